@@ -35,11 +35,16 @@ async function startCrowds(): Promise<{ bring: Bring; stop: () => void }> {
   }
 }
 
-/** Makes the trivial table of the ceiling, an event without a limit, and articles for the editors; lifts the caps for one place. */
+/** Makes the trivial tables, an event without a limit, and articles for the editors; lifts the caps for one place. */
 async function prepare({ query }: Rehearsal, articles: readonly string[]) {
   await query('create table public.trivial (id integer primary key, name text not null)')
   await query(`insert into public.trivial values (1, 'One')`)
-  await query('grant select on public.trivial to anon')
+  // As many rows as a page of a list has, in answers as long as that of the upcoming events.
+  await query('create table public.trivial_list (id integer primary key, text text not null)')
+  await query(
+    `insert into public.trivial_list select n, repeat('Twelve trivial rows. ', 32) from generate_series(1, 12) as n`,
+  )
+  await query('grant select on public.trivial, public.trivial_list to anon')
   await query(`notify pgrst, 'reload schema'`)
   await query('update private.submission_caps set most = 1000000000')
   await query(
@@ -98,8 +103,8 @@ export async function benchLoad(): Promise<string[]> {
     return []
   }
   const reads = await recordPublicReads()
-  const of = (table: string) =>
-    reads.filter((request) => request.path.startsWith(`/${table}?`) && !request.path.endsWith('limit=0'))
+  const of = (...views: string[]) =>
+    reads.filter(({ path }) => views.some((view) => path.startsWith(`/${view}?`)) && !path.endsWith('limit=0'))
   let running: Rehearsal | undefined
   const backend = await startTestBackend({
     start: async (options) => (running = await startRehearsal(programs, options)),
@@ -112,15 +117,22 @@ export async function benchLoad(): Promise<string[]> {
     await prepare(rehearsal, articles)
     const token = await editorToken(rehearsal)
     const url = rehearsal.dataApiUrl
-    const trivial: LoadRequest = { method: 'GET', path: '/trivial?select=id,name', headers: json }
+    const trivial = (path: string): LoadRequest => ({ method: 'GET', path, headers: json })
     process.stdout.write(
       `\nload: ${reads.length} reads of ${new Set(reads.map((read) => read.path.split('?')[0])).size} kinds, ${seconds} s each\n${''.padEnd(44)}${'answers'.padStart(10)}${'median'.padStart(8)}${'95 %'.padStart(8)}${'slowest'.padStart(8)}\n`,
     )
-    const [ceiling] = await bring({ name: 'a trivial table, 50 at once', url, people: 50, requests: [trivial] })
-    const [directory] = await bring({ name: 'the directory, 50 at once', url, people: 50, requests: of('members') })
-    const [events] = await bring({ name: 'events, 50 at once', url, people: 50, requests: of('events') })
-    const seen = [ceiling, directory, events].filter((one) => one !== undefined)
-    print(seen)
+    const fifty = async (name: string, requests: LoadRequest[]) => {
+      if (requests.length === 0) throw new Error(`No page reads ${name}`)
+      const [one] = await bring({ name: `${name}, 50 at once`, url, people: 50, requests })
+      if (!one) throw new Error(`Nobody saw ${name}`)
+      print([one])
+      return one
+    }
+    const ceiling = await fifty('a trivial table', [trivial('/trivial?select=id,name')])
+    const list = await fifty('twelve trivial rows of 8 kB', [trivial('/trivial_list?select=id,text')])
+    const directory = await fifty('the directory', of('member_cards'))
+    const events = await fifty('events', of('event_cards', 'event_pages'))
+    const seen = [ceiling, list, directory, events]
     for (const people of [200, 1000]) {
       const crowd = await bring({
         name: `${people.toLocaleString('en-US')} visitors read`,
@@ -153,7 +165,7 @@ export async function benchLoad(): Promise<string[]> {
     return [
       ...seen.flatMap(({ name, errors }) => errors.map((error) => `${name}: ${error}`)),
       ...[directory, events].flatMap((one) =>
-        one && ceiling && one.perSecond < share * ceiling.perSecond
+        one.perSecond < share * ceiling.perSecond
           ? [`${one.name}: ${one.perSecond.toFixed(0)} a second, less than half of ${ceiling.perSecond.toFixed(0)}`]
           : [],
       ),

@@ -52,7 +52,7 @@ const category =
 const inCategory = `exists (select 1 from public.article_categories x where x.id = t.category_id and x.key = 'trade')`
 const published = `status = 'published' and published_at <= ${now}`
 const card = `id, slug, title, summary, image_url, published_at, ${author}, ${category}`
-const eventCard =
+const officeEvent =
   'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, registration_deadline, (select row_to_json(c) from (select name from public.event_categories x where x.id = t.category_id) c) as category'
 const member = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
 const officeArticle = `id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, ${author}, ${category}, (select json_agg(g.name) from public.article_to_tags l join public.article_tags g on g.id = l.tag_id where l.article_id = t.id) as tags, (select json_agg(i.id) from public.article_images i where i.article_id = t.id) as images`
@@ -80,18 +80,12 @@ const site: readonly Query[] = [
   {
     name: 'directory',
     as: 'anon',
-    sql: list('members', member, `status = 'active' and member_type = 'company'`, 'name, id', 12),
+    sql: list('member_cards', '*', `member_type = 'company'`, 'name, id', 12),
   },
   {
     name: 'directory of an industry',
     as: 'anon',
-    sql: list(
-      'members',
-      member,
-      `status = 'active' and member_type = 'company' and industry = 'Industry 7'`,
-      'name, id',
-      12,
-    ),
+    sql: list('member_cards', '*', `member_type = 'company' and industry = 'Industry 7'`, 'name, id', 12),
   },
   ...searches(
     'directory',
@@ -150,8 +144,8 @@ const site: readonly Query[] = [
     name: 'upcoming events',
     as: 'anon',
     sql: list(
-      'events',
-      eventCard,
+      'event_cards',
+      '*',
       `not is_featured and status <> 'completed' and end_date >= ${now}`,
       'start_date, id',
       12,
@@ -161,8 +155,8 @@ const site: readonly Query[] = [
     name: 'past events',
     as: 'anon',
     sql: page(
-      'events',
-      eventCard,
+      'event_cards',
+      '*',
       `(status = 'completed' or (status in ('upcoming', 'ongoing') and end_date < ${now}))`,
       'start_date desc, id',
       5,
@@ -171,14 +165,14 @@ const site: readonly Query[] = [
   {
     name: 'event by address',
     as: 'anon',
-    sql: page('events', `${eventCard}, description`, `slug = 'bench-event-78'`, 'id', 2),
+    sql: page('event_pages', '*', `slug = 'bench-event-78'`, 'id', 2),
   },
   {
     name: 'related events',
     as: 'anon',
     sql: page(
-      'events',
-      eventCard,
+      'event_cards',
+      '*',
       `category_id = (select id from public.event_categories order by name limit 1) and id <> '${ids.event}' and status <> 'cancelled' and end_date >= ${now}`,
       'start_date, id',
       3,
@@ -223,19 +217,19 @@ const ofEditors: readonly Query[] = [
     as: 'editor',
     sql: page('content_revisions', 'id, saved_at, saved_by_name', `item_id = '${ids.article}'`, 'id desc', 50),
   },
-  { name: 'events by start', as: 'editor', sql: list('events', eventCard, '', 'start_date, id', 25) },
-  { name: 'events by title', as: 'editor', sql: list('events', eventCard, '', 'title, id', 25) },
+  { name: 'events by start', as: 'editor', sql: list('events', officeEvent, '', 'start_date, id', 25) },
+  { name: 'events by title', as: 'editor', sql: list('events', officeEvent, '', 'title, id', 25) },
   {
     name: 'cancelled events',
     as: 'editor',
-    sql: list('events', eventCard, `status = 'cancelled'`, 'start_date, id', 25),
+    sql: list('events', officeEvent, `status = 'cancelled'`, 'start_date, id', 25),
   },
-  ...searches('events', 'editor', (word) => `search_events(${word})`, eventCard, '', 'start_date, id', 25),
+  ...searches('events', 'editor', (word) => `search_events(${word})`, officeEvent, '', 'start_date, id', 25),
   ...searches(
     'cancelled events',
     'editor',
     (word) => `search_events(${word}, of_status => 'cancelled')`,
-    eventCard,
+    officeEvent,
     `status = 'cancelled'`,
     'start_date, id',
     25,

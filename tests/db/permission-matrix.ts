@@ -70,6 +70,8 @@ export interface TableCells {
   delete: Cells<RowSet>
 }
 const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
+/** A view that shows what everybody may read. */
+const shownToAll: TableCells = { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none }
 const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
@@ -120,9 +122,12 @@ export const tables = {
     update: rows.admins,
     delete: rows.admins,
   },
+  member_cards: shownToAll,
   event_categories: readByAll,
   events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
   event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
+  event_cards: shownToAll,
+  event_pages: shownToAll,
   event_registrations: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   event_meeting_links: { select: rows.staff, insert: staff, update: rows.staff, delete: rows.staff },
   article_categories: readByAll,
@@ -263,9 +268,12 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   legal_content: publicTable,
   industries: publicTable,
   members: publicTable,
+  member_cards: { anon: reading, authenticated: reading },
   event_categories: publicTable,
   events: publicTable,
   event_images: publicTable,
+  event_cards: { anon: reading, authenticated: reading },
+  event_pages: { anon: reading, authenticated: reading },
   event_registrations: { anon: nothing, authenticated: reading },
   event_meeting_links: { anon: nothing, authenticated: keeping },
   article_categories: publicTable,

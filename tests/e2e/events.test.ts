@@ -151,7 +151,7 @@ describe('events', () => {
     const page = await open('/events', {
       before: async (fresh) => {
         await asYoungerThanTheBuild(fresh)
-        await fresh.route('**/rest/v1/events?*', (route) =>
+        await fresh.route('**/rest/v1/event_cards?*', (route) =>
           broken
             ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, json: { message: 'down' } })
             : route.continue(),

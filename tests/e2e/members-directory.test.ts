@@ -91,7 +91,7 @@ describe('member directory', () => {
               'request',
               (request) =>
                 request.method() !== 'HEAD' &&
-                /rest\/v1\/(members|rpc\/search_members)/.test(request.url()) &&
+                /rest\/v1\/(member_cards|rpc\/search_members)/.test(request.url()) &&
                 requests.push(request.url()),
             ),
           ),

@@ -6,6 +6,8 @@ import type { Table } from '../db/permission-matrix'
 export interface Sample {
   /** The row that a client sends to add it. */
   row: Row
+  /** The table that holds the sample, if this is a view: its sample has the same id. */
+  of?: Table
   /** The columns that a client may send; all if omitted. */
   send?: string[]
   /** The columns that identify it. */
@@ -69,6 +71,7 @@ export function sampleOf(table: Table, me: string): Sample {
     },
     industries: { row: { id, name: 'Sample industry' }, key: byId, change: { other_names: 'Changed' } },
     members: { row: { id, name: 'Sample', member_type: 'company' }, key: byId, change: { city: 'Ruse' } },
+    member_cards: { row: { id, name: 'Sample' }, of: 'members', key: byId, change: { city: 'Ruse' } },
     event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     events: {
       row: {
@@ -88,6 +91,8 @@ export function sampleOf(table: Table, me: string): Sample {
       key: byId,
       change: { caption: 'Changed' },
     },
+    event_cards: { row: { id, title: 'Sample' }, of: 'events', key: byId, change: { location: 'Ruse' } },
+    event_pages: { row: { id, title: 'Sample' }, of: 'events', key: byId, change: { location: 'Ruse' } },
     event_registrations: {
       row: {
         id,

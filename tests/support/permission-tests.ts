@@ -47,10 +47,11 @@ export function describePermissions(connect: () => Driver): void {
     act: (person: Person, sample: Sample) => Promise<T>,
   ): Promise<{ outcome: T; left: Left | undefined }> {
     const person = await driver.person(role)
-    const sample = sampleOf(table, role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role])
+    const me = role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role]
+    const sample = sampleOf(table, me)
     const displaced = seededFully.includes(table) ? await takeAway(driver.sql, table, sample) : []
     try {
-      if (present) await ownerInsert(driver.sql, table, sample.row)
+      if (present) await ownerInsert(driver.sql, sample.of ?? table, sampleOf(sample.of ?? table, me).row)
       const outcome = await act(person, sample)
       return { outcome, left: await removeSample(driver.sql, table, sample) }
     } catch (error) {

@@ -43,7 +43,7 @@ function makeEvent(over: Record<string, unknown> = {}) {
     image_url: '/artwork/conference-hall.webp',
     updated_at: '2026-11-01T10:00:00+00:00',
     category_id: '30000000-0000-4000-8000-000000000001',
-    category: { name: 'Business Forum' },
+    category: 'Business Forum',
     images: [],
     ...over,
   }
@@ -65,7 +65,7 @@ function serveLists({
 }) {
   const offsets: string[] = []
   server.use(
-    http.get(api('events'), ({ request }) => {
+    http.get(api('event_cards'), ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.get('is_featured') === 'eq.true') return HttpResponse.json(featured ? [featured] : [])
       if (query.has('or')) return HttpResponse.json(past)
@@ -93,11 +93,8 @@ function serveEvent(event: Row | null, related: Row[] = []) {
   )
   server.use(
     http.get(api('event_redirects'), () => HttpResponse.json([])),
-    http.get(api('events'), ({ request }) => {
-      const query = new URL(request.url).searchParams
-      if (query.has('slug')) return HttpResponse.json(event ? [event] : [])
-      return HttpResponse.json(related)
-    }),
+    http.get(api('event_pages'), () => HttpResponse.json(event ? [event] : [])),
+    http.get(api('event_cards'), () => HttpResponse.json(related)),
   )
 }
 
@@ -301,7 +298,9 @@ describe('the events page', () => {
     let broken = true
     serveLists({ upcoming: [makeEvent()] })
     server.use(
-      http.get(api('events'), () => (broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined)),
+      http.get(api('event_cards'), () =>
+        broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined,
+      ),
     )
     const { user } = renderApp('/events')
     const box = await within(await screen.findByRole('region', { name: 'Upcoming Events' })).findByRole('alert')
@@ -404,7 +403,8 @@ describe('the page of an event', () => {
           new URL(request.url).searchParams.get('slug') === 'eq.old-forum' ? [{ event: { slug: 'forum' } }] : [],
         ),
       ),
-      http.get(api('events'), ({ request }) => {
+      http.get(api('event_cards'), () => HttpResponse.json([])),
+      http.get(api('event_pages'), ({ request }) => {
         const slug = new URL(request.url).searchParams.get('slug')
         if (slug) asked.push(slug)
         return HttpResponse.json(slug === 'eq.forum' ? [makeEvent()] : [])
@@ -423,7 +423,7 @@ describe('the page of an event', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Event not found')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     first.unmount()
-    server.use(http.get(api('events'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(http.get(api('event_pages'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
     const { user } = renderApp('/events/forum')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load events')
     expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()

@@ -27,12 +27,12 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
       headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
     })
   server.use(
-    http.get(api('members'), ({ request }) => {
+    http.get(api('member_cards'), ({ request }) => {
       asked.push(new URL(request.url))
       return answer()
     }),
     // The total of companies is that of the list.
-    http.head(api('members'), ({ request }) =>
+    http.head(api('member_cards'), ({ request }) =>
       request.url.includes('member_type=eq.individual') ? undefined : totalAnswer(total),
     ),
     http.head(api('rpc/search_members'), ({ request }) => {
@@ -51,7 +51,7 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
 
 beforeEach(() => {
   server.use(
-    http.head(api('members'), ({ request }) =>
+    http.head(api('member_cards'), ({ request }) =>
       request.url.includes('member_type=eq.individual') ? totalAnswer(11) : undefined,
     ),
     http.post(api('rpc/get_member_industries'), async ({ request }) => {
@@ -85,7 +85,6 @@ describe('directory page', () => {
     expect(await screen.findByRole('link', { name: /Individual Members\s*11/ })).not.toHaveAttribute('aria-current')
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
-      status: 'eq.active',
       member_type: 'eq.company',
       order: 'name.asc,id.asc',
       offset: '0',
@@ -196,7 +195,7 @@ describe('directory page', () => {
 
   it('leads from a page beyond the end to the first', async () => {
     server.use(
-      http.get(api('members'), () =>
+      http.get(api('member_cards'), () =>
         HttpResponse.json(
           {
             code: 'PGRST103',
@@ -231,7 +230,7 @@ describe('directory page', () => {
   )
 
   it('says that it failed, and tries again', async () => {
-    server.use(http.get(api('members'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(http.get(api('member_cards'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
     const { user } = renderApp('/members')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
     serve()

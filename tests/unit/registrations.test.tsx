@@ -30,7 +30,7 @@ const event = {
   image_url: null,
   category_id: 'c',
   updated_at: soon(-1),
-  category: { name: 'Forum' },
+  category: 'Forum',
   images: [],
 }
 const own = {
@@ -55,9 +55,8 @@ const refusal = (message: string, more: object = {}) =>
 
 function serveEvent(seats: object, change: object = {}) {
   server.use(
-    http.get(api('events'), ({ request }) =>
-      HttpResponse.json(new URL(request.url).searchParams.has('slug') ? [{ ...event, ...change }] : []),
-    ),
+    http.get(api('event_pages'), () => HttpResponse.json([{ ...event, ...change }])),
+    http.get(api('event_cards'), () => HttpResponse.json([])),
     http.post(api('rpc/event_seats'), () => HttpResponse.json([seats])),
   )
 }

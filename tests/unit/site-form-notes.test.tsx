@@ -28,30 +28,27 @@ describe('a privacy notice stands beside', () => {
   test('the registration', async () => {
     server.use(
       http.post(api('rpc/event_seats'), () => HttpResponse.json([{ capacity: 3, free: 3, waiting_list: false }])),
-      http.get(api('events'), ({ request }) =>
-        HttpResponse.json(
-          new URL(request.url).searchParams.has('slug')
-            ? [
-                {
-                  id: 'e',
-                  slug: 'forum',
-                  title: 'Forum',
-                  summary: '',
-                  description: '',
-                  status: 'upcoming',
-                  start_date: soon(3),
-                  end_date: soon(3.1),
-                  time_zone: 'Europe/Sofia',
-                  location: 'Sofia',
-                  is_online: false,
-                  registration_deadline: soon(2),
-                  category: { name: 'Forum' },
-                  category_id: 'c',
-                  images: [],
-                },
-              ]
-            : [],
-        ),
+      http.get(api('event_cards'), () => HttpResponse.json([])),
+      http.get(api('event_pages'), () =>
+        HttpResponse.json([
+          {
+            id: 'e',
+            slug: 'forum',
+            title: 'Forum',
+            summary: '',
+            description: '',
+            status: 'upcoming',
+            start_date: soon(3),
+            end_date: soon(3.1),
+            time_zone: 'Europe/Sofia',
+            location: 'Sofia',
+            is_online: false,
+            registration_deadline: soon(2),
+            category: 'Forum',
+            category_id: 'c',
+            images: [],
+          },
+        ]),
       ),
     )
     const { user } = renderApp('/events/forum')

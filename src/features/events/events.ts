@@ -2,17 +2,13 @@ import { clockName, formatDate, formatDateRange, zoneOffset } from '@/lib/dates/
 import { formatTimeRange, zoneName } from '@/lib/dates/time-range'
 import { listHref } from '@/lib/list/list-address'
 
-/** The fields of an event that this module needs. */
-type EventTimes = {
-  status: string
-  start_date: string
-  end_date: string
-  time_zone: string
-  registration_deadline: string | null
-}
+/** When an event takes place, and the zone in which its times are shown. */
+type EventTimes = { start_date: string; end_date: string; time_zone: string }
+/** What registration depends on. */
+type EventState = { status: string; end_date: string; registration_deadline: string | null }
 
 /** Whether an event is over: it is marked completed, or its end has passed. */
-export function isPast(event: Pick<EventTimes, 'status' | 'end_date'>, now = Date.now()): boolean {
+export function isPast(event: Pick<EventState, 'status' | 'end_date'>, now = Date.now()): boolean {
   return event.status === 'completed' || Date.parse(event.end_date) < now
 }
 
@@ -20,7 +16,7 @@ export function isPast(event: Pick<EventTimes, 'status' | 'end_date'>, now = Dat
  * Whether registration is open: only if there is a deadline that has not passed (specification, section 5), and never for a
  * cancelled or past event.
  */
-export function isRegistrationOpen(event: EventTimes, now = Date.now()): boolean {
+export function isRegistrationOpen(event: EventState, now = Date.now()): boolean {
   return (
     event.status !== 'cancelled' &&
     !isPast(event, now) &&

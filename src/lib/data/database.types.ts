@@ -352,6 +352,18 @@ isOneToOne: false
       foreignKeyName: "event_images_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_images_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_images_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     }
@@ -369,6 +381,18 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
+      foreignKeyName: "event_meeting_links_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_meeting_links_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "event_meeting_links_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: true
@@ -392,6 +416,18 @@ isOneToOne: true
       foreignKeyName: "event_redirects_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_redirects_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_redirects_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     }
@@ -409,6 +445,18 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
+      foreignKeyName: "event_registrations_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_registrations_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "event_registrations_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
@@ -475,6 +523,12 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
+      foreignKeyName: "invitations_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "invitations_company_id_fkey"
       columns: ["company_id"]
 isOneToOne: false
@@ -598,6 +652,12 @@ isOneToOne: false
       foreignKeyName: "membership_applications_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "membership_applications_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     }
@@ -619,6 +679,12 @@ isOneToOne: false
       columns: ["application_id"]
 isOneToOne: true
       referencedRelation: "membership_applications"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "memberships_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "memberships_member_id_fkey"
@@ -790,6 +856,12 @@ isOneToOne: false
       foreignKeyName: "user_profiles_company_id_fkey"
       columns: ["company_id"]
 isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "user_profiles_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
@@ -817,7 +889,67 @@ isOneToOne: false
                 }
           }
           Views: {
-            [_ in never]: never
+            "event_cards": {
+                  Row: {
+                    "category": string | null,"category_id": string,"end_date": string,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
+                         }
+                        Update: {
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "events_category_id_fkey"
+      columns: ["category_id"]
+isOneToOne: false
+      referencedRelation: "event_categories"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_pages": {
+                  Row: {
+                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                         }
+                        Update: {
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "events_category_id_fkey"
+      columns: ["category_id"]
+isOneToOne: false
+      referencedRelation: "event_categories"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"member_cards": {
+                  Row: {
+                    "city": string | null,"country": string | null,"description": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"website": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "city"?: string | null,"country"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"website"?: string | null
+                         }
+                        Update: {
+                           "city"?: string | null,"country"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"website"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "members_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
+                  ]
+                }
           }
           Functions: {
             "accept_invitation":

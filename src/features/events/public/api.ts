@@ -6,9 +6,6 @@ import { isSlug } from '@/lib/text/slug'
 import { publicData } from '@/lib/data/public-data'
 import { eventKeys } from '../keys'
 
-const cardColumns =
-  'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, registration_deadline, category:event_categories(name)'
-
 /** How many upcoming events one page of the grid shows. */
 export const upcomingPageSize = 12
 /** How many past events are shown (specification, section 9). */
@@ -18,8 +15,8 @@ const relatedCount = 3
 
 async function featuredEvent(now: string, signal: AbortSignal) {
   const { data, error } = await publicData
-    .from('events')
-    .select(cardColumns)
+    .from('event_cards')
+    .select()
     .eq('is_featured', true)
     .in('status', ['upcoming', 'ongoing'])
     .gte('end_date', now)
@@ -48,8 +45,8 @@ export function upcomingEventsQuery(page: number) {
     queryKey: eventKeys.upcoming(page),
     queryFn: ({ signal }) => {
       const list = publicData
-        .from('events')
-        .select(cardColumns, { count: 'exact' })
+        .from('event_cards')
+        .select('*', { count: 'exact' })
         .eq('is_featured', false)
         .neq('status', 'completed')
         .gte('end_date', new Date().toISOString())
@@ -66,8 +63,8 @@ export const pastEventsQuery = queryOptions({
   queryKey: eventKeys.past,
   queryFn: async ({ signal }) => {
     const { data, error } = await publicData
-      .from('events')
-      .select(cardColumns)
+      .from('event_cards')
+      .select()
       .or(`status.eq.completed,and(status.in.(upcoming,ongoing),end_date.lt.${new Date().toISOString()})`)
       .order('start_date', { ascending: false })
       .order('id')
@@ -81,20 +78,17 @@ export const pastEventsQuery = queryOptions({
 /** An event as a card shows it. */
 export type EventCardData = NonNullable<Awaited<ReturnType<typeof featuredEvent>>>
 
-const pageColumns =
-  'id, slug, title, summary, description, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, image_url, category_id, updated_at, category:event_categories(name), images:event_images(id, url, caption)'
+type EventPicture = { id: string; url: string; caption: string | null }
 
 async function eventAt(slug: string, signal: AbortSignal) {
   const { data, error } = await publicData
-    .from('events')
-    .select(pageColumns)
+    .from('event_pages')
+    .select()
     .eq('slug', slug)
-    .order('order', { referencedTable: 'images' })
-    .order('id', { referencedTable: 'images' })
     .abortSignal(signal)
     .maybeSingle()
   if (error) failWith('Failed to load events', error)
-  return data
+  return data && { ...data, images: data.images as EventPicture[] }
 }
 
 async function eventBySlug(slug: string, signal: AbortSignal) {
@@ -138,8 +132,8 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
     queryKey: eventKeys.related(categoryId, exceptId),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData
-        .from('events')
-        .select(cardColumns)
+        .from('event_cards')
+        .select()
         .eq('category_id', categoryId)
         .neq('id', exceptId)
         .neq('status', 'cancelled')

@@ -58,7 +58,7 @@ export function EventCard({ event }: { event: EventCardData }) {
           </span>
         )}
       </div>
-      <p className="mt-5 text-fine font-semibold text-rose-700">{event.category.name}</p>
+      <p className="mt-5 text-fine font-semibold text-rose-700">{event.category}</p>
       <h3 className="mt-1.5 font-serif text-subheading font-semibold">
         <Link
           to={`/events/${event.slug}`}

@@ -204,7 +204,7 @@ export function EventPage() {
         <BackLink to="/events">Back to Events</BackLink>
         <header className="mt-4 max-w-4xl">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-            <span className="font-semibold text-rose-700">{event.category.name}</span>
+            <span className="font-semibold text-rose-700">{event.category}</span>
             <time dateTime={event.start_date} className="text-ink-600">
               {dateRange(event)}
             </time>

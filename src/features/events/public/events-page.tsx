@@ -134,7 +134,7 @@ function PastEvents({ page }: { page: number }) {
                 className="rounded-card max-sm:hidden"
               />
               <div>
-                <p className="text-fine font-semibold text-rose-700">{event.category.name}</p>
+                <p className="text-fine font-semibold text-rose-700">{event.category}</p>
                 <h3 className="mt-1 font-serif text-subheading font-semibold">
                   <Link
                     to={`/events/${event.slug}`}

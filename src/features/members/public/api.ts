@@ -5,6 +5,7 @@ import { publicData } from '@/lib/data/public-data'
 import { directoryPageSize, type DirectoryFilter, type MemberType } from '../members'
 import { directoryKeys } from '../keys'
 
+/** The columns of `member_cards`. */
 const columns = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
 
 function directoryPage({ type, industry, search, page }: DirectoryFilter, signal: AbortSignal) {
@@ -12,7 +13,7 @@ function directoryPage({ type, industry, search, page }: DirectoryFilter, signal
     ? publicData
         .rpc('search_members', { query: search, of_type: type, of_industry: industry || undefined }, { count: 'exact' })
         .select(columns)
-    : publicData.from('members').select(columns, { count: 'exact' }).eq('status', 'active')
+    : publicData.from('member_cards').select('*', { count: 'exact' })
   let list = all.eq('member_type', type)
   if (industry) list = list.eq('industry', industry)
   return readPage(list.order('name').order('id'), { page, size: directoryPageSize, signal }, 'Failed to load members')
@@ -58,7 +59,7 @@ export function memberCountQuery(type: MemberType, search: string) {
       const only = { count: 'exact', head: true } as const
       const members = search
         ? publicData.rpc('search_members', { query: search, of_type: type }, only).select('id')
-        : publicData.from('members').select('id', only).eq('status', 'active').eq('member_type', type)
+        : publicData.from('member_cards').select('id', only).eq('member_type', type)
       const { count, error } = await members.abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return count ?? 0
