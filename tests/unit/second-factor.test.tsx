@@ -258,6 +258,33 @@ describe('in Profile Settings', () => {
     expect(state.aal).toBe('aal1')
   })
 
+  test('another one is added, or not', async () => {
+    const state = serve([phone])
+    const app = await open('/dashboard/profile')
+    await giveCode(app, right)
+    const section = await part()
+    const add = { name: 'Add another' }
+    await app.user.click(await section.findByRole('button', add))
+    expect(section.getByLabelText('Name')).toHaveFocus()
+    await app.user.click(section.getByRole('button', { name: 'Cancel' }))
+    expect(section.getByRole('button', add)).toHaveFocus()
+    await app.user.click(section.getByRole('button', add))
+    await enterText(app.user, section.getByLabelText('Name'), 'Tablet')
+    await app.user.click(section.getByRole('button', { name: 'Set up a second factor' }))
+    await section.findByRole('img', { name: 'QR code with the key' })
+    await app.user.click(section.getByRole('button', { name: 'Cancel' }))
+    expect(await section.findByRole('button', add)).toHaveFocus()
+    expect(section.getByRole('listitem')).toHaveTextContent('Phone')
+    expect(state.asked).toEqual(['verify 123456', 'enrol Tablet'])
+    await app.user.click(section.getByRole('button', add))
+    await enterText(app.user, section.getByLabelText('Name'), 'Key')
+    await app.user.click(section.getByRole('button', { name: 'Set up a second factor' }))
+    await giveCode(app, right, 'Confirm')
+    expect(await section.findByText('Your second factor is set up')).toBeVisible()
+    await app.user.click(section.getByRole('button', add))
+    expect(section.queryByText('Your second factor is set up')).not.toBeInTheDocument()
+  })
+
   test('members have none to set up', async () => {
     serve([], { role: '' })
     await open('/dashboard/profile')
@@ -404,7 +431,8 @@ describe('the requirement', () => {
     serve([])
     await open(settings)
     expect(await screen.findByText(/Set up a second factor of your own before you require one/)).toBeVisible()
-    expect(screen.getByLabelText('Second factor')).toBeDisabled()
+    expect(screen.getByText('Optional')).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Security settings' })).not.toBeInTheDocument()
   })
 
   test('says when it cannot be loaded', async () => {
@@ -415,7 +443,7 @@ describe('the requirement', () => {
     const app = await open(settings)
     expect(await screen.findByText('Failed to load settings')).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByLabelText('Second factor')).toBeVisible()
+    expect(await screen.findByText('Optional')).toBeVisible()
   })
 
   test('is closed to Editors', async () => {

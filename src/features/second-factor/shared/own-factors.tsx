@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormSuccess } from '@/components/form/form-outcome'
@@ -46,8 +46,13 @@ function RemoveDialog({
 function Factors({ required }: { required: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(ownFactorsQuery)
   const [removed, setRemoved] = useState<OwnFactor | null>(null)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'never' | 'now' | 'left'>('never')
   const [added, setAdded] = useState(false)
+  const another = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (adding === 'left') another.current?.focus()
+  }, [adding])
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -82,15 +87,23 @@ function Factors({ required }: { required: boolean }) {
           ))}
         </ul>
       )}
-      {data.length === 0 || adding ? (
+      {data.length === 0 || adding === 'now' ? (
         <Enrolment
           onDone={() => {
-            setAdding(false)
+            setAdding('never')
             setAdded(true)
           }}
+          onCancel={adding === 'now' ? () => setAdding('left') : undefined}
         />
       ) : (
-        <Button look="secondary" onClick={() => setAdding(true)}>
+        <Button
+          ref={another}
+          look="secondary"
+          onClick={() => {
+            setAdding('now')
+            setAdded(false)
+          }}
+        >
           Add another
         </Button>
       )}
