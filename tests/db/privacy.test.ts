@@ -217,6 +217,7 @@ describe('telling', () => {
         'newsletter-confirm',
       ].map((about) => ({ about })),
     })
+    expect(text).not.toContain('SECRETOFTESTS')
     for (const foreign of [administrator, other])
       for (const trace of [foreign.id, foreign.email]) expect(text).not.toContain(trace)
     const others = (await call('get_my_data', {}, other)).text

@@ -197,7 +197,8 @@ describe('registering', () => {
       expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/dashboard/registrations')
       expect(screen.queryByRole('button', { name: /Register Now|Join the waiting list/ })).not.toBeInTheDocument()
       await visit.user.click(screen.getByRole('button', { name: 'Register somebody else' }))
-      expect(await screen.findByRole('form', { name: 'Registration' })).toBeVisible()
+      const form = within(await screen.findByRole('form', { name: 'Registration' }))
+      expect(form.getByLabelText(/^Email/), 'theirs is registered').toHaveValue('')
       visit.unmount()
     }
     // Once registration is closed, too.

@@ -57,9 +57,10 @@ function serve(factors: Factor[], { role = 'administrator', required = false } =
       state.asked.push(`enrol ${friendly_name}`)
       if (state.factors.some((factor) => factor.friendly_name === friendly_name))
         return refusal(422, 'mfa_factor_name_conflict')
-      state.factors = [...state.factors, { ...phone, friendly_name, status: 'unverified' }]
+      const id = crypto.randomUUID()
+      state.factors = [...state.factors, { ...phone, id, friendly_name, status: 'unverified' }]
       return HttpResponse.json({
-        id: phone.id,
+        id,
         type: 'totp',
         friendly_name,
         totp: {
@@ -72,11 +73,13 @@ function serve(factors: Factor[], { role = 'administrator', required = false } =
     http.post(auth('factors/:id/challenge'), () =>
       HttpResponse.json({ id: 'c', type: 'totp', expires_at: 4102444800 }),
     ),
-    http.post(auth('factors/:id/verify'), async ({ request }) => {
+    http.post(auth('factors/:id/verify'), async ({ params, request }) => {
       const { code } = (await request.json()) as { code: string }
       state.asked.push(`verify ${code}`)
       if (code !== right) return refusal(422, 'mfa_verification_failed')
-      state.factors = state.factors.map((factor) => ({ ...factor, status: 'verified' }))
+      state.factors = state.factors.map((factor) =>
+        factor.id === params.id ? { ...factor, status: 'verified' } : factor,
+      )
       return answer('aal2')
     }),
     http.delete(auth('factors/:id'), ({ params }) => {
@@ -152,7 +155,7 @@ describe('signing in', () => {
     const app = await open(settings)
     server.use(http.post(auth('factors/:id/verify'), () => refusal(429, 'over_request_rate_limit')))
     await giveCode(app, right)
-    expect(await screen.findByText('That were too many codes. Please wait a few minutes.')).toBeVisible()
+    expect(await screen.findByText('Those were too many codes. Please wait a few minutes.')).toBeVisible()
     server.use(http.post(auth('factors/:id/challenge'), () => refusal(500, 'unexpected_failure')))
     await giveCode(app, right)
     expect(await screen.findByText('We could not check the code. Please try again.')).toBeVisible()
@@ -247,6 +250,7 @@ describe('in Profile Settings', () => {
     expect(section.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await giveCode(app, '000000', 'Confirm')
     expect(await section.findByRole('alert')).toHaveTextContent('This code is not right.')
+    await waitFor(() => expect(section.getByLabelText('Code')).toHaveFocus())
     await giveCode(app, right, 'Confirm')
     expect(await section.findByText('Your second factor is set up')).toBeVisible()
     await app.user.click(await section.findByRole('button', { name: 'Remove Phone' }))
@@ -283,6 +287,9 @@ describe('in Profile Settings', () => {
     expect(await section.findByText('Your second factor is set up')).toBeVisible()
     await app.user.click(section.getByRole('button', add))
     expect(section.queryByText('Your second factor is set up')).not.toBeInTheDocument()
+    await app.user.click(section.getByRole('button', { name: 'Remove Phone' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Phone?' }))
+    expect(dialog.getByText('The code of another one is then still asked for.')).toBeVisible()
   })
 
   test('members have none to set up', async () => {
@@ -391,6 +398,24 @@ describe('of another user', () => {
     await app.user.click(question.getByRole('button', remove))
     expect(await dialog.findByText('None')).toBeVisible()
     expect(removed).toEqual([{ person: ivo.id }])
+  })
+
+  test('says when it cannot be loaded, and loads it on wish', async () => {
+    serveOffice([ivo, boss, myself], 3)
+    serve([])
+    let broken = true
+    server.use(
+      http.post(api('rpc/has_second_factor'), () =>
+        broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : HttpResponse.json(true),
+      ),
+    )
+    const app = await open('/dashboard/users')
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Ivo Petrov' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load the second factor')
+    broken = false
+    await app.user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('Set up')).toBeVisible()
   })
 
   test.each([

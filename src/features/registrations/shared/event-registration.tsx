@@ -84,6 +84,7 @@ export function Registration({ event }: { event: EventDetail }) {
           <RegisterDialog
             event={event}
             waiting={seats?.waiting_list ?? false}
+            registered={registered}
             open={showing === 'open'}
             onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')}
           />

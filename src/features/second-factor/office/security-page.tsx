@@ -43,7 +43,7 @@ function RequirementForm({ stored }: { stored: Requirement }) {
 
 /** Of whom a second factor is required. */
 export function SecurityPage() {
-  const { role = 'member', proven } = useSession()
+  const { role = 'member', proven, missingFactor } = useSession()
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(requirementQuery)
   return (
     <OfficePage title="Security" narrow>
@@ -57,7 +57,8 @@ export function SecurityPage() {
       ) : error && !data ? (
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data && isFetchedAfterMount ? (
-        proven ? (
+        // While the code is asked for again, over the page, the form stays.
+        proven || missingFactor ? (
           <RequirementForm stored={data} />
         ) : (
           <>

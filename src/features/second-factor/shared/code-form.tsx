@@ -41,6 +41,9 @@ export function CodeForm({
   useEffect(() => {
     if (focused) setFocus('code')
   }, [focused, setFocus])
+  useEffect(() => {
+    if (error) setFocus('code', { shouldSelect: true })
+  }, [error, setFocus])
   const submit = (event: FormEvent) => void handleSubmit(({ code }) => busy || onCode(code))(event)
   return (
     <form noValidate onSubmit={submit} className="max-w-md space-y-5">

@@ -30,7 +30,7 @@ function Confirmation({ factor, onDone, onCancel }: { factor: NewFactor } & Enro
         />
         <dl className="min-w-0 text-small">
           <dt className="font-semibold text-ink-800">Key</dt>
-          <dd className="mt-1 font-mono break-words select-all">{inGroups(factor.key)}</dd>
+          <dd className="mt-1 max-w-[19ch] font-mono select-all">{inGroups(factor.key)}</dd>
         </dl>
       </div>
       <CodeForm

@@ -12,10 +12,12 @@ const nameOf = ({ friendly_name }: OwnFactor) => friendly_name || 'Authenticator
 
 function RemoveDialog({
   factor,
+  only,
   required,
   onClose,
 }: {
   factor: OwnFactor | null
+  only: boolean
   required: boolean
   onClose: () => void
 }) {
@@ -35,9 +37,11 @@ function RemoveDialog({
       onCancel={close}
     >
       <p>
-        {required
-          ? 'Your role requires a second factor: you then set up another before you go on.'
-          : 'Your password alone then opens your account.'}
+        {!only
+          ? 'The code of another one is then still asked for.'
+          : required
+            ? 'Your role requires a second factor: you then set up another before you go on.'
+            : 'Your password alone then opens your account.'}
       </p>
     </ConfirmDialog>
   )
@@ -70,14 +74,14 @@ function Factors({ required }: { required: boolean }) {
       {data.length > 0 && (
         <ul className="divide-y divide-paper-300 border-y border-paper-300">
           {data.map((factor) => (
-            <li key={factor.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <li key={factor.id} className="flex items-center justify-between gap-x-4 py-2">
               <span className="min-w-0 text-small">
                 <span className="block font-semibold break-words">{nameOf(factor)}</span>
                 <span className="block text-fine text-ink-600">Set up on {officeDay(factor.created_at)}</span>
               </span>
               <Button
                 look="quiet"
-                className="text-danger-700!"
+                className="shrink-0 text-danger-700!"
                 aria-label={`Remove ${nameOf(factor)}`}
                 onClick={() => setRemoved(factor)}
               >
@@ -109,6 +113,7 @@ function Factors({ required }: { required: boolean }) {
       )}
       <RemoveDialog
         factor={removed}
+        only={data.length === 1}
         required={required}
         onClose={() => {
           setRemoved(null)

@@ -51,7 +51,14 @@ function columnsFor({
       key: 'email',
       header: 'Email',
       sortable: true,
-      cell: ({ email }) => <span className="block break-words lg:max-w-80">{email}</span>,
+      cell: ({ email }) => (
+        <span className="block break-words lg:max-w-72 xl:max-w-96">
+          {email.slice(0, email.indexOf('@'))}
+          {/* Where an address is cut, it is cut here. */}
+          <wbr />
+          {email.slice(email.indexOf('@'))}
+        </span>
+      ),
     },
     { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role?.name) },
     {
