@@ -52,11 +52,8 @@ function columnsFor({
       header: 'Email',
       sortable: true,
       cell: ({ email }) => (
-        <span className="block break-words lg:max-w-72 xl:max-w-96">
-          {email.slice(0, email.indexOf('@'))}
-          {/* Where an address is cut, it is cut here. */}
-          <wbr />
-          {email.slice(email.indexOf('@'))}
+        <span title={email} className="block break-words lg:max-w-56 lg:truncate xl:max-w-80">
+          {email}
         </span>
       ),
     },
