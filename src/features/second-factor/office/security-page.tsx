@@ -53,7 +53,7 @@ export function SecurityPage() {
         app.
       </p>
       {hasNoSecondFactor ? (
-        <p>{noSecondFactor}</p>
+        <p className="text-small">{noSecondFactor}</p>
       ) : error && !data ? (
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data && isFetchedAfterMount ? (
