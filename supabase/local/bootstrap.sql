@@ -18,9 +18,10 @@ set search_path to "$user", public, extensions;
 alter table auth.users add column if not exists instance_id uuid;
 alter table auth.users add column if not exists is_super_admin boolean;
 alter table auth.identities alter column id set default gen_random_uuid();
--- Stays empty: this Auth service has no second factor.
+-- Stays empty: this Auth service has no second factor. The columns that the migrations read.
 create table if not exists auth.mfa_factors (
-  id uuid primary key default gen_random_uuid(), user_id uuid not null references auth.users (id) on delete cascade, status text not null
+  id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade, friendly_name text, factor_type text not null, status text not null,
+  created_at timestamptz not null, updated_at timestamptz not null, secret text, last_challenged_at timestamptz
 );
 
 -- Hosted projects start with default grants: the API roles get every new object in `public` and the storage tables (row

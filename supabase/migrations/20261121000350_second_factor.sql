@@ -75,6 +75,30 @@ create function public.remove_second_factor(person uuid) returns boolean
   as $$ select private.remove_second_factor(person) $$;
 comment on function public.remove_second_factor(uuid) is 'Removes the second factor of somebody who has lost it, and signs them out everywhere (Administrators; of Super Administrators only Super Administrators; never one''s own).';
 
+-- Whoever has somebody's password could add or remove a factor of theirs; an Administrator can remove it: the mailbox hears of each.
+
+create function private.mail_factor_change() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  deed text := case tg_op when 'DELETE' then 'removed' else 'added' end;
+  factor auth.mfa_factors := case tg_op when 'DELETE' then old else new end;
+  -- Null when the factor goes with its account.
+  address text := (select u.email from auth.users u where u.id = factor.user_id);
+begin
+  if address is null then return null; end if;
+  -- The cause has the time of the transaction: several factors that the office removes at once are one mail.
+  perform private.enqueue_mail('account-factor-' || deed, address, 'account-factor-' || deed || ':' || factor.user_id || ':' || (extract(epoch from now()) * 1000)::bigint,
+    jsonb_build_object('changed_at', now(), 'by', case when (select auth.uid()) <> factor.user_id then 'office' else 'person' end, 'path', '/dashboard/profile'),
+    'account', factor.user_id);
+  return null;
+end $$;
+comment on function private.mail_factor_change() is 'Trigger: tells a person''s mailbox that a second factor was set up or removed, by the person (through the Auth service) or by the office.';
+create trigger mail_factor_added after update of status on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified') execute function private.mail_factor_change();
+create trigger mail_factor_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.mail_factor_change();
+
 -- Grants on functions.
 
 grant execute on function private.set_required_factor(text), private.has_second_factor(uuid), private.remove_second_factor(uuid) to authenticated;

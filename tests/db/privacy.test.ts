@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { addFactor } from '../support/factors'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
@@ -94,6 +95,8 @@ async function someoneEverywhere(): Promise<void> {
     status: 'published',
   })
   await person.person.store('avatars', `${person.id}/portrait.png`, 'portrait')
+  // Not confirmed, so that the session needs no code.
+  await addFactor(sql, person.id, { name: 'Phone of Quintessa', status: 'unverified' })
   message = await writeFrom(email.toUpperCase(), 'Umbrellova asks, from +359 2 424 2424')
   await call(
     'answer_message',
@@ -174,6 +177,7 @@ describe('telling', () => {
       },
       listing: { name: 'Quintessa Umbrellova' },
       pictures: [`${person.id}/portrait.png`],
+      second_factors: [{ name: 'Phone of Quintessa', kind: 'totp', confirmed: false, last_used_at: null }],
       invitations: [{ email: addressOf(`former.${name}`), first_name: 'Quintessa' }],
       announcements_received: [{ title: 'Privacy received' }],
       signed: [
@@ -213,6 +217,7 @@ describe('telling', () => {
         'newsletter-confirm',
       ].map((about) => ({ about })),
     })
+    expect(text).not.toContain('SECRETOFTESTS')
     for (const foreign of [administrator, other])
       for (const trace of [foreign.id, foreign.email]) expect(text).not.toContain(trace)
     const others = (await call('get_my_data', {}, other)).text

@@ -233,6 +233,38 @@ describe('the office at 1440 px', () => {
     expect((await address.boundingBox())?.height).toBeLessThan(32)
   })
 
+  test('breaks no address of a user, however long name and company are', async () => {
+    const email = 'ruslan.tokhtar@mangystau-quay.example'
+    const page = await openAs('superadmin@bkcc.example', '/dashboard/users', {
+      before: (fresh) =>
+        fresh.route(/rest\/v1\/user_profiles\?.*limit=/, (route) =>
+          route.fulfill({
+            json: [
+              {
+                id: 'a',
+                first_name: 'Ruslan',
+                last_name: 'Tokhtarbayev-Aleksandrov',
+                full_name: 'Ruslan Tokhtarbayev-Aleksandrov',
+                email,
+                job_role: 'Head of Shipping and Customs Clearance',
+                avatar_url: null,
+                created_at: at,
+                role: { id: 'r', name: 'super_administrator' },
+                company: { id: 'c', name: 'Mangystau Quay Logistics and Warehousing Partnership' },
+              },
+            ],
+            headers: { 'content-range': '0-0/1', 'access-control-expose-headers': '*' },
+          }),
+        ),
+    })
+    const address = page.getByRole('table').getByText(email)
+    await address.waitFor()
+    await settled(page)
+    expect((await address.boundingBox())?.height).toBeLessThan(32)
+    expect(await address.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    expect(await beyondTheEdge(page)).toEqual([])
+  })
+
   test('has the headers of the audit log, and the first lines of its cells, on one line each', async () => {
     const page = await openAs('superadmin@bkcc.example', '/dashboard/settings/audit-log', {
       before: serving('audit_log', {

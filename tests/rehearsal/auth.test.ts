@@ -190,6 +190,14 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
     expect(proven.error).toBeNull()
     const role = (token: string) => as(token, 'select private.user_role()')
     expect(await role(proven.data?.access_token ?? '')).toEqual([{ user_role: 'super_administrator' }])
+    const notices = () =>
+      database.sql`select template, recipient, data ->> 'by' as by from public.mail_outbox where about_kind = 'account' and about_id = ${id} and template like '%factor%' order by created_at`
+    const added = { template: 'account-factor-added', recipient: address, by: 'person' }
+    expect(await notices()).toMatchObject([added])
+    const held = await as(proven.data?.access_token ?? '', `select public.get_my_data() -> 'account' as data`)
+    expect(held).toMatchObject([{ data: { second_factors: [{ name: 'Phone', kind: 'totp', confirmed: true }] } }])
+    expect(held).not.toMatchObject([{ data: { second_factors: [{ last_used_at: null }] } }])
+    expect(JSON.stringify(held)).not.toContain(key)
 
     const again = await signedIn(address)
     expect((await again.person.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -217,11 +225,29 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
     const { session: administrator } = await signedIn(emails.administrator)
     expect(await as(administrator.access_token, remove), 'of a Super Administrator').toBe('42501')
     expect(await as(other.access_token, remove)).toEqual([{ remove_second_factor: true }])
+    expect(await notices()).toMatchObject([
+      added,
+      { template: 'account-factor-removed', recipient: address, by: 'office' },
+    ])
     expect((await person.refreshSession()).error?.status, 'signed out everywhere').toBe(400)
     expect(await role((await signedIn(address)).session.access_token)).toEqual([{ user_role: 'super_administrator' }])
     expect(
       await database.sql`select actor_name, action, subject, subject_name from public.audit_log where subject = 'second_factor'`,
     ).toMatchObject([{ action: 'deleted', subject_name: 'Irina Invited' }])
+  })
+
+  test('the mailbox hears of a second factor that its person removes', async () => {
+    const { person, id } = await newcomer('remover@invited.example')
+    const { data: factor } = await person.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    const factorId = factor?.id ?? ''
+    await person.mfa.challengeAndVerify({ factorId, code: oneTimeCode(factor?.totp.secret ?? '') })
+    expect((await person.mfa.unenroll({ factorId })).error).toBeNull()
+    expect(
+      await database.sql`select template, data ->> 'by' as by from public.mail_outbox where about_id = ${id} and template like '%factor%' order by created_at`,
+    ).toMatchObject([
+      { template: 'account-factor-added', by: 'person' },
+      { template: 'account-factor-removed', by: 'person' },
+    ])
   })
 
   test('a requirement holds at once, for open sessions too, until a factor is enrolled', async () => {

@@ -1,4 +1,5 @@
 import type { Driver } from './driver'
+import { addFactor } from './factors'
 
 const id = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -70,7 +71,7 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.user_profiles (id, first_name, last_name, role_id) select $1, 'Una', 'Unproven', id from public.user_roles where name = 'administrator'`,
     [fixtures.unproven],
   )
-  await sql(`insert into auth.mfa_factors (user_id, status) values ($1, 'verified')`, [fixtures.unproven])
+  await addFactor(sql, fixtures.unproven)
 
   await sql(
     `insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`,

@@ -21,7 +21,8 @@ const superuser = 'supabase_admin'
 const authColumns = `
   alter table auth.users add column if not exists instance_id uuid, add column if not exists is_super_admin boolean;
   alter table auth.identities alter column id set default gen_random_uuid();
-  create table auth.mfa_factors (id uuid primary key default gen_random_uuid(), user_id uuid not null references auth.users (id) on delete cascade, status text not null);`
+  create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade, friendly_name text, factor_type text not null,
+    status text not null, created_at timestamptz not null, updated_at timestamptz not null, secret text, last_challenged_at timestamptz);`
 
 /**
  * Finds an installed PostgreSQL server.

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../db/permission-matrix'
 import { accountId, type Driver, type Row } from './driver'
+import { addFactor } from './factors'
 import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
 
 /**
@@ -125,7 +126,7 @@ export function describeSecondFactor(connect: () => Driver, socketFolder: () => 
 
   test('a Super Administrator’s is removed by Super Administrators alone', async () => {
     const superior = await accountId(driver.sql, 'superAdministrator')
-    await driver.sql(`insert into auth.mfa_factors (user_id, status) values ($1, 'verified')`, [superior])
+    await addFactor(driver.sql, superior)
     try {
       expect(await remove('administrator', superior)).toBe('42501')
       expect(await role('superAdministrator', 'aal1')).toBeNull()

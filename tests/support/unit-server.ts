@@ -15,12 +15,13 @@ export function total(count: number): HttpResponse<null> {
   return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
 }
 
-/** The mocked backend. By default it answers only what every page reads: the settings and the numbers of unread announcements, new messages and members; and what a page reads that is usually empty: registrations from one place, second factors of others. Any other request without a handler is an error. */
+/** The mocked backend. By default it answers only what every page reads: the settings and the numbers of unread announcements, new messages and members; and what a page reads that is usually empty: registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
 export const server = setupServer(
   http.head(api('contact_messages'), () => total(0)),
   http.head(api('members'), () => total(0)),
   http.get(api('site_settings'), () => HttpResponse.json([])),
   http.post(api('rpc/get_registration_bursts'), () => HttpResponse.json([])),
+  http.post(api('rpc/my_registrations'), () => HttpResponse.json([])),
   http.post(api('rpc/has_second_factor'), () => HttpResponse.json(false)),
   http.get(api('announcement_recipients'), ({ request }) =>
     new URL(request.url).searchParams.get('announcement_reads') === 'is.null'

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dateRange, namedZone, timeRange } from '@/features/events/events'
+import { mailLabel } from '@/features/mail/mail'
 import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templates'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
@@ -110,6 +111,22 @@ describe('a template', () => {
     expect(text).toContain('If it was not you, choose another password at once, and write to office@site.example.')
   })
 
+  test('of a second factor says who removed it, and what to do', () => {
+    const when = 'December 1, 2026, 12:00\u00a0PM (Sofia time, UTC+2)'
+    const added = render('account-factor-added', { by: 'person' })
+    expect(added.subject).toBe('A second factor was added to your account at BKCC')
+    expect(added.text).toContain(`Added: ${when}`)
+    expect(added.text).toContain('If it was not you, please write to office@site.example at once.')
+    const removed = render('account-factor-removed', { by: 'person' })
+    expect(removed.subject).toBe('A second factor was removed from your account at BKCC')
+    expect(removed.text).toContain('A second factor was removed from your account.')
+    expect(removed.text).toContain(`Removed: ${when}`)
+    expect(removed.text).toContain('If it was not you, choose another password at once')
+    const { text } = render('account-factor-removed', { by: 'office' })
+    expect(text).toContain('The office of the chamber has removed the second factor of your account')
+    expect(text).toContain('If you did not ask for this')
+  })
+
   test('of a restored registration says whether there is a place, and brings the event back where there is', () => {
     const [confirmed, waiting] = ['confirmed', 'waitlisted'].map((status) =>
       render('registration-restored', { status }),
@@ -128,6 +145,10 @@ describe('a template', () => {
       'List-Unsubscribe',
     )
   })
+})
+
+test('every mail has a name in the office', () => {
+  expect(templateNames.filter((name) => mailLabel(name) === name)).toEqual([])
 })
 
 describe('rich text in a mail', () => {

@@ -175,6 +175,39 @@ describe('registering', () => {
     ).toEqual([profile.email, 'Rila Tools'])
   })
 
+  test('says to whom is registered that they are, and leads to their registration', async () => {
+    serveEvent({ capacity: 2, free: 0, waiting_list: true })
+    let mine: object[] = [{ ...own, event_id: 'another' }]
+    server.use(http.post(api('rpc/my_registrations'), () => HttpResponse.json(mine)))
+    const { unmount } = await enter('/events/forum', null)
+    expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+    unmount()
+    for (const [status, words, link] of [
+      ['confirmed', 'You are registered.', 'See or cancel it in My registrations'],
+      ['waitlisted', /^You are number 3 on the waiting list/, 'See or cancel it in My registrations'],
+      ['offered', /^A place is held for you until/, 'Accept or decline it in My registrations'],
+    ] as const) {
+      mine = [
+        { ...own, status: 'cancelled' },
+        { ...own, status, place: 3 },
+      ]
+      const visit = await enter('/events/forum', null)
+      expect(await screen.findByText(words)).toBeVisible()
+      expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/dashboard/registrations')
+      expect(screen.queryByRole('button', { name: /Register Now|Join the waiting list/ })).not.toBeInTheDocument()
+      await visit.user.click(screen.getByRole('button', { name: 'Register somebody else' }))
+      const form = within(await screen.findByRole('form', { name: 'Registration' }))
+      expect(form.getByLabelText(/^Email/), 'theirs is registered').toHaveValue('')
+      visit.unmount()
+    }
+    // Once registration is closed, too.
+    mine = [{ ...own, status: 'confirmed' }]
+    serveEvent({ capacity: 2, free: 2, waiting_list: false }, { registration_deadline: soon(-1) })
+    await enter('/events/forum', null)
+    expect(await screen.findByText('You are registered.')).toBeVisible()
+    expect(screen.getByText(/^Registration closed on/)).toBeVisible()
+  })
+
   test('a meeting link for participants is said to come by mail, and shown to whom the database gives it', async () => {
     serveEvent({ capacity: 2, free: 2, waiting_list: false }, { is_online: true, meeting_for_participants: true })
     const visit = renderApp('/events/forum')

@@ -57,9 +57,10 @@ function serve(factors: Factor[], { role = 'administrator', required = false } =
       state.asked.push(`enrol ${friendly_name}`)
       if (state.factors.some((factor) => factor.friendly_name === friendly_name))
         return refusal(422, 'mfa_factor_name_conflict')
-      state.factors = [...state.factors, { ...phone, friendly_name, status: 'unverified' }]
+      const id = crypto.randomUUID()
+      state.factors = [...state.factors, { ...phone, id, friendly_name, status: 'unverified' }]
       return HttpResponse.json({
-        id: phone.id,
+        id,
         type: 'totp',
         friendly_name,
         totp: {
@@ -72,11 +73,13 @@ function serve(factors: Factor[], { role = 'administrator', required = false } =
     http.post(auth('factors/:id/challenge'), () =>
       HttpResponse.json({ id: 'c', type: 'totp', expires_at: 4102444800 }),
     ),
-    http.post(auth('factors/:id/verify'), async ({ request }) => {
+    http.post(auth('factors/:id/verify'), async ({ params, request }) => {
       const { code } = (await request.json()) as { code: string }
       state.asked.push(`verify ${code}`)
       if (code !== right) return refusal(422, 'mfa_verification_failed')
-      state.factors = state.factors.map((factor) => ({ ...factor, status: 'verified' }))
+      state.factors = state.factors.map((factor) =>
+        factor.id === params.id ? { ...factor, status: 'verified' } : factor,
+      )
       return answer('aal2')
     }),
     http.delete(auth('factors/:id'), ({ params }) => {
@@ -152,7 +155,7 @@ describe('signing in', () => {
     const app = await open(settings)
     server.use(http.post(auth('factors/:id/verify'), () => refusal(429, 'over_request_rate_limit')))
     await giveCode(app, right)
-    expect(await screen.findByText('That were too many codes. Please wait a few minutes.')).toBeVisible()
+    expect(await screen.findByText('Those were too many codes. Please wait a few minutes.')).toBeVisible()
     server.use(http.post(auth('factors/:id/challenge'), () => refusal(500, 'unexpected_failure')))
     await giveCode(app, right)
     expect(await screen.findByText('We could not check the code. Please try again.')).toBeVisible()
@@ -247,6 +250,7 @@ describe('in Profile Settings', () => {
     expect(section.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
     await giveCode(app, '000000', 'Confirm')
     expect(await section.findByRole('alert')).toHaveTextContent('This code is not right.')
+    await waitFor(() => expect(section.getByLabelText('Code')).toHaveFocus())
     await giveCode(app, right, 'Confirm')
     expect(await section.findByText('Your second factor is set up')).toBeVisible()
     await app.user.click(await section.findByRole('button', { name: 'Remove Phone' }))
@@ -256,6 +260,36 @@ describe('in Profile Settings', () => {
     expect(await section.findByLabelText('Name')).toBeVisible()
     expect(state.asked).toEqual(['remove', 'enrol Phone', 'verify 000000', 'verify 123456', 'remove'])
     expect(state.aal).toBe('aal1')
+  })
+
+  test('another one is added, or not', async () => {
+    const state = serve([phone])
+    const app = await open('/dashboard/profile')
+    await giveCode(app, right)
+    const section = await part()
+    const add = { name: 'Add another' }
+    await app.user.click(await section.findByRole('button', add))
+    expect(section.getByLabelText('Name')).toHaveFocus()
+    await app.user.click(section.getByRole('button', { name: 'Cancel' }))
+    expect(section.getByRole('button', add)).toHaveFocus()
+    await app.user.click(section.getByRole('button', add))
+    await enterText(app.user, section.getByLabelText('Name'), 'Tablet')
+    await app.user.click(section.getByRole('button', { name: 'Set up a second factor' }))
+    await section.findByRole('img', { name: 'QR code with the key' })
+    await app.user.click(section.getByRole('button', { name: 'Cancel' }))
+    expect(await section.findByRole('button', add)).toHaveFocus()
+    expect(section.getByRole('listitem')).toHaveTextContent('Phone')
+    expect(state.asked).toEqual(['verify 123456', 'enrol Tablet'])
+    await app.user.click(section.getByRole('button', add))
+    await enterText(app.user, section.getByLabelText('Name'), 'Key')
+    await app.user.click(section.getByRole('button', { name: 'Set up a second factor' }))
+    await giveCode(app, right, 'Confirm')
+    expect(await section.findByText('Your second factor is set up')).toBeVisible()
+    await app.user.click(section.getByRole('button', add))
+    expect(section.queryByText('Your second factor is set up')).not.toBeInTheDocument()
+    await app.user.click(section.getByRole('button', { name: 'Remove Phone' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Phone?' }))
+    expect(dialog.getByText('The code of another one is then still asked for.')).toBeVisible()
   })
 
   test('members have none to set up', async () => {
@@ -366,6 +400,24 @@ describe('of another user', () => {
     expect(removed).toEqual([{ person: ivo.id }])
   })
 
+  test('says when it cannot be loaded, and loads it on wish', async () => {
+    serveOffice([ivo, boss, myself], 3)
+    serve([])
+    let broken = true
+    server.use(
+      http.post(api('rpc/has_second_factor'), () =>
+        broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : HttpResponse.json(true),
+      ),
+    )
+    const app = await open('/dashboard/users')
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Ivo Petrov' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load the second factor')
+    broken = false
+    await app.user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText('Set up')).toBeVisible()
+  })
+
   test.each([
     ['an Administrator', 'Daniyar Petrov', 'administrator'],
     ['oneself', 'Viktoria Dencheva', 'super_administrator'],
@@ -404,7 +456,8 @@ describe('the requirement', () => {
     serve([])
     await open(settings)
     expect(await screen.findByText(/Set up a second factor of your own before you require one/)).toBeVisible()
-    expect(screen.getByLabelText('Second factor')).toBeDisabled()
+    expect(screen.getByText('Optional')).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Security settings' })).not.toBeInTheDocument()
   })
 
   test('says when it cannot be loaded', async () => {
@@ -415,7 +468,7 @@ describe('the requirement', () => {
     const app = await open(settings)
     expect(await screen.findByText('Failed to load settings')).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByLabelText('Second factor')).toBeVisible()
+    expect(await screen.findByText('Optional')).toBeVisible()
   })
 
   test('is closed to Editors', async () => {

@@ -117,8 +117,8 @@ const fieldNames: Record<string, string> = {
   start_date: 'Start',
   end_date: 'End',
   max_participants: 'Capacity',
-  meeting_url: 'Meeting link',
-  meeting_for_participants: 'Meeting link for participants only',
+  meeting_url: 'Meeting URL',
+  meeting_for_participants: 'Meeting URL for participants only',
 }
 
 /** The label of a column. */

@@ -60,6 +60,8 @@ const labels: Record<string, string> = {
   'erasure-done': 'Notice of erasure',
   'account-email-changed': 'Notice of a new email',
   'account-password-changed': 'Notice of a new password',
+  'account-factor-added': 'Notice of a new second factor',
+  'account-factor-removed': 'Notice of a removed second factor',
 }
 const subjects: Record<string, string> = {
   application: 'application',

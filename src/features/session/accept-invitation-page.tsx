@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { acceptInvitation, redeemLink, requestInvitationMail, setPassword } from './api'
+import { acceptInvitation, redeemLink, requestInvitationMail } from './api'
+import { setPassword } from './password/api'
 import { Entrance } from './entrance'
 import { LinkRequestForm } from './link-request-form'
 import { NewPasswordForm } from './new-password-form'

@@ -46,12 +46,12 @@ tabs?.addEventListener('message', ({ data }) => {
   if (data === 'left') settle({ phase: 'none' })
 })
 
-/** Whether a password was given again and the code that follows it not yet: the page must not notice the session between the two. */
-let provingAgain = false
+/** Whether the steps of a sign-in are under way, such as password and code: the page must not notice the session between the two. */
+let proving = false
 
 // Never await the client inside this callback: it holds the client's lock. The client itself sends events to the other tabs.
 supabase.auth.onAuthStateChange((_event, session) => {
-  if (session && provingAgain && !isProven(session)) return
+  if (session && proving && !isProven(session)) return
   if (session) settle({ phase: 'active', session })
   else if (leaving) settle({ phase: 'none' })
   else if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
@@ -140,45 +140,20 @@ export async function isSignedIn(): Promise<boolean> {
 }
 
 /** Whether an error of the Auth service is a refusal, rather than an outage or a rate limit. */
-function isRefusal(status: number | undefined): boolean {
+export function isRefusal(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }
 
-const unreachable = 'We could not reach the sign-in service. Please try again.'
+/** What is said when a sign-in gets no answer. */
+export const unreachable = 'We could not reach the sign-in service. Please try again.'
 
-/** The service wants a recent sign-in before it changes the email address or the password. */
-export class OldSessionError extends Error {
-  override readonly name = 'OldSessionError'
-}
-
-function failIfOldSession(error: { code?: string } | null): void {
-  if (error?.code === 'reauthentication_needed')
-    throw new OldSessionError(
-      'You signed in more than a day ago. Please enter your current password to change your email or your password.',
-      { cause: error },
-    )
-}
-
-/** The service wants the code of the second factor before it changes the email address or the password. */
-export class CodeNeededError extends Error {
-  override readonly name = 'CodeNeededError'
-}
-
-/**
- * Proves by the current password, and the code of a second factor if the person has one, that the signed-in person is still there;
- * their sign-in is recent from then on.
- *
- * @param giveCode proves the session by the code; left out for a person without a second factor
- * @throws {CallError} when either is wrong, or the service could not be reached
- */
-export async function signInAgain(email: string, password: string, giveCode?: () => Promise<void>): Promise<void> {
-  provingAgain = giveCode !== undefined
+/** Runs a sign-in of several steps, such as password and code. The page notices its session once it is proven, or the steps have ended. */
+export async function signInBySteps(steps: () => Promise<void>): Promise<void> {
+  proving = true
   try {
-    const { data, error } = await supabase.auth.signInWithPassword({ email, password })
-    if (error) failWith(isRefusal(error.status) ? 'The current password is not right.' : unreachable, error)
-    if (giveCode && missingFactorOf(data.session, false) === 'code') await giveCode()
+    await steps()
   } finally {
-    provingAgain = false
+    proving = false
     const { data } = await supabase.auth.getSession()
     if (data.session) settle({ phase: 'active', session: data.session })
   }
@@ -266,39 +241,6 @@ export async function redeemLink(token: string, type: EmailOtpType, sentence: st
   if (!error) return data.session !== null
   if (isRefusal(error.status)) throw new DeadLinkError('This link is no longer valid.', { cause: error })
   failWith(sentence, error)
-}
-
-/**
- * Sets a new password for the signed-in account. With `again`, an unchanged password is no error, because an earlier attempt may
- * have stored it.
- *
- * @throws {OldSessionError} when the last sign-in is too long ago
- * @throws {CodeNeededError} when the session is not proven by the person's second factor
- * @throws {CallError} with the service's reason when the password itself was refused, otherwise with `sentence`
- */
-export async function setPassword(password: string, sentence: string, { again = false } = {}): Promise<void> {
-  const { error } = await supabase.auth.updateUser({ password })
-  if (!error || (again && error.code === 'same_password')) return
-  failIfOldSession(error)
-  if (error.code === 'insufficient_aal')
-    throw new CodeNeededError('Please enter the code of your second factor.', { cause: error })
-  // 422: the password is too weak, or the same as before; the service's message says which.
-  failWith(error.status === 422 ? error.message : sentence, error)
-}
-
-/**
- * Requests a change of the signed-in account's email address. It changes once the link in the mail has been followed.
- *
- * @throws {OldSessionError} when the last sign-in is too long ago
- * @throws {CallError} with the service's reason if it gives one, otherwise `An error occurred`
- */
-export async function changeEmail(email: string): Promise<void> {
-  const { error } = await supabase.auth.updateUser(
-    { email },
-    { emailRedirectTo: `${window.location.origin}/confirm-email` },
-  )
-  failIfOldSession(error)
-  if (error) failWith(isRefusal(error.status) ? error.message : 'An error occurred', error)
 }
 
 /**

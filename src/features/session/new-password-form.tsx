@@ -8,7 +8,8 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { giveCode } from '@/features/second-factor/api'
 import { codeInput } from '@/features/second-factor/shared/code-form'
-import { CodeNeededError, DeadLinkError } from './api'
+import { DeadLinkError } from './api'
+import { CodeNeededError } from './password/api'
 import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './session'
 
 /**

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { redeemLink, requestPasswordReset, setPassword, signOutEverywhere } from './api'
+import { redeemLink, requestPasswordReset, signOutEverywhere } from './api'
+import { setPassword } from './password/api'
 import { Entrance } from './entrance'
 import { LinkRequestForm } from './link-request-form'
 import { NewPasswordForm } from './new-password-form'

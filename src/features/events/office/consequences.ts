@@ -39,10 +39,10 @@ const sentences = {
 const kinds = ['cancelled', 'restored', 'moved', 'changed', 'offered', 'over'] as const
 
 /** A fact of an event that a save changes, as texts. */
-type ChangedFact = { label: string; from: string; to: string }
+export type ChangedFact = { label: string; from: string; to: string }
 
 /** The facts of which participants are told (`private.facts_of`), by their labels. */
-const facts = ['Start', 'End', 'Time zone', 'Online', 'Location', 'Meeting link']
+const facts = ['Start', 'End', 'Time zone', 'Online', 'Location', 'Meeting URL']
 
 /** What a save changes of the {@link facts}. */
 export function changedFacts(stored: readonly ComparedField[], now: readonly ComparedField[]): ChangedFact[] {
@@ -66,11 +66,11 @@ function silence(changes: readonly ChangedFact[]): string {
  */
 export function questionOf(
   follows: Consequences,
-  changes: ChangedFact[] = [],
+  changes: readonly ChangedFact[] = [],
 ): {
   title: string
   sentences: string[]
-  changes: ChangedFact[]
+  changes: readonly ChangedFact[]
   confirm: string
   consent: Consent
   other?: { label: string; consent: Consent }

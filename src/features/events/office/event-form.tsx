@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Arrival } from '@/components/editorial/arrival'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
@@ -18,9 +17,11 @@ import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-ed
 import { lastView } from '@/lib/list/list-views'
 import { slugOf } from '@/lib/text/slug-of'
 import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
-import { changedFacts, ConsentNeededError, questionOf, type Consent } from './consequences'
+import { changedFacts, ConsentNeededError, type Consent } from './consequences'
+import { ConsequencesDialog } from './consequences-dialog'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
+import { EventPlaceFields } from './event-place-fields'
 import {
   copyOf,
   emptyEvent,
@@ -99,8 +100,6 @@ export function EventForm({
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
   const asking = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
-  const question =
-    asking && questionOf(asking.follows, event ? changedFacts(fields(editorial.base), fields(values)) : [])
 
   function send(checked: EventValues, given: Consent = {}) {
     consent.current = given
@@ -178,36 +177,7 @@ export function EventForm({
       </div>
       <section aria-label="Time and place" className={group}>
         <EventWhenFields form={form} zone={values.time_zone} />
-        <div>
-          <CheckboxField label="This is an online event" {...register('is_online')} />
-          {values.is_online ? (
-            <>
-              <TextField
-                key="meeting"
-                label="Meeting URL"
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://"
-                {...field('meeting_url')}
-              />
-              <CheckboxField
-                label={
-                  <>
-                    Only for registered participants
-                    <span className="block text-fine text-ink-600">
-                      The site does not show it. Who has a confirmed place finds it in the mails and under My
-                      registrations.
-                    </span>
-                  </>
-                }
-                {...register('meeting_for_participants')}
-              />
-            </>
-          ) : (
-            <TextField key="location" label="Location" autoComplete="off" {...field('location')} />
-          )}
-        </div>
+        <EventPlaceFields form={form} online={values.is_online} />
         <div className="sm:max-w-xs">
           <TextField
             label="Maximum participants"
@@ -287,34 +257,13 @@ export function EventForm({
           </>
         )}
       </div>
-      {question && (
-        <ConfirmDialog
-          open
-          title={question.title}
-          confirm={question.confirm}
-          cancel="Go back"
-          look={asking.follows.cancelled ? 'danger' : 'primary'}
-          other={
-            question.other && { label: question.other.label, onPress: () => send(values, question.other?.consent) }
-          }
-          onConfirm={() => send(values, question.consent)}
-          onCancel={() => setAnswered(asking)}
-        >
-          {question.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {question.changes.length > 0 && (
-            <ul className="space-y-1 [overflow-wrap:anywhere]">
-              {question.changes.map(({ label, from, to }) => (
-                <li key={label}>
-                  {`${label}: `}
-                  {from} → <span className="font-semibold text-ink-900">{to}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <p>Nothing is saved yet.</p>
-        </ConfirmDialog>
+      {asking && (
+        <ConsequencesDialog
+          follows={asking.follows}
+          changes={event ? changedFacts(fields(editorial.base), fields(values)) : []}
+          onSave={(given) => send(values, given)}
+          onBack={() => setAnswered(asking)}
+        />
       )}
       {event && (
         <>

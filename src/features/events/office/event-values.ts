@@ -263,9 +263,9 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Time zone', value: zone },
     { label: 'Online', value: values.is_online ? 'Yes' : 'No' },
     { label: 'Location', value: values.is_online ? '' : values.location },
-    { label: 'Meeting link', value: values.is_online ? values.meeting_url : '' },
+    { label: 'Meeting URL', value: values.is_online ? values.meeting_url : '' },
     {
-      label: 'Meeting link for',
+      label: 'Meeting URL for',
       value:
         !values.is_online || !values.meeting_url
           ? ''

@@ -134,8 +134,8 @@ function failAction(sentence: string, error: ProviderError): never {
   failAsTold(sentence, error)
 }
 
-// A cancellation gives its place to the next in line, who gets a mail too.
-const useInvalidateRegistrations = () => useInvalidate(registrationKeys.all, mailKeys.aboutAll('registration'))
+/** Invalidates what a change of registrations concerns. A cancellation gives its place to the next in line, who gets a mail too. */
+export const useInvalidateRegistrations = () => useInvalidate(registrationKeys.all, mailKeys.aboutAll('registration'))
 
 /** A check-in at the door, or its undoing. */
 export type DoorAction = { participant: Participant; action: 'check_in' | 'undo_check_in'; reason?: string }
@@ -263,42 +263,4 @@ export async function readForExport(
     signal,
   )
   return rows.sort((a, b) => (a.queued_at < b.queued_at ? -1 : a.queued_at > b.queued_at ? 1 : a.id < b.id ? -1 : 1))
-}
-
-/** Five or more registrations that came from one place, each within an hour of the one before. */
-export function burstsQuery(eventId: string) {
-  return queryOptions({
-    queryKey: registrationKeys.bursts(eventId),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('get_registration_bursts', { of_event: eventId }).abortSignal(signal)
-      if (error) failWith('Failed to load participants', error)
-      return data
-    },
-  })
-}
-
-/** Keeps the registrations of a burst, which is not shown again; resolves to their number. */
-export function useKeepBurst(eventId: string) {
-  const invalidate = useInvalidateRegistrations()
-  return useMutation({
-    mutationFn: async (ids: string[]) => {
-      const { data, error } = await supabase.rpc('keep_registration_burst', { of_event: eventId, ids })
-      if (error) failAsTold('Failed to keep the registrations. Please try again.', error)
-      return data
-    },
-    onSettled: () => void invalidate(),
-  })
-}
-
-/** Deletes registrations of a burst, which nobody is told; resolves to their number. */
-export function useRemoveBurst(eventId: string) {
-  const invalidate = useInvalidateRegistrations()
-  return useMutation({
-    mutationFn: async (ids: string[]) => {
-      const { data, error } = await supabase.rpc('remove_registration_burst', { of_event: eventId, ids })
-      if (error) failAsTold('Failed to remove the registrations. Please try again.', error)
-      return data
-    },
-    onSettled: () => void invalidate(),
-  })
 }

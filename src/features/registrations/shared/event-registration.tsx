@@ -11,8 +11,9 @@ import type { EventDetail } from '@/features/events/public/api'
 import { isPast, isRegistrationOpen } from '@/features/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
-// Only signed-in people can see the participants' link, so only they load the Supabase client with sessions.
+// Only signed-in people have a link for participants or a registration of their own, so only they load the Supabase client with sessions.
 const ParticipantsLink = lazy(async () => ({ default: (await import('./participants-link')).ParticipantsLink }))
+const OwnPlace = lazy(async () => ({ default: (await import('./own-place')).OwnPlace }))
 // Most visitors only read: the form and its schema are loaded when the dialog first opens.
 const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog')).RegisterDialog }))
 
@@ -32,37 +33,58 @@ function closedWords(
   return deadline ? `Registration closed on ${moment(deadline, time_zone)}.` : 'Registration is not open yet.'
 }
 
+/** Whether somebody may be signed in; the first rendering, which the build's file holds, does not know. */
+const useKnown = () => useInBrowser() && mayBeSignedIn()
+
 /** Where registration stands; while it is open, the Register Now button with what to know first: the deadline, the places left, the waiting list. */
 export function Registration({ event }: { event: EventDetail }) {
+  const known = useKnown()
   const now = useNow()
   const open = isRegistrationOpen(event, now)
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
   const [showing, setShowing] = useState<'never' | 'closed' | 'open'>('never')
+  const [registered, setRegistered] = useState(false)
+  const past = isPast(event, now)
+  const own = known && !past && (
+    <Suspense>
+      <OwnPlace eventId={event.id} onFound={setRegistered} />
+    </Suspense>
+  )
   // Somebody who registered in the last minute can still read the result.
   if ((!open && showing === 'never') || event.status === 'cancelled' || !event.registration_deadline)
     return (
-      <p className={`py-4 text-small font-medium ${event.status === 'cancelled' ? 'text-danger-700' : 'text-ink-800'}`}>
-        {closedWords(event, isPast(event, now), now)}
-      </p>
+      <div className="py-4 text-small font-medium">
+        <p className={event.status === 'cancelled' ? 'text-danger-700' : 'text-ink-800'}>
+          {closedWords(event, past, now)}
+        </p>
+        {own}
+      </div>
     )
   const words = seats ? seatWords(seats) : ''
   return (
     <div className="py-5">
       <NeedsScripts what="Registering" />
-      <Button className="w-full" disabled={!open} onClick={() => setShowing('open')}>
-        {seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
+      {own}
+      <Button
+        look={registered ? 'secondary' : 'primary'}
+        className="w-full"
+        disabled={!open}
+        onClick={() => setShowing('open')}
+      >
+        {registered ? 'Register somebody else' : seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
       </Button>
       {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
       <p className="mt-2 text-fine font-medium text-ink-800">
         {open
           ? `Registration is open until ${moment(event.registration_deadline, event.time_zone)}.`
-          : closedWords(event, isPast(event, now), now)}
+          : closedWords(event, past, now)}
       </p>
       {showing !== 'never' && (
         <Suspense>
           <RegisterDialog
             event={event}
             waiting={seats?.waiting_list ?? false}
+            registered={registered}
             open={showing === 'open'}
             onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')}
           />
@@ -74,7 +96,7 @@ export function Registration({ event }: { event: EventDetail }) {
 
 /** The meeting link of an online event, until it is over. If it is for participants only, the database returns it only to people with a place. */
 export function MeetingLink({ event }: { event: EventDetail }) {
-  const known = useInBrowser() && mayBeSignedIn()
+  const known = useKnown()
   const past = isPast(event, useNow())
   if (
     !event.is_online ||

@@ -14,9 +14,10 @@ import { answerWords } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
 
-/** The values that are known of the signed-in person. */
-function useKnownValues(): RegistrationValues {
-  const { profile } = useSession()
+/** The values that are known: of the signed-in person, if it is they who register. */
+function useKnownValues(themself: boolean): RegistrationValues {
+  const session = useSession()
+  const profile = themself ? session.profile : null
   return {
     name: profile?.full_name ?? '',
     email: profile?.email ?? '',
@@ -30,23 +31,26 @@ function useKnownValues(): RegistrationValues {
  * closed while sending, it opens again with the answer.
  *
  * @param props.waiting whether all places are taken, as far as is known
+ * @param props.registered whether the signed-in person has a place already, so that it is for somebody else
  * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
  */
 export function RegisterDialog({
   event,
   waiting,
+  registered,
   open,
   onOpenChange,
 }: {
   event: { id: string; title: string }
   waiting: boolean
+  registered: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
   // A profile that loads late fills the fields that nobody has edited.
   const { register, handleSubmit, reset, formState } = useForm<RegistrationValues>({
     resolver: zodResolver(registrationSchema),
-    values: useKnownValues(),
+    values: useKnownValues(!registered),
     resetOptions: { keepDirtyValues: true },
   })
   const field = fieldsOf({ register, formState })

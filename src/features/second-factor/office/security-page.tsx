@@ -12,7 +12,7 @@ import { settingsParts } from '@/features/site/shared/settings-parts'
 import { hasNoSecondFactor, noSecondFactor, requirementQuery, useRequireFactor } from '../api'
 import { requirements, type Requirement } from '../second-factor'
 
-function RequirementForm({ stored, proven }: { stored: Requirement; proven: boolean }) {
+function RequirementForm({ stored }: { stored: Requirement }) {
   const [chosen, setChosen] = useState(stored)
   const save = useRequireFactor()
   const isDirty = chosen !== stored
@@ -27,7 +27,6 @@ function RequirementForm({ stored, proven }: { stored: Requirement; proven: bool
         label="Second factor"
         hint="Whoever must have one and has none sets it up at once, before anything else."
         options={requirements}
-        disabled={!proven}
         value={chosen}
         onChange={({ target }) => setChosen(target.value as Requirement)}
       />
@@ -44,7 +43,7 @@ function RequirementForm({ stored, proven }: { stored: Requirement; proven: bool
 
 /** Of whom a second factor is required. */
 export function SecurityPage() {
-  const { role = 'member', proven } = useSession()
+  const { role = 'member', proven, missingFactor } = useSession()
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(requirementQuery)
   return (
     <OfficePage title="Security" narrow>
@@ -54,22 +53,28 @@ export function SecurityPage() {
         app.
       </p>
       {hasNoSecondFactor ? (
-        <p>{noSecondFactor}</p>
+        <p className="text-small">{noSecondFactor}</p>
       ) : error && !data ? (
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data && isFetchedAfterMount ? (
-        <>
-          {!proven && (
-            <p className="mb-6 max-w-reading">
+        // While the code is asked for again, over the page, the form stays.
+        proven || missingFactor ? (
+          <RequirementForm stored={data} />
+        ) : (
+          <>
+            <p className="mb-3">
+              Second factor:{' '}
+              <span className="font-semibold">{requirements.find(({ value }) => value === data)?.label}</span>
+            </p>
+            <p className="max-w-reading text-small text-ink-700">
               Set up a second factor of your own before you require one of others, in{' '}
               <Link to="/dashboard/profile" className="text-sky-700 underline underline-offset-4">
                 Profile Settings
               </Link>
               .
             </p>
-          )}
-          <RequirementForm stored={data} proven={proven} />
-        </>
+          </>
+        )
       ) : (
         <Loading label="Loading settings…" className="space-y-6">
           <Skeleton className="h-16" />

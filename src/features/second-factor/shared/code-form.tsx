@@ -16,6 +16,7 @@ export const codeInput = { inputMode: 'numeric', autoComplete: 'one-time-code', 
  * @param props.onCode gets the six digits
  * @param props.error why the last code was not taken
  * @param props.focused whether the field has the focus at once
+ * @param props.onCancel gives up; without it, there is no way out
  */
 export function CodeForm({
   onCode,
@@ -23,12 +24,14 @@ export function CodeForm({
   error,
   button = 'Continue',
   focused = false,
+  onCancel,
 }: {
   onCode: (code: string) => void
   busy: boolean
   error: string | undefined
   button?: string
   focused?: boolean
+  onCancel?: (() => void) | undefined
 }) {
   const { register, handleSubmit, setFocus, formState } = useForm<CodeValues>({
     resolver: zodResolver(codeSchema),
@@ -38,9 +41,12 @@ export function CodeForm({
   useEffect(() => {
     if (focused) setFocus('code')
   }, [focused, setFocus])
+  useEffect(() => {
+    if (error) setFocus('code', { shouldSelect: true })
+  }, [error, setFocus])
   const submit = (event: FormEvent) => void handleSubmit(({ code }) => busy || onCode(code))(event)
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form noValidate onSubmit={submit} className="max-w-md space-y-5">
       {error && <FormFailure>{error}</FormFailure>}
       <TextField
         label="Code"
@@ -48,9 +54,16 @@ export function CodeForm({
         {...codeInput}
         {...field('code')}
       />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Checking…' : button}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Checking…' : button}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -8,7 +8,9 @@ import { CodeForm } from './code-form'
 /** The key in groups of four, as apps show it. */
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 
-function Confirmation({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
+type EnrolmentProps = { onDone: () => void; onCancel?: (() => void) | undefined }
+
+function Confirmation({ factor, onDone, onCancel }: { factor: NewFactor } & EnrolmentProps) {
   const confirmation = useConfirmFactor()
   const text = useRef<HTMLParagraphElement>(null)
   // The button that led here, which had the focus, is gone.
@@ -28,7 +30,7 @@ function Confirmation({ factor, onDone }: { factor: NewFactor; onDone: () => voi
         />
         <dl className="min-w-0 text-small">
           <dt className="font-semibold text-ink-800">Key</dt>
-          <dd className="mt-1 font-mono break-words">{inGroups(factor.key)}</dd>
+          <dd className="mt-1 max-w-[19ch] font-mono select-all">{inGroups(factor.key)}</dd>
         </dl>
       </div>
       <CodeForm
@@ -36,6 +38,7 @@ function Confirmation({ factor, onDone }: { factor: NewFactor; onDone: () => voi
         busy={confirmation.isPending}
         error={confirmation.error?.message}
         button="Confirm"
+        onCancel={onCancel}
       />
     </div>
   )
@@ -45,17 +48,23 @@ function Confirmation({ factor, onDone }: { factor: NewFactor; onDone: () => voi
  * Sets up a second factor: a name, then the key for the authenticator app, then its first code.
  *
  * @param props.onDone called once the factor is confirmed
+ * @param props.onCancel gives up; with it, the form was asked for and has the focus at once
  */
-export function Enrolment({ onDone }: { onDone: () => void }) {
+export function Enrolment({ onDone, onCancel }: EnrolmentProps) {
   const enrolment = useEnrol()
   const [name, setName] = useState('')
-  if (enrolment.data) return <Confirmation factor={enrolment.data} onDone={onDone} />
+  const form = useRef<HTMLFormElement>(null)
+  const asked = onCancel !== undefined
+  useEffect(() => {
+    if (asked) form.current?.querySelector('input')?.focus()
+  }, [asked])
+  if (enrolment.data) return <Confirmation factor={enrolment.data} onDone={onDone} onCancel={onCancel} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!enrolment.isPending) enrolment.mutate(name.trim() || 'Authenticator app')
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Set up a second factor" className="space-y-5">
+    <form ref={form} noValidate onSubmit={submit} aria-label="Set up a second factor" className="max-w-md space-y-5">
       {enrolment.error && <FormFailure>{enrolment.error.message}</FormFailure>}
       <TextField
         label="Name"
@@ -65,9 +74,16 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" busy={enrolment.isPending}>
-        {enrolment.isPending ? 'Preparing…' : 'Set up a second factor'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={enrolment.isPending}>
+          {enrolment.isPending ? 'Preparing…' : 'Set up a second factor'}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

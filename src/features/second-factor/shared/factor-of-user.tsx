@@ -10,15 +10,26 @@ import { hasSecondFactorQuery, useRemoveFactorOf } from '../api'
  * @param props.mayRemove whether the signed-in person may remove it
  */
 export function FactorOfUser({ id, name, mayRemove }: { id: string; name: string; mayRemove: boolean }) {
-  const { data, error } = useQuery(hasSecondFactorQuery(id))
+  const { data, error, isFetching, refetch } = useQuery(hasSecondFactorQuery(id))
   const removal = useRemoveFactorOf(id)
   const [asking, setAsking] = useState(false)
-  const text = error ? error.message : data === undefined ? 'Loading…' : data ? 'Set up' : 'None'
   return (
     <div className="mt-6 flex min-h-touch flex-wrap items-center justify-between gap-x-4 border-t border-paper-300 pt-4">
-      <p className="text-small">
-        <span className="font-semibold">Second factor:</span> <span role="status">{text}</span>
-      </p>
+      {error && data === undefined ? (
+        <>
+          <p role="alert" className="text-small font-semibold text-danger-700">
+            {error.message}
+          </p>
+          <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <p className="text-small">
+          <span className="font-semibold">Second factor:</span>{' '}
+          <span role="status">{data === undefined ? 'Loading…' : data ? 'Set up' : 'None'}</span>
+        </p>
+      )}
       {data && mayRemove && (
         <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
           Remove second factor

@@ -14,7 +14,7 @@ export function GiveCode() {
         error={attempt.error?.message}
       />
       <p className="mt-6 text-small text-ink-700">
-        Have you lost your device? Ask another Administrator of the chamber to remove your second factor.
+        Have you lost your device? Ask an Administrator of the chamber to remove your second factor.
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormSuccess } from '@/components/form/form-outcome'
@@ -12,10 +12,12 @@ const nameOf = ({ friendly_name }: OwnFactor) => friendly_name || 'Authenticator
 
 function RemoveDialog({
   factor,
+  only,
   required,
   onClose,
 }: {
   factor: OwnFactor | null
+  only: boolean
   required: boolean
   onClose: () => void
 }) {
@@ -35,9 +37,11 @@ function RemoveDialog({
       onCancel={close}
     >
       <p>
-        {required
-          ? 'Your role requires a second factor: you then set up another before you go on.'
-          : 'Your password alone then opens your account.'}
+        {!only
+          ? 'The code of another one is then still asked for.'
+          : required
+            ? 'Your role requires a second factor: you then set up another before you go on.'
+            : 'Your password alone then opens your account.'}
       </p>
     </ConfirmDialog>
   )
@@ -46,8 +50,13 @@ function RemoveDialog({
 function Factors({ required }: { required: boolean }) {
   const { data, error, isFetching, refetch } = useQuery(ownFactorsQuery)
   const [removed, setRemoved] = useState<OwnFactor | null>(null)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'never' | 'now' | 'left'>('never')
   const [added, setAdded] = useState(false)
+  const another = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (adding === 'left') another.current?.focus()
+  }, [adding])
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
@@ -65,14 +74,14 @@ function Factors({ required }: { required: boolean }) {
       {data.length > 0 && (
         <ul className="divide-y divide-paper-300 border-y border-paper-300">
           {data.map((factor) => (
-            <li key={factor.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <li key={factor.id} className="flex items-center justify-between gap-x-4 py-2">
               <span className="min-w-0 text-small">
                 <span className="block font-semibold break-words">{nameOf(factor)}</span>
                 <span className="block text-fine text-ink-600">Set up on {officeDay(factor.created_at)}</span>
               </span>
               <Button
                 look="quiet"
-                className="text-danger-700!"
+                className="shrink-0 text-danger-700!"
                 aria-label={`Remove ${nameOf(factor)}`}
                 onClick={() => setRemoved(factor)}
               >
@@ -82,20 +91,29 @@ function Factors({ required }: { required: boolean }) {
           ))}
         </ul>
       )}
-      {data.length === 0 || adding ? (
+      {data.length === 0 || adding === 'now' ? (
         <Enrolment
           onDone={() => {
-            setAdding(false)
+            setAdding('never')
             setAdded(true)
           }}
+          onCancel={adding === 'now' ? () => setAdding('left') : undefined}
         />
       ) : (
-        <Button look="secondary" onClick={() => setAdding(true)}>
+        <Button
+          ref={another}
+          look="secondary"
+          onClick={() => {
+            setAdding('now')
+            setAdded(false)
+          }}
+        >
           Add another
         </Button>
       )}
       <RemoveDialog
         factor={removed}
+        only={data.length === 1}
         required={required}
         onClose={() => {
           setRemoved(null)

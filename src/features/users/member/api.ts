@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { giveCode } from '@/features/second-factor/api'
-import { changeEmail, setPassword, signInAgain, type Profile } from '@/features/session/api'
+import type { Profile } from '@/features/session/api'
+import { changeEmail, setPassword, signInAgain } from '@/features/session/password/api'
 import { CallError, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import type { PreparedPicture } from '@/lib/pictures/image'
@@ -28,7 +28,7 @@ async function saveProfile(
     code,
   }: ProfileValues,
 ): Promise<SavedProfile> {
-  if (current) await signInAgain(before.email, current, code ? () => giveCode(code) : undefined)
+  if (current) await signInAgain(before.email, current, code)
   const { error } = await supabase
     .from('user_profiles')
     .update({

@@ -47,7 +47,16 @@ function columnsFor({
         </span>
       ),
     },
-    { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <span className="break-all">{email}</span> },
+    {
+      key: 'email',
+      header: 'Email',
+      sortable: true,
+      cell: ({ email }) => (
+        <span title={email} className="block break-words lg:max-w-56 lg:truncate xl:max-w-80">
+          {email}
+        </span>
+      ),
+    },
     { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role?.name) },
     {
       key: 'company',

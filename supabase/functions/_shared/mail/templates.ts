@@ -1,10 +1,9 @@
-import { formatDate, formatDateRange, formatDayAndTime, formatTime } from '../../../../src/lib/dates/dates.ts'
-import { formatTimeRange, zoneName } from '../../../../src/lib/dates/time-range.ts'
-import { officeZone } from '../../../../src/lib/dates/office-time.ts'
 import { oneLine } from '../../../../src/lib/text/one-line.ts'
-import { calendarAttachment, type MailedEvent } from './calendar.ts'
-import { letterAsHtml, letterAsText, type Block, type Brand, type Letter } from './layout.ts'
+import { accountTemplates } from './account-templates.ts'
+import { letterAsHtml, letterAsText, type Brand } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
+import { registrationTemplates } from './registration-templates.ts'
+import { button, Data, note, text, type Template } from './template.ts'
 
 /** A mail as rendered from its template. */
 export interface RenderedMail {
@@ -13,110 +12,6 @@ export interface RenderedMail {
   text: string
   attachments: MailAttachment[]
   headers: Record<string, string>
-}
-
-/** The result of a template. */
-type Draft = Letter & { attachments?: MailAttachment[]; headers?: Record<string, string> }
-type Template = (data: Data, brand: Brand) => Draft
-
-/**
- * The data of a row of the outbox. Each getter throws when its value is missing, so that an incomplete mail is never
- * sent.
- */
-class Data {
-  readonly #values: Record<string, unknown>
-  readonly #siteUrl: string
-
-  constructor(values: Record<string, unknown>, siteUrl: string) {
-    this.#values = values
-    this.#siteUrl = siteUrl
-  }
-
-  text(name: string): string {
-    const value = this.#values[name]
-    if (typeof value !== 'string') throw new Error(`The mail has no ${name}.`)
-    return value
-  }
-
-  optional(name: string): string | undefined {
-    const value = this.#values[name]
-    return typeof value === 'string' && value.trim() !== '' ? value : undefined
-  }
-
-  /** A relative path of the site as an absolute link. */
-  link(name = 'path'): string {
-    const path = this.text(name)
-    if (!/^\/(?!\/)/.test(path)) throw new Error(`The ${name} of the mail does not lead to the site.`)
-    return `${this.#siteUrl}${path}`
-  }
-
-  event(): MailedEvent {
-    const value = this.#values.event
-    if (typeof value !== 'object' || value === null || !('id' in value) || !('start_date' in value))
-      throw new Error('The mail has no event.')
-    return value as MailedEvent
-  }
-}
-
-/** An event in the words of its page, with its times in its own zone. */
-function facts(event: MailedEvent): Block {
-  const { start_date, end_date, time_zone } = event
-  const place = event.is_online ? 'Online Event' : event.location
-  const rows: [string, string][] = [
-    ['Event', event.title],
-    ['Date', formatDateRange(start_date, end_date, time_zone)],
-    ['Time', `${formatTimeRange(start_date, end_date, time_zone)} (${zoneName(start_date, time_zone)})`],
-  ]
-  if (place) rows.push(['Place', place])
-  if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
-  return { kind: 'facts', facts: rows }
-}
-
-const text = (value: string): Block => ({ kind: 'text', text: value })
-const note = (value: string): Block => ({ kind: 'note', text: value })
-const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
-
-const registered = 'You receive this because this email was given for a registration.'
-
-/** A mail about a registration: its message, the event, and a link to the registration's page. */
-function aboutRegistration(
-  data: Data,
-  {
-    subject,
-    opening,
-    label = 'See your registration',
-    closing,
-    ...rest
-  }: Pick<Draft, 'heading' | 'attachments'> & { subject: string; opening: string; label?: string; closing?: string },
-): Draft {
-  const event = data.event()
-  return {
-    ...rest,
-    subject: `${subject}: ${event.title}`,
-    blocks: [
-      text(opening),
-      facts(event),
-      button(label, data.link()),
-      ...(closing === undefined ? [] : [note(closing)]),
-    ],
-    reason: registered,
-  }
-}
-
-const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
-
-/** Tells the participant why a registration is cancelled. */
-const cancelledBy: Readonly<Record<string, string>> = {
-  participant: 'You have cancelled your registration. Your place is free for somebody else.',
-  office: 'The office of the chamber has cancelled your registration. If you did not expect this, please write to us.',
-  event: 'The event is cancelled, and with it your registration. We are sorry.',
-  offer_expired: 'The place that we held for you was not taken in time, so it went to the next person.',
-}
-
-/** When an account changed, on the office's clock: the reader's is not known. */
-function changeTime(data: Data): string {
-  const iso = data.text('changed_at')
-  return `${formatDate(iso, officeZone)}, ${formatTime(iso, officeZone)} (${zoneName(iso, officeZone)})`
 }
 
 const announcement =
@@ -172,72 +67,7 @@ const templates: Readonly<Record<string, Template>> = {
       reason: 'You receive this because you applied for membership.',
     }
   },
-  'registration-confirmed': (data, brand) =>
-    aboutRegistration(data, {
-      subject: 'You are registered',
-      heading: 'Your place is confirmed',
-      opening: 'We look forward to seeing you. The event is attached for your calendar.',
-      closing: giveBack,
-      attachments: [calendarAttachment(data.event(), brand)],
-    }),
-  'registration-waitlisted': (data) =>
-    aboutRegistration(data, {
-      subject: 'Waiting list',
-      heading: 'You are on the waiting list',
-      opening:
-        'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
-    }),
-  'registration-offered': (data) => {
-    const { time_zone } = data.event()
-    const until = data.text('offer_expires_at')
-    return aboutRegistration(data, {
-      subject: 'A place is free',
-      heading: 'A place is free for you',
-      label: 'Take the place',
-      opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). After that it goes to the next person on the waiting list.`,
-      closing: 'You do not want it any more? You can say so on the same page.',
-    })
-  },
-  'registration-reminder': (data, brand) =>
-    aboutRegistration(data, {
-      subject: 'Soon',
-      heading: 'Your event is near',
-      opening: 'You are registered for this event. Here is what you need to know.',
-      closing: giveBack,
-      attachments: [calendarAttachment(data.event(), brand)],
-    }),
-  'registration-changed': (data, brand) =>
-    aboutRegistration(data, {
-      subject: 'Changed',
-      heading: 'Your event has changed',
-      opening:
-        'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
-      closing: giveBack,
-      attachments: [calendarAttachment(data.event(), brand)],
-    }),
-  'registration-restored': (data, brand) =>
-    aboutRegistration(data, {
-      subject: 'Takes place after all',
-      heading: 'Your event takes place after all',
-      ...(data.text('status') === 'confirmed'
-        ? {
-            opening:
-              'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.',
-            closing: giveBack,
-            attachments: [calendarAttachment(data.event(), brand)],
-          }
-        : {
-            opening:
-              'This event was cancelled and takes place after all. Your registration is restored, and you are on the waiting list again: as soon as a place is free for you, we write to you.',
-          }),
-    }),
-  'registration-cancelled': (data, brand) =>
-    aboutRegistration(data, {
-      subject: 'Cancelled',
-      heading: data.text('by') === 'event' ? 'The event is cancelled' : 'Your registration is cancelled',
-      opening: cancelledBy[data.text('by')] ?? 'Your registration is cancelled.',
-      attachments: [calendarAttachment(data.event(), brand, true)],
-    }),
+  ...registrationTemplates,
   'newsletter-confirm': (data, { name }) => ({
     subject: `Please confirm: the newsletter of ${name}`,
     heading: 'One more step',
@@ -273,45 +103,7 @@ const templates: Readonly<Record<string, Template>> = {
       reason: 'You receive this because you wrote to us on our website.',
     }
   },
-  'account-email-changed': (data, { name, email }) => ({
-    subject: `Your account at ${name} has a new email`,
-    heading: 'Your account has a new email',
-    blocks: [
-      text('The email of your account was changed. From now on, the new one signs in and gets our mails.'),
-      {
-        kind: 'facts',
-        facts: [
-          ['New email', data.text('email')],
-          ['Changed', changeTime(data)],
-        ],
-      },
-      note(`If it was not you, please write to ${email} at once. The office gives you the account back.`),
-      button('Sign in', data.link()),
-    ],
-    reason: 'You receive this because this was the email of the account.',
-  }),
-  'account-password-changed': (data, { name, email }) => ({
-    subject: `Your account at ${name} has a new password`,
-    heading: 'Your account has a new password',
-    blocks: [
-      text('The password of your account was changed.'),
-      { kind: 'facts', facts: [['Changed', changeTime(data)]] },
-      note(`If it was not you, choose another password at once, and write to ${email}.`),
-      button('Choose another password', data.link()),
-    ],
-    reason: 'You receive this because this is the email of the account.',
-  }),
-  'erasure-done': (_data, { name }) => ({
-    subject: `Your data at ${name} is erased`,
-    heading: 'Your data is erased',
-    blocks: [
-      text(
-        'As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.',
-      ),
-      text('This is our last mail to this email.'),
-    ],
-    reason: 'You receive this because the erasure of your data was asked for.',
-  }),
+  ...accountTemplates,
 }
 
 /** The names of all templates. */

@@ -1,0 +1,126 @@
+import { formatDateRange, formatDayAndTime } from '../../../../src/lib/dates/dates.ts'
+import { formatTimeRange, zoneName } from '../../../../src/lib/dates/time-range.ts'
+import { calendarAttachment, type MailedEvent } from './calendar.ts'
+import type { Block } from './layout.ts'
+import { button, note, text, type Data, type Draft, type Template } from './template.ts'
+
+/** An event in the words of its page, with its times in its own zone. */
+function facts(event: MailedEvent): Block {
+  const { start_date, end_date, time_zone } = event
+  const place = event.is_online ? 'Online Event' : event.location
+  const rows: [string, string][] = [
+    ['Event', event.title],
+    ['Date', formatDateRange(start_date, end_date, time_zone)],
+    ['Time', `${formatTimeRange(start_date, end_date, time_zone)} (${zoneName(start_date, time_zone)})`],
+  ]
+  if (place) rows.push(['Place', place])
+  if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
+  return { kind: 'facts', facts: rows }
+}
+
+const registered = 'You receive this because this email was given for a registration.'
+
+/** A mail about a registration: its message, the event, and a link to the registration's page. */
+function aboutRegistration(
+  data: Data,
+  {
+    subject,
+    opening,
+    label = 'See your registration',
+    closing,
+    ...rest
+  }: Pick<Draft, 'heading' | 'attachments'> & { subject: string; opening: string; label?: string; closing?: string },
+): Draft {
+  const event = data.event()
+  return {
+    ...rest,
+    subject: `${subject}: ${event.title}`,
+    blocks: [
+      text(opening),
+      facts(event),
+      button(label, data.link()),
+      ...(closing === undefined ? [] : [note(closing)]),
+    ],
+    reason: registered,
+  }
+}
+
+const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
+
+/** Tells the participant why a registration is cancelled. */
+const cancelledBy: Readonly<Record<string, string>> = {
+  participant: 'You have cancelled your registration. Your place is free for somebody else.',
+  office: 'The office of the chamber has cancelled your registration. If you did not expect this, please write to us.',
+  event: 'The event is cancelled, and with it your registration. We are sorry.',
+  offer_expired: 'The place that we held for you was not taken in time, so it went to the next person.',
+}
+
+/** The mails to participants of events. */
+export const registrationTemplates: Readonly<Record<string, Template>> = {
+  'registration-confirmed': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'You are registered',
+      heading: 'Your place is confirmed',
+      opening: 'We look forward to seeing you. The event is attached for your calendar.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
+  'registration-waitlisted': (data) =>
+    aboutRegistration(data, {
+      subject: 'Waiting list',
+      heading: 'You are on the waiting list',
+      opening:
+        'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
+    }),
+  'registration-offered': (data) => {
+    const { time_zone } = data.event()
+    const until = data.text('offer_expires_at')
+    return aboutRegistration(data, {
+      subject: 'A place is free',
+      heading: 'A place is free for you',
+      label: 'Take the place',
+      opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). After that it goes to the next person on the waiting list.`,
+      closing: 'You do not want it any more? You can say so on the same page.',
+    })
+  },
+  'registration-reminder': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Soon',
+      heading: 'Your event is near',
+      opening: 'You are registered for this event. Here is what you need to know.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
+  'registration-changed': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Changed',
+      heading: 'Your event has changed',
+      opening:
+        'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
+      closing: giveBack,
+      attachments: [calendarAttachment(data.event(), brand)],
+    }),
+  'registration-restored': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Takes place after all',
+      heading: 'Your event takes place after all',
+      ...(data.text('status') === 'confirmed'
+        ? {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.',
+            closing: giveBack,
+            attachments: [calendarAttachment(data.event(), brand)],
+          }
+        : {
+            opening:
+              'This event was cancelled and takes place after all. Your registration is restored, and you are on the waiting list again: as soon as a place is free for you, we write to you.',
+          }),
+    }),
+  'registration-cancelled': (data, brand) =>
+    aboutRegistration(data, {
+      subject: 'Cancelled',
+      heading: data.text('by') === 'event' ? 'The event is cancelled' : 'Your registration is cancelled',
+      opening: cancelledBy[data.text('by')] ?? 'Your registration is cancelled.',
+      attachments: [calendarAttachment(data.event(), brand, true)],
+    }),
+}

@@ -1,0 +1,56 @@
+import type { MailedEvent } from './calendar.ts'
+import type { Block, Brand, Letter } from './layout.ts'
+import type { MailAttachment } from './mail.ts'
+
+/** What a template writes. */
+export type Draft = Letter & { attachments?: MailAttachment[]; headers?: Record<string, string> }
+/** Writes a mail from the data of its row. */
+export type Template = (data: Data, brand: Brand) => Draft
+
+/**
+ * The data of a row of the outbox. Each getter throws when its value is missing, so that an incomplete mail is never
+ * sent.
+ */
+export class Data {
+  readonly #values: Record<string, unknown>
+  readonly #siteUrl: string
+
+  constructor(values: Record<string, unknown>, siteUrl: string) {
+    this.#values = values
+    this.#siteUrl = siteUrl
+  }
+
+  text(name: string): string {
+    const value = this.#values[name]
+    if (typeof value !== 'string') throw new Error(`The mail has no ${name}.`)
+    return value
+  }
+
+  optional(name: string): string | undefined {
+    const value = this.#values[name]
+    return typeof value === 'string' && value.trim() !== '' ? value : undefined
+  }
+
+  /** A relative path of the site as an absolute link. */
+  link(name = 'path'): string {
+    const path = this.text(name)
+    if (!/^\/(?!\/)/.test(path)) throw new Error(`The ${name} of the mail does not lead to the site.`)
+    return `${this.#siteUrl}${path}`
+  }
+
+  event(): MailedEvent {
+    const value = this.#values.event
+    if (typeof value !== 'object' || value === null || !('id' in value) || !('start_date' in value))
+      throw new Error('The mail has no event.')
+    return value as MailedEvent
+  }
+}
+
+/** A paragraph. */
+export const text = (value: string): Block => ({ kind: 'text', text: value })
+
+/** A remark in smaller letters. */
+export const note = (value: string): Block => ({ kind: 'note', text: value })
+
+/** A link that looks like a button. */
+export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
