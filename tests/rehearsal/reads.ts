@@ -1,0 +1,156 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Backend } from '../../supabase/local/backend.ts'
+
+/** Who asks: a visitor, or the seed's account of a role. */
+export const askers = ['visitor', 'member', 'editor', 'administrator', 'super_administrator'] as const
+export type Asker = (typeof askers)[number]
+
+/** A read of the Data API. */
+export interface Read {
+  asker: Asker
+  method: string
+  /** Below `/rest/v1/`. */
+  path: string
+  /** Decoded, but for what would end a parameter; `select` first. */
+  query: string
+  /** Of those that change the answer, as `name: value`, separated by `; `. */
+  headers: string
+  body: string
+}
+
+/** The recorded reads of the browser tests. */
+export const readsFile = new URL('reads.txt', import.meta.url)
+
+/** The headers that change an answer, and what is the same as none. */
+const relevant: Readonly<Record<string, RegExp>> = {
+  prefer: /^$/,
+  range: /^$/,
+  accept: /^(?:\*\/\*|application\/json)$/,
+  'accept-profile': /^public$/,
+  'content-profile': /^public$/,
+}
+/** Stands for an id that a test has made, which nobody has. */
+const unknownId = '00000000-0000-4000-8000-00000000ffff'
+const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const anyTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
+/** Rows of the migrations, whose ids are new in each database. */
+const namedIds = `select id, '{' || key || '}' as name from public.article_categories union all select id, '{' || name || '}' from public.user_roles`
+
+/** What stands in the recording for what each database or moment has anew, as `{name}`. */
+export async function namesIn(query: Backend['query']): Promise<Map<string, string>> {
+  const rows = await query<{ id: string; name: string }>(namedIds)
+  return new Map([...rows.map(({ id, name }): [string, string] => [name, id]), ['{now}', new Date().toISOString()]])
+}
+
+/**
+ * Has a backend write every distinct read that it answers to a file, beside those that are there.
+ *
+ * @returns writes the file
+ */
+export async function recordReads(backend: Backend, file: string | URL): Promise<() => void> {
+  const reads: Read[] = []
+  const names = new Map([...(await namesIn(backend.query))].map(([name, id]) => [id, name]))
+  const readers = await backend.query<{ name: string }>(
+    `select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'v'`,
+  )
+  const isReader = new Set(readers.map(({ name }) => `rpc/${name}`))
+  const general = (text: string) =>
+    text.replace(anyId, (id) => names.get(id) ?? (id.includes('-0000-') ? id : unknownId)).replace(anyTime, '{now}')
+  const handle = backend.handle.bind(backend)
+  backend.handle = async (request, from) => {
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.slice('/rest/v1/'.length)
+    if (
+      pathname.startsWith('/rest/v1/') &&
+      (/^(?:GET|HEAD)$/.test(request.method) || (request.method === 'POST' && isReader.has(path)))
+    ) {
+      const asker = await askerOf(request, backend)
+      if (asker) {
+        const headers = Object.entries(relevant).flatMap(([name, same]) => {
+          const value = request.headers.get(name) ?? ''
+          return value === '' || same.test(value) ? [] : [`${name}: ${value}`]
+        })
+        reads.push({
+          asker,
+          method: request.method,
+          path,
+          query: general(readable(search)),
+          headers: headers.join('; '),
+          body: request.method === 'POST' ? general(await request.clone().text()) : '',
+        })
+      }
+    }
+    return handle(request, from)
+  }
+  return () =>
+    writeFileSync(file, writeReads([...(existsSync(file) ? parseReads(readFileSync(file, 'utf8')) : []), ...reads]))
+}
+
+/** Who sends a request; undefined for the service role, and for whoever has no role in the seed. */
+async function askerOf(request: Request, backend: Backend): Promise<Asker | undefined> {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
+  if ([token, request.headers.get('apikey')].includes(backend.secretKey)) return undefined
+  if (!token.includes('.')) return 'visitor'
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string }
+  const [person] = await backend.query<{ role: Asker }>(
+    `select coalesce(r.name, 'member') as role from public.user_profiles p left join public.user_roles r on r.id = p.role_id where p.id = $1`,
+    [sub],
+  )
+  return person?.role
+}
+
+/** A query as people read it, `select` first. */
+function readable(search: string): string {
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .map((parameter) =>
+      decodeURIComponent(parameter.replaceAll('+', ' ')).replace(/[%&#+\n\r\t]/g, (letter) =>
+        encodeURIComponent(letter),
+      ),
+    )
+  const isSelect = (parameter: string) => parameter.startsWith('select=')
+  return [...parameters.filter(isSelect), ...parameters.filter((parameter) => !isSelect(parameter))].join('&')
+}
+
+/**
+ * The reads as a text that people can scan: a line for each table or function with the columns asked for, and below it one for each
+ * filter, with everybody who asks it.
+ */
+function writeReads(reads: readonly Read[]): string {
+  const groups = new Map<string, Map<string, Set<Asker>>>()
+  for (const { asker, method, path, query, headers, body } of reads) {
+    const [, select = '', rest = ''] = /^(select=[^&]*)?&?(.*)$/s.exec(query) ?? []
+    const group = `${path}?${select}`
+    const line = [method, rest, headers, body].join('\t')
+    const lines = groups.get(group) ?? new Map<string, Set<Asker>>()
+    groups.set(group, lines.set(line, (lines.get(line) ?? new Set()).add(asker)))
+  }
+  return [...groups]
+    .toSorted(byName)
+    .flatMap(([group, lines]) => [
+      group,
+      ...[...lines]
+        .toSorted(byName)
+        .map(([line, by]) => `\t${askers.filter((each) => by.has(each)).join(' ')}\t${line}`.trimEnd()),
+    ])
+    .join('\n')
+    .concat('\n')
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+
+/** Reads what `writeReads` wrote. */
+export function parseReads(text: string): Read[] {
+  let group = ''
+  return text.split('\n').flatMap((line) => {
+    if (!line.startsWith('\t')) {
+      group = line
+      return []
+    }
+    const [, by = '', method = '', rest = '', headers = '', body = ''] = line.split('\t')
+    const [, path = '', select = ''] = /^([^?]*)\?(.*)$/.exec(group) ?? []
+    const query = [select, rest].filter(Boolean).join('&')
+    return by.split(' ').map((asker) => ({ asker: asker as Asker, method, path, query, headers, body }))
+  })
+}
