@@ -15,4 +15,14 @@ interface AllowedDifference {
   isOf: (read: Read, ours: Answer, theirs: Answer) => boolean
 }
 
-export const allowedDifferences: readonly AllowedDifference[] = []
+const codeOf = ({ body }: Answer) =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+
+export const allowedDifferences: readonly AllowedDifference[] = [
+  {
+    reason:
+      'PostgREST 14, which @supabase/lite follows, has another sentence for no row or several where one is asked for than 12, which the rehearsal runs; nobody reads it',
+    isOf: (_read, ours, theirs) =>
+      ours.status === 406 && theirs.status === 406 && codeOf(ours) === 'PGRST116' && codeOf(theirs) === 'PGRST116',
+  },
+]

@@ -29,17 +29,38 @@ const relevant: Readonly<Record<string, RegExp>> = {
   'accept-profile': /^public$/,
   'content-profile': /^public$/,
 }
+/** The longest body that is recorded, in characters; only the rows of long imports are longer. */
+const longestBody = 5000
 /** Stands for an id that a test has made, which nobody has. */
 const unknownId = '00000000-0000-4000-8000-00000000ffff'
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const anyTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 /** Rows of the migrations, whose ids are new in each database. */
 const namedIds = `select id, '{' || key || '}' as name from public.article_categories union all select id, '{' || name || '}' from public.user_roles`
+/** In milliseconds. */
+const day = 86_400_000
 
-/** What stands in the recording for what each database or moment has anew, as `{name}`. */
-export async function namesIn(query: Backend['query']): Promise<Map<string, string>> {
+/**
+ * Puts names in braces for what each database or moment has anew, such as `{trade}` for the id of a category and `{now-30d}` for the
+ * moment thirty days ago; and what they stand for in a database in their place.
+ */
+export async function namesIn(query: Backend['query']) {
   const rows = await query<{ id: string; name: string }>(namedIds)
-  return new Map([...rows.map(({ id, name }): [string, string] => [name, id]), ['{now}', new Date().toISOString()]])
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  return {
+    put: (text: string) =>
+      text
+        .replace(anyId, (id) => nameOf.get(id) ?? (id.includes('-0000-') ? id : unknownId))
+        .replace(anyTime, (time) => {
+          const days = Math.round((Date.parse(time) - Date.now()) / day)
+          return `{now${days === 0 ? '' : `${days > 0 ? '+' : ''}${days}d`}}`
+        }),
+    resolve: (text: string) =>
+      text
+        .replace(/\{\w+\}/g, (name) => idOf.get(name) ?? name)
+        .replace(/\{now(?:([+-]\d+)d)?\}/g, (_, days = '0') => new Date(Date.now() + Number(days) * day).toISOString()),
+  }
 }
 
 /**
@@ -49,13 +70,11 @@ export async function namesIn(query: Backend['query']): Promise<Map<string, stri
  */
 export async function recordReads(backend: Backend, file: string | URL): Promise<() => void> {
   const reads: Read[] = []
-  const names = new Map([...(await namesIn(backend.query))].map(([name, id]) => [id, name]))
+  const names = await namesIn(backend.query)
   const readers = await backend.query<{ name: string }>(
     `select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'v'`,
   )
   const isReader = new Set(readers.map(({ name }) => `rpc/${name}`))
-  const general = (text: string) =>
-    text.replace(anyId, (id) => names.get(id) ?? (id.includes('-0000-') ? id : unknownId)).replace(anyTime, '{now}')
   const handle = backend.handle.bind(backend)
   backend.handle = async (request, from) => {
     const { pathname, search } = new URL(request.url)
@@ -65,7 +84,8 @@ export async function recordReads(backend: Backend, file: string | URL): Promise
       (/^(?:GET|HEAD)$/.test(request.method) || (request.method === 'POST' && isReader.has(path)))
     ) {
       const asker = await askerOf(request, backend)
-      if (asker) {
+      const body = request.method === 'POST' ? names.put(await request.clone().text()) : ''
+      if (asker && body.length <= longestBody) {
         const headers = Object.entries(relevant).flatMap(([name, same]) => {
           const value = request.headers.get(name) ?? ''
           return value === '' || same.test(value) ? [] : [`${name}: ${value}`]
@@ -74,9 +94,9 @@ export async function recordReads(backend: Backend, file: string | URL): Promise
           asker,
           method: request.method,
           path,
-          query: general(readable(search)),
+          query: names.put(readable(search)),
           headers: headers.join('; '),
-          body: request.method === 'POST' ? general(await request.clone().text()) : '',
+          body,
         })
       }
     }
