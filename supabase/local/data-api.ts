@@ -108,11 +108,9 @@ export async function answerDataApi(request: Request, ask: (request: Request) =>
 
 /** Takes the first of a list of arguments, as PostgREST does; objects that differ in their keys are refused. */
 async function takeFirst(request: Request): Promise<Request | Response> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => undefined)
-  if (!Array.isArray(body)) return request
+  const text = await request.clone().text()
+  const body = text.trimStart().startsWith('[') ? listOf(text) : undefined
+  if (body === undefined) return request
   const keysOf = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).toSorted().join()
   const [keys, ...others] = body.map(keysOf)
@@ -124,6 +122,15 @@ async function takeFirst(request: Request): Promise<Request | Response> {
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body[0] ?? {}) })
+}
+
+/** A list from JSON that begins as one; undefined when it is broken, which @supabase/lite refuses. */
+function listOf(text: string): unknown[] | undefined {
+  try {
+    return JSON.parse(text) as unknown[]
+  } catch {
+    return undefined
+  }
 }
 
 /** A range that begins right behind the last row is empty; @supabase/lite refuses it like those that begin later. */
