@@ -18,18 +18,21 @@ export const isoTimeParsers: Record<number, (text: string) => string> = {
   1184: (text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
 }
 
-/** Object ids in pg_type of numbers and texts. */
+/** Object ids in pg_type of numbers and texts, and of JSON. */
 const simpleTypes: readonly string[] = ['20', '21', '23', '25', '26', '700', '701', '1042', '1043']
+const jsonTypes: readonly string[] = ['114', '3802']
 
 /**
  * PGlite turns parameters into text itself and throws, or breaks its connection, for a value of another type; of a list
- * it makes a text of its items. This sends such a value as it is written, so that Postgres takes it as it does behind
- * PostgREST.
+ * it makes a text of its items, and any text it takes for JSON. This sends such a value as it is written, so that
+ * Postgres takes it as it does behind PostgREST.
  */
 export function leaveTypesToPostgres({ serializers }: PgliteConnection['driver']): void {
   for (const [type, serialize] of Object.entries(serializers)) {
     serializers[type] = (value: unknown) => {
       if (simpleTypes.includes(type) && typeof value === 'object' && !(value instanceof Date))
+        return JSON.stringify(value)
+      if (jsonTypes.includes(type) && typeof value === 'string' && parsed(value) === undefined)
         return JSON.stringify(value)
       try {
         const text: unknown = serialize(value)
@@ -109,8 +112,8 @@ export async function answerDataApi(request: Request, ask: (request: Request) =>
 /** Takes the first of a list of arguments, as PostgREST does; objects that differ in their keys are refused. */
 async function takeFirst(request: Request): Promise<Request | Response> {
   const text = await request.clone().text()
-  const body = text.trimStart().startsWith('[') ? listOf(text) : undefined
-  if (body === undefined) return request
+  const body = text.trimStart().startsWith('[') ? parsed(text) : undefined
+  if (!Array.isArray(body)) return request
   const keysOf = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).toSorted().join()
   const [keys, ...others] = body.map(keysOf)
@@ -124,10 +127,10 @@ async function takeFirst(request: Request): Promise<Request | Response> {
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body[0] ?? {}) })
 }
 
-/** A list from JSON that begins as one; undefined when it is broken, which @supabase/lite refuses. */
-function listOf(text: string): unknown[] | undefined {
+/** What a text says as JSON; undefined when it is none. */
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown[]
+    return JSON.parse(text)
   } catch {
     return undefined
   }

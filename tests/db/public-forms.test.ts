@@ -311,6 +311,16 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
   })
 })
 
+test('what is no form is refused by name', async () => {
+  const parameters = { send_message: 'message', submit_application: 'application', register_for_event: 'registration' }
+  for (const [name, parameter] of Object.entries(parameters))
+    for (const value of ['x', ['x'], 5]) {
+      const body = JSON.stringify({ [parameter]: value, guard: unhurried })
+      const noForm = { status: 400, code: '22023', message: 'One form at a time.' }
+      expect(await post(`rpc/${name}`, body), `${name} ${body}`).toEqual(noForm)
+    }
+})
+
 test('rows go in by the functions alone', async () => {
   for (const token of [
     undefined,

@@ -68,7 +68,7 @@ export async function namesIn(query: Backend['query']) {
  *
  * @returns writes the file
  */
-export async function recordReads(backend: Backend, file: string | URL): Promise<() => void> {
+export async function recordReads(backend: Backend, file: string): Promise<() => void> {
   const reads: Read[] = []
   const names = await namesIn(backend.query)
   const readers = await backend.query<{ name: string }>(

@@ -59,6 +59,7 @@ export async function startTestBackend(
       [demoPassword],
     )
     await backend.query(`delete from public.mail_outbox where about_kind = 'account'`)
+    // Records what the tests read (CONTRIBUTING.md).
     const writeReads = process.env.RECORD_READS && (await recordReads(backend, process.env.RECORD_READS))
     const api = backendMiddleware(backend)
     const control = controlMiddleware(backend, controlToken)
