@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FunctionEnvironment } from '../functions/_shared/environment.ts'
 import { App, setExperimental } from '@supabase/lite'
 import type { PgliteConnection } from '@supabase/lite/pglite'
+import { answerDataApi } from './data-api.ts'
 import { createSecrets, type DataDirectory, openDataDirectory } from './data-directory.ts'
 import { bootstrapDatabase, migrateDatabase, openDatabase, seedDatabase } from './database.ts'
 import { localPublishableKey } from './demo-accounts.ts'
@@ -177,20 +178,13 @@ async function assemble(
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    if (request.method === 'HEAD' && pathname.startsWith('/rest/v1/rpc/')) return headOfFunction(request)
+    const ask = async (asked: Request) => app.fetch(asked, { peerAddress: null })
+    if (pathname.startsWith('/rest/v1/')) return answerDataApi(request, ask)
     const refused = config.auth.email.secure_password_change && (await refuseOldSession(request, connection.driver))
     if (refused) return refused
     const prepared = await prepareUpload(request, connection.driver)
-    const response = prepared instanceof Request ? await app.fetch(prepared, { peerAddress: null }) : prepared
+    const response = prepared instanceof Request ? await ask(prepared) : prepared
     return pathname.startsWith('/storage/') ? protectObject(request, response) : response
-  }
-
-  /** @supabase/lite refuses HEAD requests for functions, which ask for a count without rows. */
-  async function headOfFunction(request: Request): Promise<Response> {
-    const { status, headers } = await app.fetch(new Request(request.url, { headers: request.headers }), {
-      peerAddress: null,
-    })
-    return new Response(null, { status, headers })
   }
 }
 
@@ -212,7 +206,8 @@ export function appConfig(
 ) {
   const { template, ...email } = auth.email
   return {
-    api: { enabled: true, ...api },
+    // Hosted Supabase loads the extension safeupdate for the Data API.
+    api: { enabled: true, pg_safe_update: true, ...api },
     storage: { enabled: true, file_size_limit: storage.file_size_limit },
     auth: {
       enabled: true,

@@ -18,13 +18,22 @@ export const isoTimeParsers: Record<number, (text: string) => string> = {
   1184: (text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
 }
 
+/** Object ids in pg_type of numbers and texts, and of JSON. */
+const simpleTypes: readonly string[] = ['20', '21', '23', '25', '26', '700', '701', '1042', '1043']
+const jsonTypes: readonly string[] = ['114', '3802']
+
 /**
- * PGlite turns parameters into text itself and throws, or breaks its connection, for a value of another type. This
- * sends such a value as it is written, so that Postgres refuses it as it does behind PostgREST: 400.
+ * PGlite turns parameters into text itself and throws, or breaks its connection, for a value of another type; of a list
+ * it makes a text of its items, and any text it takes for JSON. This sends such a value as it is written, so that
+ * Postgres takes it as it does behind PostgREST.
  */
 export function leaveTypesToPostgres({ serializers }: PgliteConnection['driver']): void {
   for (const [type, serialize] of Object.entries(serializers)) {
     serializers[type] = (value: unknown) => {
+      if (simpleTypes.includes(type) && typeof value === 'object' && !(value instanceof Date))
+        return JSON.stringify(value)
+      if (jsonTypes.includes(type) && typeof value === 'string' && parsed(value) === undefined)
+        return JSON.stringify(value)
       try {
         const text: unknown = serialize(value)
         if (typeof text === 'string') return text
@@ -78,4 +87,62 @@ function statusOf(code: string): number | undefined {
   if (/^(08|57P01)/.test(code)) return 503
   if (code.startsWith('54')) return 413
   return /^(09|25|2D|38|39|3B|40|57|58|F0|HV|P0|XX)/.test(code) ? 500 : 400
+}
+
+/**
+ * Answers a request of the Data API, and does as PostgREST does where @supabase/lite does not.
+ *
+ * @param ask has @supabase/lite answer
+ */
+export async function answerDataApi(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> {
+  const isCall = new URL(request.url).pathname.startsWith('/rest/v1/rpc/')
+  if (request.method === 'HEAD') {
+    const headers = new Headers(request.headers)
+    // Only a GET has a range.
+    headers.delete('range')
+    // It refuses HEAD requests for functions, which ask for a count without rows.
+    const asked = new Request(request.url, { method: isCall ? 'GET' : 'HEAD', headers })
+    const response = emptyAtTheEnd(asked, await ask(asked))
+    return new Response(null, { status: response.status, headers: response.headers })
+  }
+  const asked = isCall && request.method === 'POST' ? await takeFirst(request) : request
+  return asked instanceof Response ? asked : emptyAtTheEnd(asked, await ask(asked))
+}
+
+/** Takes the first of a list of arguments, as PostgREST does; objects that differ in their keys are refused. */
+async function takeFirst(request: Request): Promise<Request | Response> {
+  const text = await request.clone().text()
+  const body = text.trimStart().startsWith('[') ? parsed(text) : undefined
+  if (!Array.isArray(body)) return request
+  const keysOf = (value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).toSorted().join()
+  const [keys, ...others] = body.map(keysOf)
+  if (keys === false || others.some((each) => each !== keys))
+    return Response.json(
+      { code: 'PGRST102', details: null, hint: null, message: 'All object keys must match' },
+      { status: 400 },
+    )
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body[0] ?? {}) })
+}
+
+/** What a text says as JSON; undefined when it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A range that begins right behind the last row is empty; @supabase/lite refuses it like those that begin later. */
+function emptyAtTheEnd(request: Request, response: Response): Response {
+  const total = /^\*\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
+  const begin =
+    /^(\d+)-/.exec(request.headers.get('range') ?? '')?.[1] ?? new URL(request.url).searchParams.get('offset')
+  if (response.status !== 416 || total === undefined || begin !== total) return response
+  const headers = new Headers(response.headers)
+  headers.set('content-length', '2')
+  return new Response('[]', { status: 206, headers })
 }

@@ -142,6 +142,23 @@ describe('pages', () => {
     const beyond = await list(pages + 1)
     expect({ status: beyond.status, code: beyond.error?.code }).toEqual({ status: 416, code: 'PGRST103' })
   })
+
+  test('that begin right behind the last row are empty, later ones are refused; a count alone has no range', async () => {
+    const total = await owner('select count(*) from public.event_categories')
+    const list = (from: number) =>
+      visitor
+        .from('event_categories')
+        .select('id', { count: 'exact' })
+        .order('id')
+        .range(from, from + 9)
+    expect(await list(total)).toMatchObject({ status: 206, data: [], count: total })
+    expect(await list(total + 1)).toMatchObject({ status: 416, error: { code: 'PGRST103' } })
+    const count = await fetch(`${backend.url}/rest/v1/event_categories?select=id`, {
+      method: 'HEAD',
+      headers: { apikey: backend.publishableKey, prefer: 'count=exact', range: `${total}-${total + 9}` },
+    })
+    expect([count.status, count.headers.get('content-range')]).toEqual([200, `0-${total - 1}/${total}`])
+  })
 })
 
 describe('a directory of 10,000 more members', () => {

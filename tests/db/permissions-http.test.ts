@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
 import { describeExposure } from '../support/exposure-tests'
+import { unfiltered } from '../support/driver'
 import { httpDriver } from '../support/http-driver'
 import { buckets, pictureTypes } from './permission-matrix'
 import { describePermissions } from '../support/permission-tests'
@@ -10,6 +11,14 @@ const driver = httpDriver(backend)
 
 describePermissions(() => driver)
 describeExposure(() => driver)
+
+test('a change without a filter is refused, whoever asks', async () => {
+  for (const who of ['anonymous', 'administrator', 'service'] as const) {
+    const person = await driver.person(who)
+    expect((await person.update('members', {}, { city: 'Nowhere' })).code, who).toBe(unfiltered)
+    expect((await person.remove('members', {})).code, who).toBe(unfiltered)
+  }
+})
 
 describe('only the schema public is exposed', () => {
   const apikey = backend.publishableKey

@@ -195,9 +195,15 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
         JSON.stringify(send('long@abuse.example', { ...unhurried, more: 'x'.repeat(200_000) })),
       ),
     ).toMatchObject({ status: 413 })
-    // PostgREST takes the first of a list, the embedded backend none: one call stores one row at most.
+    // The first of a list is taken: one call stores one row.
     await post(`rpc/${name}`, JSON.stringify([send('a@abuse.example', unhurried), send('b@abuse.example', unhurried)]))
-    expect(await count()).toBeLessThanOrEqual(1)
+    expect(await count()).toBe(1)
+    for (const others of [{ nobody: 1 }, 'a', [], null])
+      expect(await post(`rpc/${name}`, JSON.stringify([send('a@abuse.example', unhurried), others]))).toMatchObject({
+        status: 400,
+        code: 'PGRST102',
+      })
+    expect(await count()).toBe(1)
     await clear()
     await sql(`update private.submission_caps set span = interval '100 years'`)
     for (const body of ['a', null])
@@ -303,6 +309,16 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
       await through('good', 'x', { known: { ...environment, ask: () => Promise.reject(new Error('down')) } }),
     ).toMatchObject({ status: 503 })
   })
+})
+
+test('what is no form is refused by name', async () => {
+  const parameters = { send_message: 'message', submit_application: 'application', register_for_event: 'registration' }
+  for (const [name, parameter] of Object.entries(parameters))
+    for (const value of ['x', ['x'], 5]) {
+      const body = JSON.stringify({ [parameter]: value, guard: unhurried })
+      const noForm = { status: 400, code: '22023', message: 'One form at a time.' }
+      expect(await post(`rpc/${name}`, body), `${name} ${body}`).toEqual(noForm)
+    }
 })
 
 test('rows go in by the functions alone', async () => {

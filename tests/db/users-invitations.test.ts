@@ -10,7 +10,7 @@ import {
   stateOf,
   type Account,
 } from '../support/accounts'
-import { emails, type Row, unfiltered } from '../support/driver'
+import { any, emails, type Row } from '../support/driver'
 import { tokenLink } from '../support/mails'
 
 const backend = connectTestBackend(inject('database'))
@@ -343,12 +343,8 @@ describe('inviting, renewing and withdrawing', () => {
         expect(
           (await person.insert('invitations', { email: guest, first_name: 'A', last_name: 'B', role_id })).code,
         ).toBe(forbidden)
-      expect([forbidden, unfiltered]).toContain(
-        (await person.update('invitations', {}, { email: addressOf('hijacked') })).code,
-      )
-      expect([forbidden, unfiltered]).toContain(
-        (await person.update('invitations', {}, { role_id: super_administrator })).code,
-      )
+      for (const change of [{ email: addressOf('hijacked') }, { role_id: super_administrator }])
+        expect((await person.update('invitations', { id: any }, change)).code).toBe(forbidden)
       expect((await person.remove('invitations', { id: ofMember })).code).toBe(forbidden)
     }
     expect(await stateOf(sql)).toEqual(before)

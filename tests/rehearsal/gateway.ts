@@ -198,7 +198,7 @@ function refusesUnfiltered(method: string, path: string): Response | undefined {
   const statement = { PATCH: 'UPDATE', DELETE: 'DELETE' }[method]
   const names = [...new URLSearchParams(path.split('?')[1] ?? '').keys()]
   const filters = names.filter((name) => !['select', 'columns', 'order', 'limit', 'offset'].includes(name))
-  if (statement === undefined || filters.length > 0) return undefined
+  if (statement === undefined || filters.length > 0 || path.startsWith('/rpc/')) return undefined
   const error = { code: '21000', details: null, hint: null, message: `${statement} requires a WHERE clause` }
   return Response.json(error, { status: 400 })
 }

@@ -6,6 +6,7 @@ import { type Backend, type BackendOptions, startBackend } from '../../supabase/
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
 import { backendMiddleware, listen, type Middleware } from '../../supabase/local/http-server.ts'
 import type { LocalMail } from '../../supabase/local/mailbox.ts'
+import { recordReads } from '../rehearsal/reads.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const controlPath = '/_test/'
@@ -58,6 +59,8 @@ export async function startTestBackend(
       [demoPassword],
     )
     await backend.query(`delete from public.mail_outbox where about_kind = 'account'`)
+    // Records what the tests read (CONTRIBUTING.md).
+    const writeReads = process.env.RECORD_READS && (await recordReads(backend, process.env.RECORD_READS))
     const api = backendMiddleware(backend)
     const control = controlMiddleware(backend, controlToken)
     answer = (request, response, next) =>
@@ -66,6 +69,7 @@ export async function startTestBackend(
       )
     const stop = async () => {
       await server.close()
+      if (writeReads) writeReads()
       await backend.close()
       await rm(objectFolder, { recursive: true, force: true })
     }

@@ -54,5 +54,8 @@ export async function accountId(sql: Driver['sql'], role: Exclude<Role, 'anonymo
   return account.id
 }
 
-/** What hosted Supabase answers to a change without a filter (its extension safeupdate); the embedded backend has row security alone. */
+/** Matches every row of which a column has a value. */
+export const any = Symbol('any')
+
+/** The refusal of a change without a filter. */
 export const unfiltered = '21000'

@@ -1,5 +1,5 @@
 import type { TestBackend } from './backend'
-import { accountId, emails, type Driver, type Outcome, type Person, type Row } from './driver'
+import { accountId, any, emails, type Driver, type Outcome, type Person, type Row } from './driver'
 
 /** Acts over HTTP, as browsers do, on the embedded backend. */
 export function httpDriver(backend: TestBackend): Driver {
@@ -79,7 +79,8 @@ export function httpPerson(backend: TestBackend, identity: Record<string, string
 
 function filter(match: Row, more: Record<string, string> = {}): string {
   const search = new URLSearchParams(more)
-  for (const [column, value] of Object.entries(match)) search.set(column, `eq.${String(value)}`)
+  for (const [column, value] of Object.entries(match))
+    search.set(column, value === any ? 'not.is.null' : `eq.${String(value)}`)
   return search.toString()
 }
 
