@@ -36,7 +36,8 @@ export interface FunctionSettings {
 /** An Edge Function on Deno. */
 export interface RunningFunction {
   url: string
-  stop: () => Promise<void>
+  /** @param signal `SIGKILL` ends it in the midst of what it does */
+  stop: (signal?: 'SIGKILL') => Promise<void>
 }
 
 /**
@@ -83,8 +84,8 @@ export async function startFunction(
   }
   return {
     url,
-    stop: async () => {
-      child.kill()
+    stop: async (signal) => {
+      child.kill(signal)
       await ended
     },
   }
