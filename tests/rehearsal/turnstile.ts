@@ -1,28 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server as PlainServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { makeCertificate } from '../support/certificate.ts'
 
 const host = 'challenges.cloudflare.com'
-
-/** Makes a certificate of a host that nobody has signed. Returns the paths of its files in a folder. */
-export function makeCertificate(folder: string, name: string): { certificate: string; key: string } {
-  const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
-  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject],
-      ...['-addext', 'basicConstraints=critical,CA:FALSE', '-out', certificate, '-keyout', key],
-    ],
-    { stdio: 'ignore' },
-  )
-  return { certificate, key }
-}
 
 /** Plays Cloudflare's Turnstile for `intake` on Deno, which reaches it through a proxy. */
 export interface Turnstile {

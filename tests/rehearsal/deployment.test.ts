@@ -1,0 +1,345 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { backendMiddleware, listen, type Middleware, type RunningServer } from '../../supabase/local/http-server'
+import { settled, desktop, watchProblems } from '../support/browser'
+import { chromiumArguments, ensureChromium } from '../support/chromium'
+import { button, link } from '../support/keyboard'
+import { tokenLink } from '../support/mails'
+import { findNginx, nginxHost, type RunningNginx, startNginx } from '../support/nginx'
+import { hostedExtensions, linesIn, operationsSections, runCli, sqlIn, wordsOf } from '../support/operations-page'
+import { connectTo } from '../support/postgres'
+import { type Rehearsal, startRehearsal } from './gateway'
+import { findPrograms } from './programs'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+const site = `https://${nginxHost}`
+const program = findNginx()
+if (program === undefined)
+  process.stdout.write('docs/operations.md is not followed to a served site: nginx is not installed.\n')
+
+const sectionOf = (title: string) => {
+  const found = operationsSections.find((section) => section.title === title)
+  if (!found) throw new Error(`docs/operations.md has no section "${title}"`)
+  return found.text
+}
+
+/** A copy of the project without what builds and tests leave behind: somebody's fresh checkout, with its packages. */
+let checkout: string
+let api: RunningServer
+let rehearsal: Rehearsal
+/** Addresses and keys of the rehearsal in the place of the page's own. */
+const here = (text: string) =>
+  text
+    .replace('https://<ref>.supabase.co', rehearsal.origin)
+    .replace('sb_publishable_…', rehearsal.publishableKey)
+    .replace('sb_secret_…', rehearsal.secretKey)
+    .replace('value = …', 'value = 120')
+/** What `supabase secrets set` gave to the functions, and `export` to the build. */
+const secrets: Record<string, string> = {}
+const exported: Record<string, string> = {}
+
+/** Settings in a line, such as `A=1 B='two words'`. */
+const settingsIn = (words: readonly string[]) =>
+  Object.fromEntries(
+    words
+      .filter((word) => word.includes('='))
+      .map((word) => [word.split('=')[0] ?? '', word.slice(word.indexOf('=') + 1)]),
+  )
+
+/**
+ * Does what a line of the page says. Where it needs an account, a part of the rehearsal plays the hosted one.
+ *
+ * @param database address of the database
+ * @throws when nothing here can play the line
+ */
+async function follow(line: string, database: string): Promise<void> {
+  const words = wordsOf(line)
+  const command = words.slice(0, 2).join(' ')
+  if (line === 'npm ci') return // The packages are those of this project.
+  if (line.startsWith('export ')) return void Object.assign(exported, settingsIn(line.split(' ').slice(1).map(here)))
+  if (line === 'npm ci && npm run build') return build()
+  if (line.startsWith('npm run ')) return // Its own step of `npm test` runs it.
+  if (command === 'db push') {
+    const { code, said } = await runCli(checkout, words, database)
+    expect(said).toMatch(/Finished supabase db push|up to date/)
+    return expect(code).toBe(0)
+  }
+  // Of two ways to send mails, the first.
+  if (command === 'secrets set') return void Object.assign(secrets, { ...settingsIn(words), ...secrets })
+  // The account: the address of the rehearsal's database says which project is meant.
+  if (['login', 'link --project-ref'].includes(command)) return
+  // The Auth service of the rehearsal reads the checkout's config.toml when it starts, and the gateway starts each function of the
+  // project on Deno when it is first called.
+  if (command === 'config push' || words[0] === 'functions') return
+  throw new Error(`Nothing here plays "${line}"`)
+}
+
+async function build(): Promise<void> {
+  const { stdout } = await promisify(execFile)('npm', ['run', 'build'], {
+    cwd: checkout,
+    env: { ...process.env, ...exported, NODE_ENV: 'production', VITEST: '' },
+  })
+  expect(stdout).toMatch(/\d{2,} pages rendered\.\n/)
+}
+
+/** Runs the SQL of a section as the SQL Editor does. */
+async function edit(title: string): Promise<void> {
+  for (const statement of sqlIn(sectionOf(title))) await rehearsal.query(here(statement))
+}
+
+/** Runs a job as pg_cron does, and sends the requests that it asks for as pg_net does. */
+async function runJob(name: string): Promise<void> {
+  const [job] = await rehearsal.query<{ command: string }>('select command from cron.job where jobname = $1', [name])
+  await rehearsal.query('delete from net.asked where true')
+  await rehearsal.query(job?.command ?? '')
+  for (const { url, headers } of await rehearsal.query<{ url: string; headers: Record<string, string> }>(
+    'select url, headers from net.asked',
+  )) {
+    const response = await fetch(url, { method: 'POST', headers })
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ failed: 0, left: 0 })])
+  }
+}
+
+describe.skipIf(program === undefined)('docs/operations.md, followed from its first line', () => {
+  let nginx: RunningNginx
+  let browser: Browser
+  /** The database over TCP, as the official CLI reaches it. */
+  let socketFolder = ''
+  const door = createServer((socket) => {
+    const inner = connect(path.join(socketFolder, '.s.PGSQL.5432'))
+    for (const [one, other] of [[socket, inner] as const, [inner, socket] as const])
+      one.pipe(other).on('error', () => one.destroy())
+  })
+  const database = () =>
+    `postgresql://postgres:postgres@127.0.0.1:${(door.address() as AddressInfo).port}/postgres?sslmode=disable`
+  const followAll = async (title: string) => {
+    for (const line of linesIn(sectionOf(title))) await follow(line, database())
+  }
+
+  beforeAll(async () => {
+    if (program === undefined) return
+    checkout = await mkdtemp(path.join(tmpdir(), 'bkcc-checkout-'))
+    const left = ['.git', '.local', 'build', 'coverage', 'dist', 'dist.next', 'node_modules', 'test-results', 'tests']
+    await cp(projectRoot, checkout, {
+      recursive: true,
+      filter: (file) => !left.includes(path.relative(projectRoot, file)),
+    })
+    await symlink(path.join(projectRoot, 'node_modules'), path.join(checkout, 'node_modules'))
+    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(async () => {
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+  })
+  afterAll(async () => {
+    if (program === undefined) return
+    await browser?.close()
+    await nginx?.stop()
+    await api?.close()
+    await rehearsal?.close()
+    door.close()
+    await rm(checkout, { recursive: true, force: true })
+  })
+
+  test('its steps are those that are followed here', () => {
+    const first = operationsSections.findIndex(({ title }) => title === 'Production on hosted Supabase')
+    const last = operationsSections.findIndex(({ title }) => title === 'Rehearsing with the official stack')
+    expect(operationsSections.slice(first + 1, last).map(({ title }) => title)).toEqual([
+      // Played by PostgreSQL, PostgREST, Auth, Storage and the gateway of the rehearsal, which has the keys.
+      '1. Create the project',
+      '2. Set up the database',
+      '3. Sign-in settings and mail templates',
+      // Left out: both may be set up at any time later.
+      'Second factor',
+      '3b. Mails of the portal',
+      '4. The first Super Administrator',
+      '5. Build and host',
+      'When content changes',
+      '6. Edge Functions of the public site',
+      'Turnstile',
+      '7. Afterwards',
+    ])
+  })
+
+  test('1 to 3: the database, with the demo content and without its accounts, and the settings', async () => {
+    const config = path.join(checkout, 'supabase/config.toml')
+    let answer: Middleware = (_request, _response, next) => next()
+    api = await listen((request, response, next) => answer(request, response, next), 0)
+    const { programs } = findPrograms()
+    if (!programs) throw new Error('The rehearsal cannot run.')
+    rehearsal = await startRehearsal(
+      programs,
+      {
+        projectRoot: checkout,
+        origin: `http://localhost:${api.port}`,
+        objectFolder: path.join(checkout, '.objects'),
+        worker: false,
+      },
+      site,
+      {
+        migrate: async (folder) => {
+          socketFolder = folder
+          await followAll('2. Set up the database')
+          const before = await readFile(config, 'utf8')
+          await writeFile(
+            config,
+            before
+              .replace(/^site_url = .*$/m, `site_url = "${site}"`)
+              .replace(/^additional_redirect_urls = .*$/m, `additional_redirect_urls = ["${site}/**"]`),
+          )
+          await followAll('3. Sign-in settings and mail templates')
+        },
+        // The provider of the rehearsal in the place of the page's own.
+        settingsOfFunctions: ({ MAIL_HTTP_URL = '', MAIL_HTTP_KEY = '' }) => ({
+          ...secrets,
+          MAIL_HTTP_URL,
+          MAIL_HTTP_KEY,
+        }),
+      },
+    )
+    answer = backendMiddleware(rehearsal)
+    // “Authentication → Users”: the Auth service deletes them.
+    const auth = connectTo(socketFolder, 'supabase_auth_admin')
+    await auth.unsafe('delete from auth.users').finally(() => auth.end())
+    expect(await rehearsal.query('select from public.user_profiles')).toEqual([])
+    expect(await rehearsal.query('select from public.members')).not.toEqual([])
+  })
+
+  test('3b and 4: the mails, and the invitation of the first Super Administrator', async () => {
+    await rehearsal.query(hostedExtensions)
+    await followAll('3b. Mails of the portal')
+    expect(secrets).toMatchObject({ SITE_URL: site, MAIL_TRANSPORT: 'http' })
+    await edit('3b. Mails of the portal')
+    await edit('4. The first Super Administrator')
+    await runJob('bkcc scheduled jobs')
+    await runJob('bkcc drain mail')
+  })
+
+  test('5 and 6: the build, on nginx as printed; the functions', { timeout: 900_000 }, async () => {
+    await followAll('5. Build and host')
+    await edit('When content changes')
+    await followAll('6. Edge Functions of the public site')
+    nginx = await startNginx(program ?? '', path.join(checkout, 'dist'))
+    expect(nginx.said()).toBe('')
+    // The site's name leads to nginx; all else outside this machine stays out of reach.
+    const rules = [`${nginxHost}:80 127.0.0.1:${nginx.plainPort}`, `${nginxHost}:443 127.0.0.1:${nginx.securePort}`]
+    const inReach = (argument: string) =>
+      argument.replace(/(?<=^--host-resolver-rules=)/, rules.map((rule) => `MAP ${rule},`).join(''))
+    browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments.map(inReach) })
+  })
+
+  /** Opens an address of the site as its visitors do; the names lead to this machine. */
+  async function visit(address: string): Promise<Page & { problems: string[] }> {
+    const page = await (
+      await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ignoreHTTPSErrors: true })
+    ).newPage()
+    const problems = await watchProblems(page)
+    await page.goto(address)
+    return Object.assign(page, { problems })
+  }
+
+  /** The newest mail to somebody, of which there must be one. */
+  const mailTo = (address: string) => {
+    const mail = rehearsal.mails().find(({ to }) => to === address)
+    if (!mail) throw new Error(`${address} has no mail`)
+    return mail
+  }
+  const person = { email: 'person@example.org', password: 'a-password-of-their-own' }
+  async function signIn(): Promise<Page & { problems: string[] }> {
+    const page = await visit(`${site}/login`)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await button(page, 'Sign in').click()
+    await page.waitForURL(`${site}/dashboard`)
+    await settled(page)
+    return page
+  }
+
+  test('the public site: Home over port 80, the directory, a page that is missing', async () => {
+    const page = await visit(`http://${nginxHost}/`)
+    expect(page.url()).toBe(`${site}/`)
+    await settled(page)
+    const answer = await page.goto(`${site}/members`)
+    expect(answer?.headers()['content-security-policy']).toContain(`connect-src 'self' ${rehearsal.origin} `)
+    await settled(page)
+    const [member] = await rehearsal.query<{ name: string }>(
+      `select name from public.members where status = 'active' and member_type = 'company' order by name desc limit 1`,
+    )
+    await page.getByRole('searchbox').fill(member?.name ?? '')
+    await page.waitForURL((address) => address.searchParams.get('q') === member?.name)
+    const cards = page.getByRole('main').getByRole('article')
+    await expect.poll(() => cards.count()).toBe(1)
+    await page.reload()
+    await expect.poll(() => cards.count()).toBe(1)
+
+    const missing = await page.goto(`${site}/no-such-page`)
+    expect(missing?.status()).toBe(404)
+    await settled(page)
+    expect(page.problems).toEqual([])
+  })
+
+  test('a visitor registers for an event, and follows the link of the mail', async () => {
+    const page = await visit(`${site}/events/sofia-astana-business-forum`)
+    await button(page, 'Register Now').click()
+    const form = page.getByRole('form', { name: 'Registration' })
+    await form.getByLabel('Name').fill('Ana Ilieva')
+    await form.getByLabel('Email').fill('ana@deployed.example')
+    await button(form, 'Register').click()
+    await page.getByText('Your place is confirmed').waitFor()
+    await runJob('bkcc drain mail')
+    await page.goto(
+      new RegExp(`${site}/registration\\?token=[\\w-]+`).exec(mailTo('ana@deployed.example').text)?.[0] ?? '',
+    )
+    await page.getByText('Your place is confirmed.').waitFor()
+    await settled(page)
+    expect(page.problems).toEqual([])
+  })
+
+  test('the first Super Administrator accepts the invitation, and signs in', async () => {
+    const page = await visit(`${site}/accept-invitation`)
+    await page.getByLabel('Email').fill(person.email)
+    await button(page, 'Send me the link').click()
+    await page.getByText('Check your email').waitFor()
+    await page.goto(tokenLink(mailTo(person.email)))
+    await page.getByLabel('New password').fill(person.password)
+    await page.getByLabel('Repeat password').fill(person.password)
+    await button(page, 'Open my account').click()
+    await page.waitForURL(`${site}/dashboard`)
+    await settled(page)
+    expect(page.problems).toEqual([])
+    expect((await signIn()).problems).toEqual([])
+  })
+
+  test('the dashboard: a list, an announcement, the inbox', async () => {
+    const page = await signIn()
+    const [event] = await rehearsal.query<{ id: string }>(
+      `select id from public.events where slug = 'sofia-astana-business-forum'`,
+    )
+    await page.goto(`${site}/dashboard/events/${event?.id}/participants`)
+    await page.getByRole('table', { name: 'Participants' }).getByText('Ana Ilieva').waitFor()
+
+    await page.goto(`${site}/dashboard/interchange/announcements/new`)
+    const form = page.getByRole('form', { name: 'New announcement' })
+    await form.getByLabel('Title').fill('We are online')
+    await page.getByRole('textbox', { name: 'Content', exact: true }).click()
+    await page.keyboard.type('The portal is open.')
+    const name = 'Send to 1 person'
+    await button(form, name).click()
+    await button(page.getByRole('alertdialog'), name).click()
+    await page.getByText(/^It went to 1 person\.$/).waitFor()
+    await runJob('bkcc drain mail')
+    expect(mailTo(person.email).subject).toContain('We are online')
+    await page.goto(`${site}/dashboard/interchange`)
+    await link(page, /^Unread: We are online/).click()
+    await page.getByText('The portal is open.').waitFor()
+    await settled(page)
+    expect(page.problems).toEqual([])
+  })
+
+  test('7: a new version finds the database up to date', () => followAll('7. Afterwards'))
+})

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+
+/**
+ * Makes a certificate that signs itself, with openssl.
+ *
+ * @param folder absolute path of the folder for its files
+ * @param host that it is for
+ * @returns absolute paths
+ */
+export function makeCertificate(folder: string, host: string): { certificate: string; key: string } {
+  const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
+  const extensions = [`subjectAltName=DNS:${host}`, 'basicConstraints=critical,CA:FALSE']
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${host}`],
+      ...extensions.flatMap((extension) => ['-addext', extension]),
+      ...['-out', certificate, '-keyout', key],
+    ],
+    { stdio: 'ignore' },
+  )
+  return { certificate, key }
+}
