@@ -74,7 +74,8 @@ export async function startFunction(
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = `http://127.0.0.1:${port}/${name}`
   const answers = () =>
-    fetch(url).then(
+    // `unsubscribe` leads to the site, which may be out of reach here.
+    fetch(url, { redirect: 'manual' }).then(
       () => true,
       () => false,
     )

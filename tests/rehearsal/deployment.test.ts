@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts, demoPassword } from '../../supabase/local/demo-accounts'
 import { backendMiddleware, listen, type Middleware, type RunningServer } from '../../supabase/local/http-server'
 import { settled, desktop, watchProblems } from '../support/browser'
 import { chromiumArguments, ensureChromium } from '../support/chromium'
@@ -14,6 +15,7 @@ import { tokenLink } from '../support/mails'
 import { findNginx, nginxHost, type RunningNginx, startNginx } from '../support/nginx'
 import { hostedExtensions, linesIn, operationsSections, runCli, sqlIn, wordsOf } from '../support/operations-page'
 import { connectTo } from '../support/postgres'
+import { findAuth } from './auth'
 import { type Rehearsal, startRehearsal } from './gateway'
 import { findPrograms } from './programs'
 
@@ -64,7 +66,7 @@ async function follow(line: string, database: string): Promise<void> {
   if (line === 'npm ci') return // The packages are those of this project.
   if (line.startsWith('export ')) return void Object.assign(exported, settingsIn(line.split(' ').slice(1).map(here)))
   if (line === 'npm ci && npm run build') return build()
-  if (line.startsWith('npm run ')) return // Its own step of `npm test` runs it.
+  if (/^npm (start|run )/.test(line)) return // The page only speaks of it.
   if (command === 'db push') {
     const { code, said } = await runCli(checkout, words, database)
     expect(said).toMatch(/Finished supabase db push|up to date/)
@@ -166,7 +168,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     ])
   })
 
-  test('1 to 3: the database, with the demo content and without its accounts, and the settings', async () => {
+  test('1 to 3: the database, with the demo content and its accounts locked, and the settings', async () => {
     const config = path.join(checkout, 'supabase/config.toml')
     let answer: Middleware = (_request, _response, next) => next()
     api = await listen((request, response, next) => answer(request, response, next), 0)
@@ -203,11 +205,12 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
       },
     )
     answer = backendMiddleware(rehearsal)
-    // “Authentication → Users”: the Auth service deletes them.
-    const auth = connectTo(socketFolder, 'supabase_auth_admin')
-    await auth.unsafe('delete from auth.users').finally(() => auth.end())
-    expect(await rehearsal.query('select from public.user_profiles')).toEqual([])
-    expect(await rehearsal.query('select from public.members')).not.toEqual([])
+    expect((await passwordOf('superadmin@bkcc.example')).ok, 'with the public password').toBe(true)
+    await edit('2. Set up the database')
+    // The stand-in for Auth knows no locks.
+    if (findAuth().program !== undefined)
+      for (const { email } of demoAccounts) expect((await passwordOf(email)).ok).toBe(false)
+    expect(await rehearsal.query(`select recipient from public.mail_outbox where state = 'waiting'`)).toEqual([])
   })
 
   test('3b and 4: the mails, and the invitation of the first Super Administrator', async () => {
@@ -242,6 +245,14 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     await page.goto(address)
     return Object.assign(page, { problems })
   }
+
+  /** What the Auth service answers to the password of the demo accounts. */
+  const passwordOf = (email: string) =>
+    fetch(`${rehearsal.origin}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: rehearsal.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword }),
+    })
 
   /** The newest mail to somebody, of which there must be one. */
   const mailTo = (address: string) => {
@@ -313,6 +324,12 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     await settled(page)
     expect(page.problems).toEqual([])
     expect((await signIn()).problems).toEqual([])
+
+    // “Authentication → Users”: the Auth service deletes the demo accounts. What they wrote stays.
+    const auth = connectTo(socketFolder, 'supabase_auth_admin')
+    await auth`delete from auth.users where email like '%.example'`.finally(() => auth.end())
+    expect(await rehearsal.query('select email from public.user_profiles')).toEqual([{ email: person.email }])
+    expect(await rehearsal.query('select from public.news_articles')).not.toEqual([])
   })
 
   test('the dashboard: a list, an announcement, the inbox', async () => {

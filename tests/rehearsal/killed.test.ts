@@ -63,7 +63,9 @@ afterAll(() => sql('delete from public.mail_outbox'))
 function killAfter(kill: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     provider.onTaken = () => {
-      if (provider.taken.size === before) kill().then(resolve, reject)
+      if (provider.taken.size < before) return
+      provider.onTaken = () => undefined
+      kill().then(resolve, reject)
     }
   })
 }
@@ -137,10 +139,10 @@ describe.each([
     await expect(drain(running)).rejects.toThrow()
     await killed
 
-    const twice = unclear(await outbox())
     const another = await start('drain-mail', provider.settings())
     await drain(another)
     const rows = await outbox()
+    const twice = unclear(rows)
     expect(rows).toHaveLength(mails)
     // What the killed drain had claimed is still its own; all else was sent by the other.
     const claimed = inState(rows, 'sending')
