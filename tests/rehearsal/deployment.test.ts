@@ -1,139 +1,44 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../../supabase/local/demo-accounts'
 import { backendMiddleware, listen, type Middleware, type RunningServer } from '../../supabase/local/http-server'
-import { settled, desktop, watchProblems } from '../support/browser'
+import { desktop, settled, watchProblems } from '../support/browser'
 import { chromiumArguments, ensureChromium } from '../support/chromium'
 import { button, link } from '../support/keyboard'
 import { tokenLink } from '../support/mails'
 import { findNginx, nginxHost, type RunningNginx, startNginx } from '../support/nginx'
-import { hostedExtensions, linesIn, operationsSections, runCli, sqlIn, wordsOf } from '../support/operations-page'
+import { hostedExtensions, operationsSections } from '../support/operations-page'
 import { connectTo } from '../support/postgres'
 import { findAuth } from './auth'
+import { type Deployment, startDeployment } from './deployment'
 import { type Rehearsal, startRehearsal } from './gateway'
 import { findPrograms } from './programs'
 
-const projectRoot = path.resolve(import.meta.dirname, '../..')
 const site = `https://${nginxHost}`
 const program = findNginx()
 if (program === undefined)
   process.stdout.write('docs/operations.md is not followed to a served site: nginx is not installed.\n')
 
-const sectionOf = (title: string) => {
-  const found = operationsSections.find((section) => section.title === title)
-  if (!found) throw new Error(`docs/operations.md has no section "${title}"`)
-  return found.text
-}
-
-/** A copy of the project without what builds and tests leave behind: somebody's fresh checkout, with its packages. */
-let checkout: string
+let deployment: Deployment
 let api: RunningServer
 let rehearsal: Rehearsal
-/** Addresses and keys of the rehearsal in the place of the page's own. */
-const here = (text: string) =>
-  text
-    .replace('https://<ref>.supabase.co', rehearsal.origin)
-    .replace('sb_publishable_…', rehearsal.publishableKey)
-    .replace('sb_secret_…', rehearsal.secretKey)
-    .replace('value = …', 'value = 120')
-/** What `supabase secrets set` gave to the functions, and `export` to the build. */
-const secrets: Record<string, string> = {}
-const exported: Record<string, string> = {}
-
-/** Settings in a line, such as `A=1 B='two words'`. */
-const settingsIn = (words: readonly string[]) =>
-  Object.fromEntries(
-    words
-      .filter((word) => word.includes('='))
-      .map((word) => [word.split('=')[0] ?? '', word.slice(word.indexOf('=') + 1)]),
-  )
-
-/**
- * Does what a line of the page says. Where it needs an account, a part of the rehearsal plays the hosted one.
- *
- * @param database address of the database
- * @throws when nothing here can play the line
- */
-async function follow(line: string, database: string): Promise<void> {
-  const words = wordsOf(line)
-  const command = words.slice(0, 2).join(' ')
-  if (line === 'npm ci') return // The packages are those of this project.
-  if (line.startsWith('export ')) return void Object.assign(exported, settingsIn(line.split(' ').slice(1).map(here)))
-  if (line === 'npm ci && npm run build') return build()
-  if (/^npm (start|run )/.test(line)) return // The page only speaks of it.
-  if (command === 'db push') {
-    const { code, said } = await runCli(checkout, words, database)
-    expect(said).toMatch(/Finished supabase db push|up to date/)
-    return expect(code).toBe(0)
-  }
-  // Of two ways to send mails, the first.
-  if (command === 'secrets set') return void Object.assign(secrets, { ...settingsIn(words), ...secrets })
-  // The account: the address of the rehearsal's database says which project is meant.
-  if (['login', 'link --project-ref'].includes(command)) return
-  // The Auth service of the rehearsal reads the checkout's config.toml when it starts, and the gateway starts each function of the
-  // project on Deno when it is first called.
-  if (command === 'config push' || words[0] === 'functions') return
-  throw new Error(`Nothing here plays "${line}"`)
-}
-
-async function build(): Promise<void> {
-  const { stdout } = await promisify(execFile)('npm', ['run', 'build'], {
-    cwd: checkout,
-    env: { ...process.env, ...exported, NODE_ENV: 'production', VITEST: '' },
-  })
-  expect(stdout).toMatch(/\d{2,} pages rendered\.\n/)
-}
-
-/** Runs the SQL of a section as the SQL Editor does. */
-async function edit(title: string): Promise<void> {
-  for (const statement of sqlIn(sectionOf(title))) await rehearsal.query(here(statement))
-}
-
-/** Runs a job as pg_cron does, and sends the requests that it asks for as pg_net does. */
-async function runJob(name: string): Promise<void> {
-  const [job] = await rehearsal.query<{ command: string }>('select command from cron.job where jobname = $1', [name])
-  await rehearsal.query('delete from net.asked where true')
-  await rehearsal.query(job?.command ?? '')
-  for (const { url, headers } of await rehearsal.query<{ url: string; headers: Record<string, string> }>(
-    'select url, headers from net.asked',
-  )) {
-    const response = await fetch(url, { method: 'POST', headers })
-    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ failed: 0, left: 0 })])
-  }
+/** Sends the mails that wait; each that was due is sent. */
+async function sendMails(): Promise<void> {
+  const [answer] = await deployment.runJob('bkcc drain mail')
+  expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([
+    200,
+    expect.objectContaining({ failed: 0, postponed: 0, left: 0 }) as unknown,
+  ])
 }
 
 describe.skipIf(program === undefined)('docs/operations.md, followed from its first line', () => {
   let nginx: RunningNginx
   let browser: Browser
-  /** The database over TCP, as the official CLI reaches it. */
-  let socketFolder = ''
-  const door = createServer((socket) => {
-    const inner = connect(path.join(socketFolder, '.s.PGSQL.5432'))
-    for (const [one, other] of [[socket, inner] as const, [inner, socket] as const])
-      one.pipe(other).on('error', () => one.destroy())
-  })
-  const database = () =>
-    `postgresql://postgres:postgres@127.0.0.1:${(door.address() as AddressInfo).port}/postgres?sslmode=disable`
-  const followAll = async (title: string) => {
-    for (const line of linesIn(sectionOf(title))) await follow(line, database())
-  }
 
   beforeAll(async () => {
-    if (program === undefined) return
-    checkout = await mkdtemp(path.join(tmpdir(), 'bkcc-checkout-'))
-    const left = ['.git', '.local', 'build', 'coverage', 'dist', 'dist.next', 'node_modules', 'test-results', 'tests']
-    await cp(projectRoot, checkout, {
-      recursive: true,
-      filter: (file) => !left.includes(path.relative(projectRoot, file)),
-    })
-    await symlink(path.join(projectRoot, 'node_modules'), path.join(checkout, 'node_modules'))
-    await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+    if (program !== undefined) deployment = await startDeployment()
   })
   afterEach(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
@@ -144,8 +49,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     await nginx?.stop()
     await api?.close()
     await rehearsal?.close()
-    door.close()
-    await rm(checkout, { recursive: true, force: true })
+    await deployment.remove()
   })
 
   test('its steps are those that are followed here', () => {
@@ -169,7 +73,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
   })
 
   test('1 to 3: the database, with the demo content and its accounts locked, and the settings', async () => {
-    const config = path.join(checkout, 'supabase/config.toml')
+    const config = path.join(deployment.checkout, 'supabase/config.toml')
     let answer: Middleware = (_request, _response, next) => next()
     api = await listen((request, response, next) => answer(request, response, next), 0)
     const { programs } = findPrograms()
@@ -177,16 +81,16 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     rehearsal = await startRehearsal(
       programs,
       {
-        projectRoot: checkout,
+        projectRoot: deployment.checkout,
         origin: `http://localhost:${api.port}`,
-        objectFolder: path.join(checkout, '.objects'),
+        objectFolder: path.join(deployment.checkout, '.objects'),
         worker: false,
       },
       site,
       {
         migrate: async (folder) => {
-          socketFolder = folder
-          await followAll('2. Set up the database')
+          deployment.socketFolder = folder
+          await deployment.type('2. Set up the database')
           const before = await readFile(config, 'utf8')
           await writeFile(
             config,
@@ -194,19 +98,20 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
               .replace(/^site_url = .*$/m, `site_url = "${site}"`)
               .replace(/^additional_redirect_urls = .*$/m, `additional_redirect_urls = ["${site}/**"]`),
           )
-          await followAll('3. Sign-in settings and mail templates')
+          await deployment.type('3. Sign-in settings and mail templates')
         },
         // The provider of the rehearsal in the place of the page's own.
         settingsOfFunctions: ({ MAIL_HTTP_URL = '', MAIL_HTTP_KEY = '' }) => ({
-          ...secrets,
+          ...deployment.secrets,
           MAIL_HTTP_URL,
           MAIL_HTTP_KEY,
         }),
       },
     )
+    deployment.rehearsal = rehearsal
     answer = backendMiddleware(rehearsal)
     expect((await passwordOf('superadmin@bkcc.example')).ok, 'with the public password').toBe(true)
-    await edit('2. Set up the database')
+    await deployment.edit('2. Set up the database')
     // The stand-in for Auth knows no locks.
     if (findAuth().program !== undefined)
       for (const { email } of demoAccounts) expect((await passwordOf(email)).ok).toBe(false)
@@ -215,19 +120,19 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
 
   test('3b and 4: the mails, and the invitation of the first Super Administrator', async () => {
     await rehearsal.query(hostedExtensions)
-    await followAll('3b. Mails of the portal')
-    expect(secrets).toMatchObject({ SITE_URL: site, MAIL_TRANSPORT: 'http' })
-    await edit('3b. Mails of the portal')
-    await edit('4. The first Super Administrator')
-    await runJob('bkcc scheduled jobs')
-    await runJob('bkcc drain mail')
+    await deployment.type('3b. Mails of the portal')
+    expect(deployment.secrets).toMatchObject({ SITE_URL: site, MAIL_TRANSPORT: 'http' })
+    await deployment.edit('3b. Mails of the portal')
+    await deployment.edit('4. The first Super Administrator')
+    await deployment.runJob('bkcc scheduled jobs')
+    await sendMails()
   })
 
   test('5 and 6: the build, on nginx as printed; the functions', { timeout: 900_000 }, async () => {
-    await followAll('5. Build and host')
-    await edit('When content changes')
-    await followAll('6. Edge Functions of the public site')
-    nginx = await startNginx(program ?? '', path.join(checkout, 'dist'))
+    await deployment.type('5. Build and host')
+    await deployment.edit('When content changes')
+    await deployment.type('6. Edge Functions of the public site')
+    nginx = await startNginx(program ?? '', path.join(deployment.checkout, 'dist'))
     expect(nginx.said()).toBe('')
     // The site's name leads to nginx; all else outside this machine stays out of reach.
     const rules = [`${nginxHost}:80 127.0.0.1:${nginx.plainPort}`, `${nginxHost}:443 127.0.0.1:${nginx.securePort}`]
@@ -302,7 +207,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     await form.getByLabel('Email').fill('ana@deployed.example')
     await button(form, 'Register').click()
     await page.getByText('Your place is confirmed').waitFor()
-    await runJob('bkcc drain mail')
+    await sendMails()
     await page.goto(
       new RegExp(`${site}/registration\\?token=[\\w-]+`).exec(mailTo('ana@deployed.example').text)?.[0] ?? '',
     )
@@ -326,7 +231,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     expect((await signIn()).problems).toEqual([])
 
     // “Authentication → Users”: the Auth service deletes the demo accounts. What they wrote stays.
-    const auth = connectTo(socketFolder, 'supabase_auth_admin')
+    const auth = connectTo(deployment.socketFolder, 'supabase_auth_admin')
     await auth`delete from auth.users where email like '%.example'`.finally(() => auth.end())
     expect(await rehearsal.query('select email from public.user_profiles')).toEqual([{ email: person.email }])
     expect(await rehearsal.query('select from public.news_articles')).not.toEqual([])
@@ -349,7 +254,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     await button(form, name).click()
     await button(page.getByRole('alertdialog'), name).click()
     await page.getByText(/^It went to 1 person\.$/).waitFor()
-    await runJob('bkcc drain mail')
+    await sendMails()
     expect(mailTo(person.email).subject).toContain('We are online')
     await page.goto(`${site}/dashboard/interchange`)
     await link(page, /^Unread: We are online/).click()
@@ -358,5 +263,5 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     expect(page.problems).toEqual([])
   })
 
-  test('7: a new version finds the database up to date', () => followAll('7. Afterwards'))
+  test('7: a new version finds the database up to date', () => deployment.type('7. Afterwards'))
 })
