@@ -232,7 +232,8 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
 
     // “Authentication → Users”: the Auth service deletes the demo accounts. What they wrote stays.
     const auth = connectTo(deployment.socketFolder, 'supabase_auth_admin')
-    await auth`delete from auth.users where email like '%.example'`.finally(() => auth.end())
+    await auth`delete from auth.users where email like '%.example'`
+    await auth.end()
     expect(await rehearsal.query('select email from public.user_profiles')).toEqual([{ email: person.email }])
     expect(await rehearsal.query('select from public.news_articles')).not.toEqual([])
   })
