@@ -1,19 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostFiles } from '../../hosting/host-files'
 import { compressFolder } from '../../scripts/compress'
-import { freePort } from '../support/free-port'
+import { findNginx, type RunningNginx, startNginx } from '../support/nginx'
 
-const program = ['/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)]
-  .map((folder) => path.join(folder, 'nginx'))
-  .find((file) => existsSync(file))
+const program = findNginx()
 if (program === undefined)
   process.stdout.write('The tests of docs/operations.md on nginx are left out: nginx is not installed.\n')
 
@@ -33,55 +29,16 @@ const files: Record<string, string> = {
 }
 
 let folder: string
-let nginx: ChildProcess
-let said = ''
-const ports = { plain: 0, secure: 0 }
+let nginx: RunningNginx
 
-/** nginx with the block that operations.md prints, moved to a folder and ports of this test. */
 async function start(program: string): Promise<void> {
-  folder = await mkdtemp(path.join(tmpdir(), 'bkcc-nginx-'))
-  const dist = path.join(folder, 'dist')
+  folder = await mkdtemp(path.join(tmpdir(), 'bkcc-nginx-dist-'))
   for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(dist, name)), { recursive: true })
-    await writeFile(path.join(dist, name), content)
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), content)
   }
-  await compressFolder(dist)
-  const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-out', certificate, '-keyout', key],
-    { stdio: 'ignore' },
-  )
-  const operations = await readFile('docs/operations.md', 'utf8')
-  const [, block = ''] = /^```nginx\n([\s\S]+?)^```$/m.exec(operations) ?? []
-  Object.assign(ports, { plain: await freePort(), secure: await freePort() })
-  const here = block
-    .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.secure} `)
-    .replace(/(ssl_certificate) .*;/, `$1 ${certificate};`)
-    .replace(/(ssl_certificate_key) .*;/, `$1 ${key};`)
-    .replaceAll('/var/www/bkcc/dist', dist)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};\n`)
-    .join('')
-  await writeFile(
-    path.join(folder, 'nginx.conf'),
-    `daemon off;\nmaster_process off;\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary}access_log off;\ninclude /etc/nginx/mime.types;\n${here}}\n`,
-  )
-  nginx = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  nginx.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await vi.waitUntil(
-    () =>
-      nginx.exitCode !== null ||
-      ask('/').then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
-    5_000,
-  )
-  if (nginx.exitCode !== null) throw new Error(said)
+  await compressFolder(folder)
+  nginx = await startNginx(program, folder)
 }
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
@@ -90,7 +47,7 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffe
 function ask(target: string, { accept = '', plain = false } = {}): Promise<Answer> {
   const options = {
     host: '127.0.0.1',
-    port: plain ? ports.plain : ports.secure,
+    port: plain ? nginx.plainPort : nginx.securePort,
     path: target,
     headers: { host: 'www.your-chamber.org', 'accept-encoding': accept },
     rejectUnauthorized: false,
@@ -112,12 +69,12 @@ const titleOf = ({ body }: Answer) => /<title>(.*?)<\/title>/.exec(body.toString
 describe.skipIf(program === undefined)('nginx as docs/operations.md prints it', () => {
   beforeAll(() => (program === undefined ? undefined : start(program)))
   afterAll(async () => {
-    nginx.kill()
+    await nginx.stop()
     await rm(folder, { recursive: true, force: true })
   })
 
   test('starts without a warning, and leads from port 80 to 443', async () => {
-    expect(said).toBe('')
+    expect(nginx.said()).toBe('')
     const { status, headers } = await ask('/events?page=2', { plain: true })
     expect([status, headers.location]).toEqual([301, 'https://www.your-chamber.org/events?page=2'])
   })

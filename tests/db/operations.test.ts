@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,33 +7,17 @@ import { parse } from 'smol-toml'
 import { globSync } from 'tinyglobby'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootstrapDatabase, openDatabase } from '../../supabase/local/database'
+import { hostedExtensions, linesIn, operationsPage, runCli, sqlIn, wordsOf } from '../support/operations-page'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
-const page = await readFile(path.join(projectRoot, 'docs/operations.md'), 'utf8')
-
-/** The fenced blocks of a language, and the pieces of code within sentences that begin in a certain way. */
-const code = (language: string, inSentences: RegExp): string[] => [
-  ...[...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]+?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block),
-  ...[...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, piece = '']) => (inSentences.test(piece) ? [piece] : [])),
-]
-
-const lines = code('sh', /^(npm|npx) /).flatMap((block) =>
-  block
-    .split('\n')
-    .map((line) => line.replace(/(^|\s+)# .*/, '').trim())
-    .filter(Boolean),
-)
 /** Commands that differ only in the settings that they give count as one. */
 const commands = [
   ...new Map(
-    lines.filter((line) => line.startsWith('npx supabase ')).map((line) => [line.replace(/\S+=.*/, ''), line]),
+    linesIn(operationsPage)
+      .filter((line) => line.startsWith('npx supabase '))
+      .map((line) => [line.replace(/\S+=.*/, ''), line]),
   ).values(),
 ]
-/** The words of a command, with an existing form of project reference. */
-const wordsOf = (command: string) =>
-  [...command.replace('<ref>', 'abcdefghijklmnopqrst').matchAll(/(?:[^\s']|'[^']*')+/g)]
-    .map(([word]) => word.replaceAll("'", ''))
-    .slice(2)
 
 let folder: string
 let connection: PgliteConnection
@@ -56,33 +39,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the official CLI without an account: the token is none, and stands in for one that is stored on this machine. */
-function supabase(words: string[]): Promise<{ code: number; said: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(projectRoot, 'node_modules/supabase/dist/supabase.js'), ...words],
-      {
-        cwd: folder,
-        env: { ...process.env, HOME: folder, SUPABASE_ACCESS_TOKEN: 'none', SUPABASE_YES: 'true', DO_NOT_TRACK: '1' },
-      },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    ).stdin?.end()
-  })
-}
+const supabase = (words: string[], database?: string) => runCli(folder, words, database)
 
 describe('the commands of docs/operations.md', () => {
   test.each(commands)('%s', async (command) => {
     const words = wordsOf(command)
     // These need Docker.
-    if (page.indexOf(command) > page.indexOf('## Rehearsing with the official stack'))
+    if (operationsPage.indexOf(command) > operationsPage.indexOf('## Rehearsing with the official stack'))
       return expect((await supabase([...words, '--help'])).code).toBe(0)
     if (words[0] !== 'db')
       // Without an account, that much shows that the command was understood.
       return expect((await supabase(words)).said).toContain('Invalid access token format')
     expect(words, 'or it goes to the local stack').toContain('--remote')
     const database = `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`
-    const { code, said } = await supabase(words.map((word) => (word === '--remote' ? `--remote=${database}` : word)))
+    const { code, said } = await supabase(words, database)
     expect(said).toMatch(/Finished supabase db push|up to date/)
     // The CLI warns of what it does not know in config.toml, and of what is deprecated.
     expect(said).not.toContain('WARN')
@@ -93,7 +63,7 @@ describe('the commands of docs/operations.md', () => {
     const { scripts } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
-    const called = [...page.matchAll(/\bnpm (?:run )?([a-z][a-z:]*)/g)].map(([, name = '']) => name)
+    const called = [...operationsPage.matchAll(/\bnpm (?:run )?([a-z][a-z:]*)/g)].map(([, name = '']) => name)
     expect(called.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([])
     const sources = await Promise.all(
       globSync(['{src,hosting,scripts}/**/*.ts', 'supabase/{functions,local}/**/*.ts'], {
@@ -101,7 +71,7 @@ describe('the commands of docs/operations.md', () => {
         absolute: true,
       }).map((file) => readFile(file, 'utf8')),
     )
-    const settings = [...page.matchAll(/\b([A-Z][A-Z]+(?:_[A-Z]+)+)=/g)].map(([, name = '']) => name)
+    const settings = [...operationsPage.matchAll(/\b([A-Z][A-Z]+(?:_[A-Z]+)+)=/g)].map(([, name = '']) => name)
     expect(settings.length).toBeGreaterThan(10)
     expect(settings.filter((name) => !sources.some((text) => text.includes(name)))).toEqual([])
   })
@@ -117,25 +87,11 @@ describe('the commands of docs/operations.md', () => {
   })
 })
 
-// The shapes of Vault, pg_cron and pg_net, which only hosted Supabase has.
-const hosted = `
-  create schema vault;
-  create table vault.secrets (name text primary key, secret text);
-  create function vault.create_secret(new_secret text, new_name text) returns void language sql as 'insert into vault.secrets values (new_name, new_secret)';
-  create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
-  create schema cron;
-  create table cron.job (jobname text primary key, schedule text, command text);
-  create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as 'insert into cron.job values (job_name, schedule, command) returning 1';
-  create schema net;
-  create table net.asked (url text, headers jsonb);
-  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000) returns bigint
-    language sql as 'insert into net.asked values (url, headers) returning 1';`
-
 test('the SQL of docs/operations.md runs on the database that its commands made, and so do the jobs that it schedules', async () => {
   const { driver } = connection
   const rows = async (sql: string) => (await driver.query<Record<string, unknown>>(sql)).rows
-  await driver.exec(hosted)
-  const statements = code('sql', /^(select|update) /)
+  await driver.exec(hostedExtensions)
+  const statements = sqlIn(operationsPage)
   expect(statements.length).toBeGreaterThan(5)
   for (const statement of statements) await driver.exec(statement.replace('value = …', 'value = 1'))
   await driver.exec('update private.site_builds set wanted = false')

@@ -36,7 +36,8 @@ export interface FunctionSettings {
 /** An Edge Function on Deno. */
 export interface RunningFunction {
   url: string
-  stop: () => Promise<void>
+  /** @param signal `SIGKILL` ends it in the midst of what it does */
+  stop: (signal?: 'SIGKILL') => Promise<void>
 }
 
 /**
@@ -73,7 +74,8 @@ export async function startFunction(
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = `http://127.0.0.1:${port}/${name}`
   const answers = () =>
-    fetch(url).then(
+    // `unsubscribe` leads to the site, which may be out of reach here.
+    fetch(url, { redirect: 'manual' }).then(
       () => true,
       () => false,
     )
@@ -83,8 +85,8 @@ export async function startFunction(
   }
   return {
     url,
-    stop: async () => {
-      child.kill()
+    stop: async (signal) => {
+      child.kill(signal)
       await ended
     },
   }

@@ -10,7 +10,7 @@ export const inRehearsal = [
 ].map((name) => `tests/db/${name}.test.ts`)
 
 /** Tests of the rehearsal that take long. */
-export const long = ['tests/rehearsal/mass.test.ts', 'tests/rehearsal/reads.test.ts']
+export const long = ['mass', 'reads', 'killed', 'deployment'].map((name) => `tests/rehearsal/${name}.test.ts`)
 
 /** The tests that say nothing about the rehearsal, with the reason. */
 export const notInRehearsal: Readonly<Record<string, string>> = {

@@ -1,45 +1,18 @@
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
 import { checkFunction, type RunningFunction, startFunction } from './deno'
 import { findPrograms } from './programs'
+import { type ArrivedMail, startMailServer } from './smtp'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
 const deno = findPrograms().programs?.deno ?? ''
-/** The mails that the mail server took, by recipient. */
-const taken: { to: string; content: string }[] = []
-let mailServer: Server
+const taken: ArrivedMail[] = []
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
-  mailServer = createServer((socket) => {
-    let to = ''
-    let content: string | undefined
-    let rest = ''
-    socket.write('220 sink\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (content !== undefined && line !== '.') content += `${line}\n`
-        else if (content !== undefined) {
-          taken.push({ to, content })
-          content = undefined
-          socket.write('250 taken\r\n')
-        } else if (line === 'DATA') {
-          content = ''
-          socket.write('354 go on\r\n')
-        } else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else {
-          to = /^RCPT TO:<([^>]+)>/.exec(line)?.[1] ?? to
-          socket.write('250 well\r\n')
-        }
-      }
-    })
-  })
-  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
+  mailServer = await startMailServer((mail) => void taken.push(mail))
 })
-afterAll(() => new Promise((resolve) => mailServer.close(resolve)))
+afterAll(() => mailServer.stop())
 
 let running: RunningFunction | undefined
 afterEach(() => running?.stop())
@@ -53,7 +26,6 @@ test('a drain on Deno hands the outbox to an SMTP server', async () => {
   await sql(
     `select private.enqueue_mail('application-received', name || '@fixtures.example', 'rehearsal:' || name, '{"path": "/application?token=x"}', 'message', gen_random_uuid(), 0) from unnest(array['one', 'two', 'three']) as name`,
   )
-  const { port } = mailServer.address() as AddressInfo
   running = await startFunction(deno, 'drain-mail', {
     apiUrl: backend.url,
     secretKey: backend.secretKey,
@@ -62,7 +34,7 @@ test('a drain on Deno hands the outbox to an SMTP server', async () => {
     own: {
       MAIL_TRANSPORT: 'smtp',
       SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: String(port),
+      SMTP_PORT: String(mailServer.port),
       MAIL_FROM: 'office@bkcc.example',
     },
   })
@@ -75,7 +47,7 @@ test('a drain on Deno hands the outbox to an SMTP server', async () => {
     'three@fixtures.example',
     'two@fixtures.example',
   ])
-  expect(taken[0]?.content).toContain('https://site.example/application?token=3Dx')
+  expect(taken[0]?.html).toContain('https://site.example/application?token=x')
   expect(await sql('select distinct state from public.mail_outbox')).toEqual([{ state: 'sent' }])
   await sql('delete from public.mail_outbox')
 })

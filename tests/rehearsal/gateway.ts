@@ -31,17 +31,27 @@ export interface Rehearsal extends Backend {
   jwtSecret: string
 }
 
+/** What a rehearsal does in another way than usually. */
+export interface RehearsalOptions {
+  /** See `startTestPostgres`. */
+  migrate?: (socketFolder: string) => Promise<void>
+  /** The functions' own settings, asked for when one starts; given those that lead to the provider that keeps mails. */
+  settingsOfFunctions?: (ownOnes: Record<string, string>) => Record<string, string>
+}
+
 /**
  * Starts the rehearsal: PostgreSQL prepared as hosted, PostgREST, Auth and Storage, and in front of them what the gateway of hosted Supabase
  * does. It has the same interface as the embedded backend.
  *
  * @param siteOrigin where the site is, if not on the backend's own origin
+ * @param more what it does in another way
  * @throws when a part does not start
  */
 export async function startRehearsal(
   programs: Programs,
   { projectRoot, origin, objectFolder = '' }: BackendOptions,
   siteOrigin = origin,
+  { migrate, settingsOfFunctions = (ownOnes) => ownOnes }: RehearsalOptions = {},
 ): Promise<Rehearsal> {
   const config = await readProjectConfig(projectRoot)
   const secrets = createSecrets()
@@ -52,10 +62,10 @@ export async function startRehearsal(
   }
   try {
     const real = findAuth().program
-    const database = await startTestPostgres(
-      programs.postgres,
-      real === undefined ? {} : { prepareAuth: (folder) => migrateAuth(real, folder) },
-    )
+    const database = await startTestPostgres(programs.postgres, {
+      ...(real !== undefined && { prepareAuth: (folder) => migrateAuth(real, folder) }),
+      ...(migrate && { migrate }),
+    })
     stops.push(database.stop)
     const { socketFolder } = database
     const rest = await startPostgrest(programs.postgrest, socketFolder, secrets.jwtSecret, config)
@@ -98,7 +108,8 @@ export async function startRehearsal(
       for (const each of running.values()) await (await each.catch(() => undefined))?.stop()
     })
     const functionUrl = async (name: string) => {
-      const known = running.get(name) ?? startFunction(programs.deno, name, settings)
+      const known =
+        running.get(name) ?? startFunction(programs.deno, name, { ...settings, own: settingsOfFunctions(settings.own) })
       running.set(name, known)
       return (await known).url
     }

@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline'
 export interface ArrivedMail {
   to: string
   subject: string
+  /** Its Message-ID; empty if it has none. */
+  id: string
+  /** Its body, decoded. */
   html: string
 }
 
@@ -13,10 +16,12 @@ export interface ArrivedMail {
  * Starts a mail server that delivers nowhere: it takes every mail and passes it on.
  *
  * @param onMail called before the sender is told that its mail was taken
- * @returns its port on loopback, and how to stop it
+ * @param port without it a free one
+ * @returns its port on loopback, and how to stop it, which ends conversations in their midst
  */
 export async function startMailServer(
-  onMail: (mail: ArrivedMail) => Promise<void>,
+  onMail: (mail: ArrivedMail) => Promise<void> | void,
+  port = 0,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -25,19 +30,20 @@ export async function startMailServer(
     socket.on('error', () => socket.destroy())
     void converse(socket, onMail).catch(() => socket.destroy())
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       for (const socket of sockets) socket.destroy()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },
   }
 }
 
-async function converse(socket: Socket, onMail: (mail: ArrivedMail) => Promise<void>): Promise<void> {
+async function converse(socket: Socket, onMail: (mail: ArrivedMail) => Promise<void> | void): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let to = ''
   let message: string[] | undefined
@@ -61,16 +67,17 @@ async function converse(socket: Socket, onMail: (mail: ArrivedMail) => Promise<v
   }
 }
 
-/** Reads a message of one HTML part, as Auth sends it: quoted-printable. */
+/** Reads a message whose parts are quoted-printable, as Auth and the outbox send theirs. */
 function parse(message: string): Omit<ArrivedMail, 'to'> {
   const end = message.indexOf('\r\n\r\n')
-  const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(message.slice(0, end))?.[1] ?? ''
+  const head = (name: string) =>
+    new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message.slice(0, end))?.[1] ?? ''
   const html = decode(message.slice(end + 4).replace(/=\r\n/g, ''))
   // A word of other letters is quoted-printable, too: =?UTF-8?q?…?=
-  const words = subject
+  const subject = head('Subject')
     .replace(/\r\n[ \t]/g, ' ')
     .replace(/=\?UTF-8\?q\?(.*?)\?=/gi, (_, word: string) => decode(word.replaceAll('_', ' ')))
-  return { subject: words, html }
+  return { subject, id: head('Message-ID').trim(), html }
 }
 
 const decode = (text: string) =>

@@ -63,6 +63,31 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
+ * Collects the errors of a page, its console's errors and its violations of the Content-Security-Policy, and tracks its
+ * requests for {@link settled}.
+ */
+export async function watchProblems(page: Page): Promise<string[]> {
+  watchTraffic(page)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  // A missing page also has the status 404, which Chromium logs as an error.
+  const missing = new Set<string>()
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.request().resourceType() === 'document') missing.add(response.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !missing.has(message.location().url)) problems.push(message.text())
+  })
+  await page.addInitScript(() => {
+    // The console does not show every violation of the Content-Security-Policy: it says nothing of an attempt to compile a text.
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(`${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`),
+    )
+  })
+  return problems
+}
+
+/**
  * A browser for the tests of a file, with the backend behind the site.
  *
  * @returns `open(path)` opens a page in a fresh context (closed after the test) and waits only for the
@@ -92,25 +117,7 @@ export function useBrowser() {
     if (!browser) throw new Error('The browser is not running')
     const { before, ...context } = options
     const page = await (await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...context })).newPage()
-    watchTraffic(page)
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    // A missing page also has the status 404, which Chromium logs as an error.
-    const missing = new Set<string>()
-    page.on('response', (response) => {
-      if (response.status() === 404 && response.request().resourceType() === 'document') missing.add(response.url())
-    })
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !missing.has(message.location().url)) problems.push(message.text())
-    })
-    await page.addInitScript(() => {
-      // The console does not show every violation of the Content-Security-Policy: it says nothing of an attempt to compile a text.
-      document.addEventListener(
-        'securitypolicyviolation',
-        ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
-          console.error(`${effectiveDirective} forbids ${blockedURI} (${sourceFile}:${lineNumber})`),
-      )
-    })
+    const problems = await watchProblems(page)
     await before?.(page)
     await page.goto(site.url + path)
     return Object.assign(page, { problems })

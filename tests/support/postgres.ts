@@ -65,6 +65,8 @@ export interface TestPostgresOptions {
   root?: string
   /** Makes the tables of Auth, as `supabase_auth_admin`; without it those of the embedded backend are used. */
   prepareAuth?: (socketFolder: string) => Promise<void>
+  /** Applies migrations and seed in another way than file by file; while it runs, `postgres` may do on the tables of Storage what hosted Supabase lets it. */
+  migrate?: (socketFolder: string) => Promise<void>
 }
 
 /**
@@ -76,7 +78,7 @@ export interface TestPostgresOptions {
  */
 export async function startTestPostgres(
   folder: string,
-  { onNotice = () => undefined, root = projectRoot, prepareAuth }: TestPostgresOptions = {},
+  { onNotice = () => undefined, root = projectRoot, prepareAuth, migrate }: TestPostgresOptions = {},
 ): Promise<TestPostgres> {
   const home = await mkdtemp(path.join(tmpdir(), 'bkcc-postgres-'))
   const ids = process.getuid?.() === 0 ? accountIds() : undefined
@@ -109,19 +111,11 @@ export async function startTestPostgres(
     else await makeTables(connect('supabase_auth_admin'), [getAuthSchemaSql(), authColumns])
     await makeTables(connect('supabase_storage_admin'), [getStorageSchemaSql()])
     sql = connect('postgres')
-    for (const file of sqlFiles(root, 'supabase/migrations/*.sql')) {
-      const text = await readFile(file, 'utf8')
-      // Hosted Supabase lets `postgres` write policies on the tables of Storage, which it does not own (its extension
-      // supautils); here it belongs to their owner for as long as that migration runs.
-      const ofStorage = / on storage\.objects /.test(text)
-      if (ofStorage) await admin`grant supabase_storage_admin to postgres`
-      await sql.unsafe(text)
-      if (ofStorage) await admin`revoke supabase_storage_admin from postgres`
-    }
-    const seed = await Promise.all(sqlFiles(root, 'supabase/seed/*.sql').map((file) => readFile(file, 'utf8')))
-    await sql.begin(async (transaction) => {
-      for (const text of seed) await transaction.unsafe(text)
-    })
+    if (migrate) {
+      await admin`grant supabase_storage_admin to postgres`
+      await migrate(home)
+      await admin`revoke supabase_storage_admin from postgres`
+    } else await runFiles(root, sql, admin)
   } catch (error) {
     await Promise.all([sql?.end(), admin?.end()])
     if (existsSync(path.join(data, 'postmaster.pid'))) stopServer()
@@ -189,6 +183,22 @@ const asTime = (value: unknown) => (value instanceof Date ? value.toISOString() 
 async function makeTables(connection: postgres.Sql, texts: string[]): Promise<void> {
   for (const text of texts) await connection.unsafe(text)
   await connection.end()
+}
+
+async function runFiles(root: string, sql: postgres.Sql, admin: postgres.Sql): Promise<void> {
+  for (const file of sqlFiles(root, 'supabase/migrations/*.sql')) {
+    const text = await readFile(file, 'utf8')
+    // Hosted Supabase lets `postgres` write policies on the tables of Storage, which it does not own (its extension
+    // supautils); here it belongs to their owner for as long as that migration runs.
+    const ofStorage = / on storage\.objects /.test(text)
+    if (ofStorage) await admin`grant supabase_storage_admin to postgres`
+    await sql.unsafe(text)
+    if (ofStorage) await admin`revoke supabase_storage_admin from postgres`
+  }
+  const seed = await Promise.all(sqlFiles(root, 'supabase/seed/*.sql').map((file) => readFile(file, 'utf8')))
+  await sql.begin(async (transaction) => {
+    for (const text of seed) await transaction.unsafe(text)
+  })
 }
 
 const sqlFiles = (root: string, pattern: string) => globSync(pattern, { cwd: root, absolute: true }).sort()

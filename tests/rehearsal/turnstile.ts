@@ -1,0 +1,52 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server as PlainServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeCertificate } from '../support/certificate.ts'
+
+const host = 'challenges.cloudflare.com'
+
+/** Plays Cloudflare's Turnstile for `intake` on Deno, which reaches it through a proxy. */
+export interface Turnstile {
+  /** What `intake` needs to reach it. */
+  settings: Record<string, string>
+  /** How it treats the next proofs: it confirms them for a form, or ends the conversation in its midst. */
+  next: { confirms: string } | 'dies'
+  stop: () => void
+}
+
+export async function startTurnstile(): Promise<Turnstile> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-turnstile-'))
+  const { certificate, key } = makeCertificate(folder, host)
+  const cloudflare = createSecureServer(
+    { cert: readFileSync(certificate), key: readFileSync(key) },
+    (request, response) => {
+      if (played.next === 'dies') request.socket.destroy()
+      else response.end(JSON.stringify({ success: true, action: played.next.confirms }))
+    },
+  )
+  const proxy: PlainServer = createServer()
+  proxy.on('connect', (request, socket) => {
+    if (request.url !== `${host}:443`) return socket.destroy()
+    socket.write('HTTP/1.1 200 OK\r\n\r\n')
+    cloudflare.emit('connection', socket)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const played: Turnstile = {
+    settings: {
+      TURNSTILE_SECRET_KEY: 'secret',
+      HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      DENO_CERT: certificate,
+    },
+    next: 'dies',
+    stop: () => {
+      proxy.close()
+      proxy.closeAllConnections()
+      cloudflare.closeAllConnections()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return played
+}
