@@ -77,22 +77,26 @@ const shortName = ({ name }: FileReport) => path.relative(projectRoot, name)
 const count = ({ assertionResults }: FileReport, status: string) =>
   assertionResults.filter((result) => result.status === status).length
 
-/** One line for each file: passed, failed, seconds; and their sums. */
+/** One line for each file: passed, failed, skipped, seconds; and their sums. */
 function tableOf(reports: readonly FileReport[]): string {
   const rows = reports
     .map((report) => ({
       name: shortName(report),
       passed: count(report, 'passed'),
       failed: count(report, 'failed'),
+      skipped: count(report, 'skipped'),
       seconds: (report.endTime - report.startTime) / 1000,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-  const sum = (key: 'passed' | 'failed' | 'seconds') => rows.reduce((total, row) => total + row[key], 0)
-  const all = [...rows, { name: 'all', passed: sum('passed'), failed: sum('failed'), seconds: sum('seconds') }]
+  const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') => rows.reduce((total, row) => total + row[key], 0)
+  const sums = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') }
+  const all = [...rows, { name: 'all', ...sums }]
   const line = (cells: readonly string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(48) : cell.padStart(8))).join(' ')
   return [
-    line(['file', 'passed', 'failed', 'seconds']),
-    ...all.map(({ name, passed, failed, seconds }) => line([name, `${passed}`, `${failed}`, seconds.toFixed(1)])),
+    line(['file', 'passed', 'failed', 'skipped', 'seconds']),
+    ...all.map(({ name, passed, failed, skipped, seconds }) =>
+      line([name, `${passed}`, `${failed}`, `${skipped}`, seconds.toFixed(1)]),
+    ),
   ].join('\n')
 }
