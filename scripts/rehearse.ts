@@ -13,7 +13,8 @@ const projects = ['rehearsal-db', 'rehearsal-e2e']
 /** What Vitest writes about a file of tests. */
 interface FileReport {
   name: string
-  message: string
+  /** Failed too where only a hook failed, whose tests count as skipped. */
+  status: 'passed' | 'failed'
   startTime: number
   endTime: number
   assertionResults: { status: string; fullName: string }[]
@@ -48,12 +49,12 @@ export async function run(given: readonly string[]): Promise<void> {
       ? 'Auth was Supabase Auth itself; Storage was played by @supabase/lite on the same database.\n'
       : `Auth and Storage were played by @supabase/lite on the same database: ${auth.missing}.\n`,
   )
-  const failed = reports.filter((report) => count(report, 'failed') > 0 || report.message !== '')
+  const failed = reports.filter(({ status }) => status === 'failed')
   if (broken.length) throw new StartFailure(`Did not run: ${broken.join(', ')}.`)
   if (failed.length) throw new StartFailure(`Failed: ${failed.map(shortName).join(', ')}.`)
 }
 
-/** Runs a project of Vitest. Returns its reports by file; undefined when it could not start. */
+/** Runs a project of Vitest. Returns its reports by file; undefined when it could not start, or failed outside of all tests. */
 async function rehearse(project: string, files: readonly string[], report: string): Promise<FileReport[] | undefined> {
   process.stdout.write(`\n── ${project}\n`)
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', ...files]
@@ -65,9 +66,10 @@ async function rehearse(project: string, files: readonly string[], report: strin
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
-  await new Promise((resolve) => child.once('close', resolve))
+  const code = await new Promise((resolve) => child.once('close', resolve))
   try {
-    return (JSON.parse(await readFile(report, 'utf8')) as { testResults: FileReport[] }).testResults
+    const { testResults } = JSON.parse(await readFile(report, 'utf8')) as { testResults: FileReport[] }
+    return code === 0 || testResults.some(({ status }) => status === 'failed') ? testResults : undefined
   } catch {
     return undefined
   }
@@ -77,22 +79,26 @@ const shortName = ({ name }: FileReport) => path.relative(projectRoot, name)
 const count = ({ assertionResults }: FileReport, status: string) =>
   assertionResults.filter((result) => result.status === status).length
 
-/** One line for each file: passed, failed, seconds; and their sums. */
+/** One line for each file: passed, failed, skipped, seconds; and their sums. */
 function tableOf(reports: readonly FileReport[]): string {
   const rows = reports
     .map((report) => ({
       name: shortName(report),
       passed: count(report, 'passed'),
       failed: count(report, 'failed'),
+      skipped: count(report, 'skipped'),
       seconds: (report.endTime - report.startTime) / 1000,
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
-  const sum = (key: 'passed' | 'failed' | 'seconds') => rows.reduce((total, row) => total + row[key], 0)
-  const all = [...rows, { name: 'all', passed: sum('passed'), failed: sum('failed'), seconds: sum('seconds') }]
+  const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') => rows.reduce((total, row) => total + row[key], 0)
+  const sums = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') }
+  const all = [...rows, { name: 'all', ...sums }]
   const line = (cells: readonly string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(48) : cell.padStart(8))).join(' ')
   return [
-    line(['file', 'passed', 'failed', 'seconds']),
-    ...all.map(({ name, passed, failed, seconds }) => line([name, `${passed}`, `${failed}`, seconds.toFixed(1)])),
+    line(['file', 'passed', 'failed', 'skipped', 'seconds']),
+    ...all.map(({ name, passed, failed, skipped, seconds }) =>
+      line([name, `${passed}`, `${failed}`, `${skipped}`, seconds.toFixed(1)]),
+    ),
   ].join('\n')
 }

@@ -118,6 +118,8 @@ describe('an announcement', () => {
     }
     await button(office, `Delete ${name}`).click()
     await button(office.getByRole('alertdialog', { name: `Delete “${name}”?` }), 'Delete announcement').click()
+    // While the dialog is open, nothing behind it can be found.
+    await office.getByRole('alertdialog').waitFor({ state: 'detached' })
     await button(office, `Delete ${name}`).waitFor({ state: 'detached' })
     expect(await backend.sql('select 1 from announcements where title = $1', [name])).toEqual([])
     expect([...office.problems, ...member.problems, ...other.problems]).toEqual([])

@@ -27,10 +27,13 @@ async function loadPictures(page: Page): Promise<void> {
       const { top, right, bottom, left } = image.getBoundingClientRect()
       return image.checkVisibility() && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
     }
+    const missing = () => [...document.images].filter((image) => inView(image) && !image.complete)
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' })
+      const until = performance.now() + 20_000
       do await drawn()
-      while ([...document.images].some((image) => inView(image) && !image.complete))
+      while (missing().length > 0 && performance.now() < until)
+      for (const image of missing()) throw new Error(`${image.currentSrc || image.src} does not load`)
     }
   })
 }

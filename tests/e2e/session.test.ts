@@ -296,6 +296,8 @@ describe('an invitation', () => {
     const link = await linkTo(email)
     await office.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
     await office.getByRole('alertdialog').getByRole('button', { name: 'Withdraw invitation' }).click()
+    // While the dialog is open, nothing behind it can be found.
+    await office.getByRole('alertdialog').waitFor({ state: 'detached' })
     await office.getByRole('button', { name: `Withdraw the invitation of ${email}` }).waitFor({ state: 'detached' })
     const guest = await open(link)
     await guest.getByLabel('New password').fill('apricot')

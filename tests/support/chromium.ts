@@ -9,6 +9,9 @@ const featuresOffInPlaywright =
 /** Features that each new window starts although no test sees them: the pages of the address bar's popup, and a spare renderer. They take half of the time to open a window. */
 const featuresNobodySees = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess'
 
+/** A page that a test answers itself (`route.fulfill`) has no address in Chromium's eyes, which would then let it ask no backend on another origin of this machine. */
+const checksOfLocalAddresses = 'LocalNetworkAccessChecks'
+
 /** Switches for a Chromium that may run as root and contacts nobody: no updates, no telemetry, no hosts but ours. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -18,7 +21,7 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  `--disable-features=${featuresOffInPlaywright},${featuresNobodySees}`,
+  `--disable-features=${featuresOffInPlaywright},${featuresNobodySees},${checksOfLocalAddresses}`,
   // The headless shell knows no screen and no network, so set what the system would tell it: no font hinting, and lazy pictures
   // loaded at the same distance as on a good connection.
   '--font-render-hinting=none',
