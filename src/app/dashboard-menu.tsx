@@ -121,16 +121,15 @@ export function Sidebar({ role, marks }: { role: Role; marks: Marks }) {
       </nav>
       <button
         type="button"
-        aria-expanded={!narrow}
-        aria-label="Names of sections"
-        title={narrow ? 'Show the names' : 'Show icons only'}
+        title={narrow ? 'Unfold menu' : undefined}
         onClick={() => {
           rememberMenu(!narrow)
           setNarrow(!narrow)
         }}
-        className="mt-auto grid size-11 shrink-0 place-items-center rounded-control text-ink-600 hover:bg-paper-100 hover:text-ink-900"
+        className="mt-auto flex min-h-10 items-center gap-3 rounded-control px-3 text-small text-ink-600 hover:bg-paper-100 hover:text-ink-900 pointer-coarse:min-h-touch"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className={narrow ? 'sr-only' : ''}>{narrow ? 'Unfold menu' : 'Fold menu'}</span>
       </button>
     </div>
   )
