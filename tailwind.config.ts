@@ -67,7 +67,7 @@ export default {
         section: 'clamp(4rem, 2.5rem + 5.5vw, 7.5rem)',
         touch: '2.75rem', // 44 px, the smallest touch target
       },
-      maxWidth: { page: '78rem', reading: '43rem' },
+      maxWidth: { page: 'var(--page, 78rem)', reading: '43rem' },
       borderRadius: { card: '4px', control: '3px' },
       boxShadow: {
         lift: '0 1px 2px rgb(16 33 43 / 0.05), 0 12px 32px -16px rgb(16 33 43 / 0.22)',

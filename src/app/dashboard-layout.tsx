@@ -4,11 +4,12 @@ import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-r
 import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Spinner } from '@/components/ui/states'
-import { onPersonChange, useSession } from '@/features/session/api'
-import { may, roleLabel } from '@/features/session/permissions'
+import { onPersonChange, useSession, type Profile } from '@/features/session/api'
+import { may, roleLabel, type Role } from '@/features/session/permissions'
 import { forgetViews, rememberView } from '@/lib/list/list-views'
 import { useSettingsOfEveryRoute } from '@/features/site/public/api'
 import { BareBar, DashboardBar } from './dashboard-bar'
+import { Sidebar, useMarks } from './dashboard-menu'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta, type RouteHandle } from './page-meta'
 
@@ -22,19 +23,35 @@ const MissingFactorPage = lazy(async () => ({ default: (await import('./missing-
  */
 const spareTime = 10_000
 
-function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
+function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <NavigationProgress />
       <div className="flex min-h-dvh flex-col bg-paper-100">
         {bar}
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
+        <div className="flex flex-1">
+          {menu}
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none lg:[--page:100rem]">
+            {children}
+          </main>
+        </div>
       </div>
       <PlaceOnPage />
     </>
+  )
+}
+
+/** The frame with the person's menu. */
+function PersonFrame({ profile, role, children }: { profile: Profile; role: Role; children: ReactNode }) {
+  const marks = useMarks(profile.id, role)
+  return (
+    <Frame
+      bar={<DashboardBar profile={profile} role={role} marks={marks} />}
+      menu={<Sidebar role={role} marks={marks} />}
+    >
+      {children}
+    </Frame>
   )
 }
 
@@ -102,7 +119,7 @@ function Guarded() {
     )
   const section = match?.handle?.section ?? 'overview'
   return (
-    <Frame key={user.id} bar={<DashboardBar profile={profile} role={role} />}>
+    <PersonFrame key={user.id} profile={profile} role={role}>
       {may(role, section) ? (
         <Outlet />
       ) : (
@@ -119,7 +136,7 @@ function Guarded() {
           <SessionExpired email={user.email ?? ''} missing={expired ? null : missingFactor} />
         </Suspense>
       )}
-    </Frame>
+    </PersonFrame>
   )
 }
 

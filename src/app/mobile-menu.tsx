@@ -1,32 +1,17 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
+import { useClosing } from './menu-closing'
 import { navigation } from './public-pages'
-
-/** From this width on the header shows the navigation itself (Tailwind's `lg`). */
-const wideWindow = '(min-width: 64rem)'
 
 /** The full-screen menu of small screens. A press on any link closes it, and so do Back, Forward and widening the window. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const focusReturn = useFocusReturn()
-  const { key } = useLocation()
-  const shownAt = useRef(key)
-  useEffect(() => {
-    if (shownAt.current !== key) onOpenChange(false)
-    shownAt.current = key
-  }, [key, onOpenChange])
-  useEffect(() => {
-    if (!open) return
-    const wide = window.matchMedia(wideWindow)
-    const onChange = () => onOpenChange(false)
-    wide.addEventListener('change', onChange)
-    return () => wide.removeEventListener('change', onChange)
-  }, [open, onOpenChange])
+  useClosing(open, onOpenChange)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
