@@ -9,7 +9,7 @@ import { newMessagesQuery } from '@/features/messages/office/api'
 import { may, type Role, type Section } from '@/features/session/permissions'
 import { Brand } from './brand'
 import { menuOf, type MenuEntry } from './dashboard-sections'
-import { useClosing } from './menu-closing'
+import { useClosing } from './page-frame'
 import { menuIsNarrow, rememberMenu } from './menu-width'
 
 /** The pending items of each section: how many there are, and what they are called. */

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
-import { useClosing } from './menu-closing'
+import { useClosing } from './page-frame'
 import { navigation } from './public-pages'
 
 /** The full-screen menu of small screens. A press on any link closes it, and so do Back, Forward and widening the window. */
