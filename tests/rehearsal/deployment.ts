@@ -73,7 +73,8 @@ export async function startDeployment(): Promise<Deployment> {
       return
     }
     // Of two ways to send mails, the first.
-    if (command === 'secrets set') return void Object.assign(deployment.secrets, settingsIn(words), deployment.secrets)
+    if (command === 'secrets set')
+      return void Object.assign(deployment.secrets, { ...settingsIn(words), ...deployment.secrets })
     // The account: the address of the rehearsal's database says which project is meant.
     if (command === 'login' || command === 'link --project-ref') return
     // Auth reads the checkout's config.toml when it starts, and the gateway starts each of the functions on Deno when it
