@@ -71,7 +71,7 @@ const chunks = [
     priority: 9,
     test: within(
       `node_modules/(@radix-ui/(${dialogParts})|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)`,
-      'src/components/ui/focus-return',
+      'src/components/ui/(focus-return|menu-closing)',
     ),
   },
   {

@@ -4,12 +4,12 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
+import { useClosing } from '@/components/ui/menu-closing'
 import { unreadQuery } from '@/features/announcements/member/api'
 import { newMessagesQuery } from '@/features/messages/office/api'
 import { may, type Role, type Section } from '@/features/session/permissions'
 import { Brand } from './brand'
 import { menuOf, type MenuEntry } from './dashboard-sections'
-import { useClosing } from './page-frame'
 import { menuIsNarrow, rememberMenu } from './menu-width'
 
 /** The pending items of each section: how many there are, and what they are called. */

@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
+import { useClosing } from '@/components/ui/menu-closing'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
-import { useClosing } from './page-frame'
 import { navigation } from './public-pages'
 
 /** The full-screen menu of small screens. A press on any link closes it, and so do Back, Forward and widening the window. */
