@@ -126,7 +126,7 @@ export function Sidebar({ role, marks }: { role: Role; marks: Marks }) {
           rememberMenu(!narrow)
           setNarrow(!narrow)
         }}
-        className="mt-auto flex min-h-10 items-center gap-3 rounded-control px-3 text-small text-ink-600 hover:bg-paper-100 hover:text-ink-900 pointer-coarse:min-h-touch"
+        className="mt-auto flex min-h-touch shrink-0 items-center gap-3 rounded-control px-3 text-small text-ink-600 hover:bg-paper-100 hover:text-ink-900"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         <span className={narrow ? 'sr-only' : ''}>{narrow ? 'Unfold menu' : 'Fold menu'}</span>
