@@ -62,8 +62,7 @@ const ofMembers: readonly MenuGroup[] = [
  * registrations in the account menu, out of the way of their work.
  */
 export function menuOf(role: Role): readonly MenuGroup[] {
-  if (role === 'member') return ofMembers
-  return groups
+  return (role === 'member' ? ofMembers : groups)
     .map(({ title, entries }) => ({ title, entries: entries.filter(({ section }) => may(role, section)) }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -23,9 +23,9 @@ const simpleTypes: readonly string[] = ['20', '21', '23', '25', '26', '700', '70
 const jsonTypes: readonly string[] = ['114', '3802']
 
 /**
- * PGlite turns parameters into text itself and throws, or breaks its connection, for a value of another type; of a list
- * it makes a text of its items, and any text it takes for JSON. This sends such a value as it is written, so that
- * Postgres takes it as it does behind PostgREST.
+ * PGlite turns parameters into text itself and throws, or breaks its connection, for a value of another type. It joins
+ * the items of a list, and takes every text for JSON. This sends such values as they are written, so that Postgres
+ * takes them as it does behind PostgREST; but a text that is JSON itself, such as "5", is still taken for JSON.
  */
 export function leaveTypesToPostgres({ serializers }: PgliteConnection['driver']): void {
   for (const [type, serialize] of Object.entries(serializers)) {

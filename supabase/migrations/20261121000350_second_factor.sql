@@ -75,7 +75,8 @@ create function public.remove_second_factor(person uuid) returns boolean
   as $$ select private.remove_second_factor(person) $$;
 comment on function public.remove_second_factor(uuid) is 'Removes the second factor of somebody who has lost it, and signs them out everywhere (Administrators; of Super Administrators only Super Administrators; never one''s own).';
 
--- Whoever has somebody's password could add or remove a factor of theirs; an Administrator can remove it: the mailbox hears of each.
+-- Whoever has the password of somebody without a factor could add one, whoever has an open session could remove one, and an
+-- Administrator can remove it. The mailbox hears of each.
 
 create function private.mail_factor_change() returns trigger
   language plpgsql security definer set search_path = ''

@@ -264,7 +264,7 @@ create function private.held_account(person uuid, address text) returns jsonb
     'listing', (select to_jsonb(m) - 'search_text' from public.members m where m.id = private.own_listing(person)),
     'pictures', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'kind', f.factor_type, 'confirmed', f.status = 'verified', 'created_at', f.created_at,
-        'last_used_at', f.last_challenged_at) order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = person),
+        'last_asked_at', f.last_challenged_at) order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = person),
     'invitations', (select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'first_name', i.first_name, 'last_name', i.last_name, 'created_at', i.created_at, 'expires_at', i.expires_at,
         'accepted_at', i.accepted_at, 'withdrawn_at', i.withdrawn_at) order by i.created_at), '[]') from private.invitations_of(person, address) i),
     'announcements_received', (select coalesce(jsonb_agg(jsonb_build_object('title', m.title, 'sent_at', m.created_at, 'read_at', d.read_at, 'reminded_at', r.reminded_at) order by m.created_at), '[]')

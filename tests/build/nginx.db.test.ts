@@ -69,7 +69,7 @@ const titleOf = ({ body }: Answer) => /<title>(.*?)<\/title>/.exec(body.toString
 describe.skipIf(program === undefined)('nginx as docs/operations.md prints it', () => {
   beforeAll(() => (program === undefined ? undefined : start(program)))
   afterAll(async () => {
-    await nginx.stop()
+    await nginx?.stop()
     await rm(folder, { recursive: true, force: true })
   })
 

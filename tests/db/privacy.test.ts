@@ -177,7 +177,7 @@ describe('telling', () => {
       },
       listing: { name: 'Quintessa Umbrellova' },
       pictures: [`${person.id}/portrait.png`],
-      second_factors: [{ name: 'Phone of Quintessa', kind: 'totp', confirmed: false, last_used_at: null }],
+      second_factors: [{ name: 'Phone of Quintessa', kind: 'totp', confirmed: false, last_asked_at: null }],
       invitations: [{ email: addressOf(`former.${name}`), first_name: 'Quintessa' }],
       announcements_received: [{ title: 'Privacy received' }],
       signed: [

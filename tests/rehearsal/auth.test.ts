@@ -196,7 +196,7 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
     expect(await notices()).toMatchObject([added])
     const held = await as(proven.data?.access_token ?? '', `select public.get_my_data() -> 'account' as data`)
     expect(held).toMatchObject([{ data: { second_factors: [{ name: 'Phone', kind: 'totp', confirmed: true }] } }])
-    expect(held).not.toMatchObject([{ data: { second_factors: [{ last_used_at: null }] } }])
+    expect(held).not.toMatchObject([{ data: { second_factors: [{ last_asked_at: null }] } }])
     expect(JSON.stringify(held)).not.toContain(key)
 
     const again = await signedIn(address)

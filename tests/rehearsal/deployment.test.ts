@@ -49,7 +49,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     await nginx?.stop()
     await api?.close()
     await rehearsal?.close()
-    await deployment.remove()
+    await deployment?.remove()
   })
 
   test('its steps are those that are followed here', () => {

@@ -7,6 +7,7 @@ import { countWords, shortCountWords } from '@/features/registrations/shared/par
 import { expectClosingToAsk } from '../support/dialogs'
 import { rows } from '../support/office-members'
 import { profile, useSignIn } from '../support/signed-in'
+import { leave } from '@/features/session/api'
 import { api, renderApp, server } from '../support/unit'
 
 const enter = useSignIn()
@@ -175,7 +176,7 @@ describe('registering', () => {
     ).toEqual([profile.email, 'Rila Tools'])
   })
 
-  test('says to whom is registered that they are, and leads to their registration', async () => {
+  test('tells people that they are registered, and leads to their registration', async () => {
     serveEvent({ capacity: 2, free: 0, waiting_list: true })
     let mine: object[] = [{ ...own, event_id: 'another' }]
     server.use(http.post(api('rpc/my_registrations'), () => HttpResponse.json(mine)))
@@ -206,6 +207,9 @@ describe('registering', () => {
     await enter('/events/forum', null)
     expect(await screen.findByText('You are registered.')).toBeVisible()
     expect(screen.getByText(/^Registration closed on/)).toBeVisible()
+    // The page stays open when they sign out, and shows nothing of theirs to the next person.
+    await leave()
+    await waitFor(() => expect(screen.queryByText('You are registered.')).not.toBeInTheDocument())
   })
 
   test('a meeting link for participants is said to come by mail, and shown to whom the database gives it', async () => {
@@ -216,6 +220,8 @@ describe('registering', () => {
     server.use(http.post(api('rpc/get_meeting_link'), () => HttpResponse.json('https://meet.bkcc.example/room')))
     await enter('/events/forum', null)
     expect(await screen.findByRole('link', { name: 'meet.bkcc.example/room' })).toBeVisible()
+    await leave()
+    expect(await screen.findByText('Registered participants receive it by email.')).toBeVisible()
   })
 })
 

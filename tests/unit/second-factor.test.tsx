@@ -155,7 +155,7 @@ describe('signing in', () => {
     const app = await open(settings)
     server.use(http.post(auth('factors/:id/verify'), () => refusal(429, 'over_request_rate_limit')))
     await giveCode(app, right)
-    expect(await screen.findByText('Those were too many codes. Please wait a few minutes.')).toBeVisible()
+    expect(await screen.findByText('Too many codes. Please wait a few minutes.')).toBeVisible()
     server.use(http.post(auth('factors/:id/challenge'), () => refusal(500, 'unexpected_failure')))
     await giveCode(app, right)
     expect(await screen.findByText('We could not check the code. Please try again.')).toBeVisible()

@@ -13,6 +13,6 @@ export const registrationKeys = {
   bursts: (eventId: string) => ['registrations', 'bursts', eventId] as const,
   seats: (eventId: string) => ['registrations', 'seats', eventId] as const,
   byToken: (token: string) => ['registrations', 'token', token] as const,
-  mine: ['registrations', 'mine'] as const,
-  meetingLink: (eventId: string) => ['registrations', 'link', eventId] as const,
+  mine: (personId: string) => ['registrations', 'mine', personId] as const,
+  meetingLink: (eventId: string, personId: string) => ['registrations', 'link', eventId, personId] as const,
 }

@@ -63,7 +63,7 @@ async function verify(factorId: string, code: string): Promise<boolean> {
   if (error.code === 'mfa_verification_failed') return false
   failWith(
     error.status === 429
-      ? 'Those were too many codes. Please wait a few minutes.'
+      ? 'Too many codes. Please wait a few minutes.'
       : 'We could not check the code. Please try again.',
     error,
   )

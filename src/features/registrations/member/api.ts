@@ -30,20 +30,22 @@ export function registrationQuery(token: string) {
   })
 }
 
-/** The registrations of the signed-in member, latest event first. */
-export const myRegistrationsQuery = queryOptions({
-  queryKey: registrationKeys.mine,
-  queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.rpc('my_registrations').abortSignal(signal)
-    if (error) failWith('Failed to load your registrations', error)
-    return data as OwnRegistration[]
-  },
-})
-
-/** The meeting link of an event, for members with a confirmed place and for staff; null for everyone else. */
-export function meetingLinkQuery(eventId: string) {
+/** The registrations of the signed-in person, latest event first. The key has their id, because public pages stay open when somebody else signs in. */
+export function myRegistrationsQuery(personId: string) {
   return queryOptions({
-    queryKey: registrationKeys.meetingLink(eventId),
+    queryKey: registrationKeys.mine(personId),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('my_registrations').abortSignal(signal)
+      if (error) failWith('Failed to load your registrations', error)
+      return data as OwnRegistration[]
+    },
+  })
+}
+
+/** The meeting link of an event, for signed-in people with a confirmed place and for staff; null for everyone else. */
+export function meetingLinkQuery(eventId: string, personId: string) {
+  return queryOptions({
+    queryKey: registrationKeys.meetingLink(eventId, personId),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase.rpc('get_meeting_link', { of_event: eventId }).abortSignal(signal)
       if (error) failWith('Failed to load the meeting link', error)

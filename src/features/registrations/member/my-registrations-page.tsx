@@ -3,6 +3,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { isPast } from '@/features/events/events'
+import { useSession } from '@/features/session/api'
 import { myRegistrationsQuery, type OwnRegistration as Registration } from './api'
 import { OwnRegistration } from '../shared/own-registration'
 
@@ -26,7 +27,8 @@ function Part({ title, rows }: { title: string; rows: readonly Registration[] })
 
 /** The signed-in person's registrations for events. */
 export function MyRegistrationsPage() {
-  const { data, error, isFetching, refetch } = useQuery(myRegistrationsQuery)
+  const { user } = useSession()
+  const { data, error, isFetching, refetch } = useQuery(myRegistrationsQuery(user?.id ?? ''))
   const past = (registration: Registration) =>
     registration.status === 'cancelled' ||
     isPast({ status: registration.event_status, end_date: registration.end_date })

@@ -44,6 +44,8 @@ export function Registration({ event }: { event: EventDetail }) {
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
   const [showing, setShowing] = useState<'never' | 'closed' | 'open'>('never')
   const [registered, setRegistered] = useState(false)
+  // Decided when the form opens, or an answer that comes late would empty fields under somebody who types.
+  const [forOneself, setForOneself] = useState(true)
   const past = isPast(event, now)
   const own = known && !past && (
     <Suspense>
@@ -69,7 +71,10 @@ export function Registration({ event }: { event: EventDetail }) {
         look={registered ? 'secondary' : 'primary'}
         className="w-full"
         disabled={!open}
-        onClick={() => setShowing('open')}
+        onClick={() => {
+          setForOneself(!registered)
+          setShowing('open')
+        }}
       >
         {registered ? 'Register somebody else' : seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
       </Button>
@@ -84,7 +89,7 @@ export function Registration({ event }: { event: EventDetail }) {
           <RegisterDialog
             event={event}
             waiting={seats?.waiting_list ?? false}
-            registered={registered}
+            forOneself={forOneself}
             open={showing === 'open'}
             onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')}
           />

@@ -11,13 +11,16 @@ import { useSession } from '@/features/session/api'
  * @param props.onFound called with whether they have one
  */
 export function OwnPlace({ eventId, onFound }: { eventId: string; onFound: (found: boolean) => void }) {
-  const { role } = useSession()
-  const { data } = useQuery({ ...myRegistrationsQuery, enabled: role !== undefined })
+  const { user, role } = useSession()
+  const { data } = useQuery({ ...myRegistrationsQuery(user?.id ?? ''), enabled: role !== undefined })
   const own = data?.find(
     ({ event_id, status }) => event_id === eventId && ['confirmed', 'waitlisted', 'offered'].includes(status),
   )
   const found = own !== undefined
-  useEffect(() => onFound(found), [onFound, found])
+  useEffect(() => {
+    onFound(found)
+    return () => onFound(false)
+  }, [onFound, found])
   if (!own) return null
   return (
     <div role="status" className="mb-2 text-small">

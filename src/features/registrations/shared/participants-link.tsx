@@ -5,7 +5,7 @@ import { MeetingAddress, MeetingByMail } from './meeting-address'
 
 /** The participants' meeting link, if the database returns it to the signed-in person. */
 export function ParticipantsLink({ eventId }: { eventId: string }) {
-  const { role } = useSession()
-  const { data: link } = useQuery({ ...meetingLinkQuery(eventId), enabled: role !== undefined })
+  const { user, role } = useSession()
+  const { data: link } = useQuery({ ...meetingLinkQuery(eventId, user?.id ?? ''), enabled: role !== undefined })
   return link ? <MeetingAddress link={link} /> : <MeetingByMail />
 }

@@ -15,9 +15,9 @@ import { useSession } from '@/features/session/api'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
 
 /** The values that are known: of the signed-in person, if it is they who register. */
-function useKnownValues(themself: boolean): RegistrationValues {
+function useKnownValues(forOneself: boolean): RegistrationValues {
   const session = useSession()
-  const profile = themself ? session.profile : null
+  const profile = forOneself ? session.profile : null
   return {
     name: profile?.full_name ?? '',
     email: profile?.email ?? '',
@@ -31,26 +31,26 @@ function useKnownValues(themself: boolean): RegistrationValues {
  * closed while sending, it opens again with the answer.
  *
  * @param props.waiting whether all places are taken, as far as is known
- * @param props.registered whether the signed-in person has a place already, so that it is for somebody else
+ * @param props.forOneself whether it begins with what is known of the signed-in person
  * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
  */
 export function RegisterDialog({
   event,
   waiting,
-  registered,
+  forOneself,
   open,
   onOpenChange,
 }: {
   event: { id: string; title: string }
   waiting: boolean
-  registered: boolean
+  forOneself: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
   // A profile that loads late fills the fields that nobody has edited.
   const { register, handleSubmit, reset, formState } = useForm<RegistrationValues>({
     resolver: zodResolver(registrationSchema),
-    values: useKnownValues(!registered),
+    values: useKnownValues(forOneself),
     resetOptions: { keepDirtyValues: true },
   })
   const field = fieldsOf({ register, formState })

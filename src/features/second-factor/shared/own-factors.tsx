@@ -97,7 +97,7 @@ function Factors({ required }: { required: boolean }) {
             setAdding('never')
             setAdded(true)
           }}
-          onCancel={adding === 'now' ? () => setAdding('left') : undefined}
+          onCancel={adding === 'now' && data.length > 0 ? () => setAdding('left') : undefined}
         />
       ) : (
         <Button

@@ -60,7 +60,7 @@ export const accountTemplates: Readonly<Record<string, Template>> = {
       blocks: [
         text(
           byOffice
-            ? 'The office of the chamber has removed the second factor of your account, and signed you out everywhere. Your password alone opens your account now.'
+            ? 'The office of the chamber has removed the second factor of your account, and signed you out everywhere. You can sign in with your password, and set up another.'
             : 'A second factor was removed from your account.',
         ),
         { kind: 'facts', facts: [['Removed', changeTime(data)]] },
