@@ -15,13 +15,12 @@ function onStorage(listener: () => void) {
  * The way into the member portal: *Member Login*, or the name of who is signed in and the way to the dashboard. The
  * first script writes the name into a prerendered page (src/start/boot.ts), so hydration may find another text here.
  */
-export function AccountLink({ className, onClick }: { className: string; onClick?: () => void }) {
+export function AccountLink({ className }: { className: string }) {
   const stored = useSyncExternalStore(onStorage, storedName, () => null)
   const name = useInBrowser() ? stored : null
   return (
     <NavLink
       to={name ? '/dashboard' : publicPages.login.path}
-      onClick={onClick}
       data-account
       suppressHydrationWarning
       className={`inline-flex min-h-touch items-center gap-2 rounded-control font-semibold ${className}`}

@@ -39,12 +39,10 @@ function SectionLink({
   entry: { to, label, icon: Icon },
   mark,
   narrow,
-  onChosen,
 }: {
   entry: MenuEntry
   mark: Marks[Section]
   narrow: boolean
-  onChosen?: () => void
 }) {
   const count = mark?.count ?? 0
   return (
@@ -53,7 +51,6 @@ function SectionLink({
       end={to === '/dashboard'}
       aria-label={spoken(label, mark)}
       title={narrow ? (spoken(label, mark) ?? label) : undefined}
-      onClick={onChosen}
       className={({ isActive }) =>
         `relative flex min-h-10 items-center gap-3 rounded-control px-3 text-small font-medium max-lg:min-h-touch pointer-coarse:min-h-touch ${
           isActive
@@ -77,17 +74,7 @@ function SectionLink({
 }
 
 /** The role's sections in their groups. `narrow` shows icons alone. */
-function SectionLinks({
-  role,
-  marks,
-  narrow = false,
-  onChosen,
-}: {
-  role: Role
-  marks: Marks
-  narrow?: boolean
-  onChosen?: () => void
-}) {
+function SectionLinks({ role, marks, narrow = false }: { role: Role; marks: Marks; narrow?: boolean }) {
   return menuOf(role).map(({ title, entries }) => (
     <ul
       key={title}
@@ -101,7 +88,7 @@ function SectionLinks({
       )}
       {entries.map((entry) => (
         <li key={entry.to}>
-          <SectionLink entry={entry} mark={marks[entry.section]} narrow={narrow} onChosen={onChosen} />
+          <SectionLink entry={entry} mark={marks[entry.section]} narrow={narrow} />
         </li>
       ))}
     </ul>
@@ -148,8 +135,7 @@ export function MenuDrawer({
   onOpenChange: (open: boolean) => void
 }) {
   const focusReturn = useFocusReturn()
-  useClosing(open, onOpenChange)
-  const close = () => onOpenChange(false)
+  useClosing(onOpenChange)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -157,6 +143,7 @@ export function MenuDrawer({
         <Dialog.Content
           aria-describedby={undefined}
           {...focusReturn}
+          onClick={(event) => (event.target as Element).closest('a') && onOpenChange(false)}
           className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto bg-paper-50 shadow-dialog"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
@@ -170,7 +157,7 @@ export function MenuDrawer({
             </Dialog.Close>
           </div>
           <nav aria-label="Dashboard" className="p-3 pb-8">
-            <SectionLinks role={role} marks={marks} onChosen={close} />
+            <SectionLinks role={role} marks={marks} />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

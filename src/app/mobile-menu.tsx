@@ -9,22 +9,19 @@ import { navigation } from './public-pages'
 
 /** The full-screen menu of small screens. A press on any link closes it, and so do Back, Forward and widening the window. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const close = () => onOpenChange(false)
   const focusReturn = useFocusReturn()
-  useClosing(open, onOpenChange)
+  useClosing(onOpenChange)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
           {...focusReturn}
+          onClick={(event) => (event.target as Element).closest('a') && onOpenChange(false)}
           className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <div
-            className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter"
-            onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
-          >
+          <div className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter">
             <Brand onInk />
             <Dialog.Close
               aria-label="Close menu"
@@ -40,7 +37,6 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 key={to}
                 to={to}
                 end={to === '/'}
-                onClick={close}
                 className={({ isActive }) =>
                   `flex min-h-[3.5rem] items-center justify-between gap-4 border-b border-white/15 font-serif text-[1.625rem] after:size-2.5 after:rotate-45 ${isActive ? 'text-wheat-300 after:bg-wheat-500' : 'text-white'}`
                 }
@@ -48,7 +44,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 {label}
               </NavLink>
             ))}
-            <AccountLink onClick={close} className="mt-8 justify-center bg-wheat-300 px-6 py-2 text-ink-900" />
+            <AccountLink className="mt-8 justify-center bg-wheat-300 px-6 py-2 text-ink-900" />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

@@ -94,8 +94,8 @@ export async function start(): Promise<void> {
   const stopWaiting = router.subscribe(({ location }) => {
     if (location === opened) return
     stopWaiting()
-    // It lays out the whole page again, so the press that led here is answered first.
-    requestAnimationFrame(() => void setTimeout(admitLateFonts))
+    // Later, because it lays out the whole page again: the press that led here is answered first.
+    setTimeout(admitLateFonts, 100)
   })
   prefetchAhead(routes)
 }

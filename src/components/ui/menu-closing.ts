@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** From this width on the page shows its menu itself (Tailwind's `lg`). */
-const wideWindow = '(min-width: 64rem)'
-
-/** Closes a small window's menu on Back and Forward, and when the window becomes wide. */
-export function useClosing(open: boolean, onOpenChange: (open: boolean) => void): void {
+/**
+ * Closes a small window's menu on the way to another page, and when the window becomes as wide as those that show the
+ * menu themselves (Tailwind's `lg`).
+ */
+export function useClosing(onOpenChange: (open: boolean) => void): void {
   const { key } = useLocation()
   const shownAt = useRef(key)
   useEffect(() => {
@@ -13,10 +13,9 @@ export function useClosing(open: boolean, onOpenChange: (open: boolean) => void)
     shownAt.current = key
   }, [key, onOpenChange])
   useEffect(() => {
-    if (!open) return
-    const wide = window.matchMedia(wideWindow)
-    const onChange = () => onOpenChange(false)
-    wide.addEventListener('change', onChange)
-    return () => wide.removeEventListener('change', onChange)
-  }, [open, onOpenChange])
+    const wide = window.matchMedia('(min-width: 64rem)')
+    const close = () => onOpenChange(false)
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [onOpenChange])
 }
