@@ -95,7 +95,7 @@ export async function start(): Promise<void> {
     if (location === opened) return
     stopWaiting()
     // Later, because it lays out the whole page again: the press that led here is answered first.
-    setTimeout(admitLateFonts, 100)
+    requestAnimationFrame(() => void setTimeout(admitLateFonts))
   })
   prefetchAhead(routes)
 }
