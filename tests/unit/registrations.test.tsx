@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { readParticipantFilter } from '@/features/registrations/office/participants'
@@ -208,7 +208,7 @@ describe('registering', () => {
     expect(await screen.findByText('You are registered.')).toBeVisible()
     expect(screen.getByText(/^Registration closed on/)).toBeVisible()
     // The page stays open when they sign out, and shows nothing of theirs to the next person.
-    await leave()
+    act(leave)
     await waitFor(() => expect(screen.queryByText('You are registered.')).not.toBeInTheDocument())
   })
 
@@ -220,7 +220,7 @@ describe('registering', () => {
     server.use(http.post(api('rpc/get_meeting_link'), () => HttpResponse.json('https://meet.bkcc.example/room')))
     await enter('/events/forum', null)
     expect(await screen.findByRole('link', { name: 'meet.bkcc.example/room' })).toBeVisible()
-    await leave()
+    act(leave)
     expect(await screen.findByText('Registered participants receive it by email.')).toBeVisible()
   })
 })
