@@ -92,9 +92,9 @@ export async function start(): Promise<void> {
   })
   const opened = router.state.location
   const stopWaiting = router.subscribe(({ location }) => {
-    if (location === opened) return
+    if (location.pathname === opened.pathname) return
     stopWaiting()
-    // Later, because it lays out the whole page again: the press that led here is answered first.
+    // Later, because it lays out the whole page again: the press that led to this page is answered first.
     requestAnimationFrame(() => void setTimeout(admitLateFonts))
   })
   prefetchAhead(routes)
