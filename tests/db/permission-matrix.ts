@@ -265,6 +265,10 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: nothing,
     authenticated: { select: 'all', insert: ['import_id', 'row_number', 'data'], update: 'none' },
   },
+  saved_views: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: ['id', 'list', 'name', 'query'], update: 'none' },
+  },
   site_settings: {
     anon: { select: ['key', 'value'], insert: 'none', update: 'none' },
     authenticated: { select: 'all', insert: ['key', 'value'], update: ['key', 'value'] },

@@ -13,7 +13,7 @@ const rows: Row[] = [
   { id: '1', name: 'Rila Tools', city: 'Sofia', since: '2026-11-21T23:30:00Z' },
   { id: '2', name: 'Altai Grain', city: 'Astana', since: '2026-03-01T08:00:00Z' },
 ]
-const pressed = vi.fn()
+const pressed = vi.fn<(what: string, name: string) => void>()
 const columns: Column<Row>[] = [
   { key: 'name', header: 'Name', sortable: true, phone: 'first', cell: ({ name }) => name, more: () => 'Ltd' },
   { key: 'city', header: 'City', phone: 'second', cell: ({ city }) => city },

@@ -40,7 +40,7 @@ function List() {
         filter={filter}
         href={href}
         size={size}
-        skeleton={{ rows: 4, row: 'h-10', text: 'max-w-sm' }}
+        skeleton={{ rows: 4 }}
         columns={[
           {
             key: 'name',

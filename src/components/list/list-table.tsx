@@ -16,7 +16,7 @@ function sayAll({ currentTarget: cell }: { currentTarget: HTMLElement }) {
 /** The box that chooses a row. The whole cell takes the press; Shift takes all rows from the one pressed before. */
 function SelectCell({ id, name, selection }: { id: string; name: string; selection: Selection }) {
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the box has the keys
+    // The box has the keys.
     <td
       onClick={(event) => event.target === event.currentTarget && selection.toggle(id, event.shiftKey)}
       className="w-9 shrink-0 cursor-pointer select-none max-lg:grid max-lg:w-touch max-lg:self-stretch"
@@ -236,7 +236,6 @@ export function ListTable<Row>({
             ))}
         </tr>
       </thead>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between what is interactive in the rows */}
       <tbody
         onKeyDown={(event) => onRowKey(event, selection)}
         className={`divide-y divide-paper-300 border-b border-paper-300 [&_:is(a,button,input)]:scroll-mt-12 ${narrow ? 'block' : ''} ${chosen > 0 ? '[&_:is(a,button,input)]:scroll-mb-28' : ''}`}

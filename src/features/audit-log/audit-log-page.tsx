@@ -163,14 +163,14 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
         placeholder="Everything"
         options={subjects}
         value={subject}
-        onChange={(value) => go({ ...filter, subject: value as AuditLogFilter['subject'] })}
+        onChange={(value) => go({ ...filter, subject: value })}
       />
       <FilterSelect
         label="Action"
         placeholder="All actions"
         options={actions}
         value={action}
-        onChange={(value) => go({ ...filter, action: value as AuditLogFilter['action'] })}
+        onChange={(value) => go({ ...filter, action: value })}
       />
       <FilterSelect
         label="Who"
