@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { shortDay } from '@/components/list/day'
+import { shortDays } from '@/components/list/day'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { ErrorBox } from '@/components/ui/states'
 import { OfficeFilters } from '@/components/list/office-filters'
@@ -19,8 +19,8 @@ import {
   type RegistrationCounts,
 } from '@/features/registrations/shared/participants'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
-import { clockName } from '@/lib/dates/dates'
-import { officeTime } from '@/lib/dates/office-time'
+import { clockName, formatTime } from '@/lib/dates/dates'
+import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
 import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
@@ -56,15 +56,16 @@ const statusTones: Readonly<Record<string, Tone>> = {
 /** The short dates of an event; the title has them in full, with its times. */
 function When({ event }: { event: ListedEvent }) {
   const { start_date, end_date, time_zone } = event
-  const days = [...new Set([shortDay(start_date, time_zone), shortDay(end_date, time_zone)])]
   return (
     <time dateTime={start_date} title={`${dateRange(event)}, ${timeRange(event)} (${clockName(time_zone)})`}>
-      {days.join(' – ')}
+      {shortDays(start_date, end_date, time_zone)}
     </time>
   )
 }
 
-/** The link to the participants, with their number if there are any. */
+const nobody = { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 }
+
+/** The link to the participants, with their number as soon as it is known. */
 function Registrations({
   event: { id, title, max_participants },
   counts,
@@ -83,7 +84,7 @@ function Registrations({
       <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
       <span className="whitespace-nowrap tabular-nums">
         <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">
-          {words?.taken ?? '0'}
+          {words?.taken ?? '–'}
         </span>{' '}
         {words?.waiting && <span className="text-fine text-ink-600">{words.waiting}</span>}
       </span>
@@ -120,11 +121,12 @@ function columnsFor(
       header: 'Date and time',
       sortable: true,
       phone: 'second',
-      className: 'w-32 xl:w-72',
+      className: 'w-40 xl:w-64',
       cell: (event) => <When event={event} />,
-      more: (event) => `${timeRange(event)} (${clockName(event.time_zone)})`,
+      more: ({ start_date, time_zone }) =>
+        formatTime(start_date, time_zone) + (time_zone === officeZone ? '' : ` (${clockName(time_zone)})`),
     },
-    { key: 'place', header: 'Place', from: 'xl', className: 'w-44', cell: (event) => placeOf(event) },
+    { key: 'place', header: 'Place', from: '2xl', className: 'w-48', cell: (event) => placeOf(event) },
     {
       key: 'status',
       header: 'Status',
@@ -233,7 +235,7 @@ function List({ filter }: { filter: EventFilter }) {
         href={officeEventsHref}
         size={officePageSize}
         skeleton={{ rows: 15 }}
-        columns={columnsFor(({ id }) => counts.data?.[id], setAsked)}
+        columns={columnsFor(({ id }) => counts.data && (counts.data[id] ?? nobody), setAsked)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}

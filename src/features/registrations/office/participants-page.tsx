@@ -36,8 +36,8 @@ export function ParticipantsPage() {
       lead={(event) => (
         <>
           {dateRange(event)}
-          <span className="ms-3 inline-block min-h-5 tabular-nums">
-            {counts ? countWords({ ...counts, ended }, event.max_participants) : ''}
+          <span className="tabular-nums">
+            {counts ? ` · ${countWords({ ...counts, ended }, event.max_participants)}` : ''}
           </span>
         </>
       )}
