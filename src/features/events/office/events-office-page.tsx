@@ -112,8 +112,8 @@ function columnsFor(
     {
       key: 'category',
       header: 'Category',
-      from: '2xl',
-      className: 'w-40',
+      from: 'xl',
+      className: 'w-36',
       cell: ({ category }) => category.name,
     },
     {
@@ -121,7 +121,7 @@ function columnsFor(
       header: 'Date and time',
       sortable: true,
       phone: 'second',
-      className: 'w-40 xl:w-64',
+      className: 'w-40 xl:w-56',
       cell: (event) => <When event={event} />,
       more: ({ start_date, time_zone }) =>
         formatTime(start_date, time_zone) + (time_zone === officeZone ? '' : ` (${clockName(time_zone)})`),
@@ -139,7 +139,7 @@ function columnsFor(
       key: 'registrations',
       header: 'Registrations',
       phone: 'second',
-      className: 'w-32 xl:w-40',
+      className: 'w-32 xl:w-36',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
     {
