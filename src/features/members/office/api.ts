@@ -103,7 +103,12 @@ export function officeMemberQuery(id: string) {
     queryFn: async ({ signal }) => {
       const missing = 'There is no such member. It may have been deleted.'
       requireId(id, missing)
-      const answer = await supabase.from('office_members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle()
+      const answer = await supabase
+        .from('office_members')
+        .select(formColumns)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
       return oneOrNotFound(answer, 'Failed to load members', missing)
     },
     // Each form starts from fresh data; later refetches must not change it while somebody types.
