@@ -59,7 +59,10 @@ from public.members m
     (4, 'Invoice to the holding in Varna; ask dispatch for the order number first.'),
     (23, 'Wants to host the mining working group. The Secretary General follows up.')
   ) as v (number, note) on m.id = ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid
-where m.website is not null;
+where m.website is not null
+-- The term of an approved application is noted already.
+on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address,
+  registration_number = excluded.registration_number, vat_number = excluded.vat_number, notes = excluded.notes;
 
 -- A term for each year since they joined; a year of those who left, and of two who have not renewed in time. The member of an approved
 -- application has its term from there.

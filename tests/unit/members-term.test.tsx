@@ -15,8 +15,8 @@ const term = {
   ends_on: '2026-12-31',
   noted_by: { full_name: 'Ada Koleva' },
 }
-const overlap = () =>
-  HttpResponse.json(
+const overlap = (): HttpResponse<object> =>
+  HttpResponse.json<object>(
     { code: '23P01', message: 'conflicting key value violates exclusion constraint "memberships_overlap_excl"' },
     { status: 409 },
   )
@@ -108,7 +108,7 @@ test('a term is corrected under the values that were read, and refused where it 
 })
 
 test('whoever corrects second is told, and so is whoever lets terms overlap', async () => {
-  let answer: () => HttpResponse<object> = () => HttpResponse.json([])
+  let answer: () => HttpResponse<object> = () => HttpResponse.json<object>([])
   const { user, part } = await enter(
     () => [term],
     () => answer(),

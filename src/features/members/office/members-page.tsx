@@ -47,9 +47,9 @@ function WebsiteLink({ address }: { address: string }) {
 }
 
 /** Tier and end of the last term. */
-function LastTerm({ tier, ends_on }: Pick<ListedMember, 'tier' | 'ends_on'>) {
+function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
   if (!tier || !ends_on) return '–'
-  const soon = endWords(ends_on, officeDate(new Date()))
+  const soon = endWords(ends_on, today)
   return (
     <span className="block lg:whitespace-nowrap">
       {tierName(tier)}
@@ -63,9 +63,11 @@ function LastTerm({ tier, ends_on }: Pick<ListedMember, 'tier' | 'ends_on'>) {
 
 function columnsFor({
   busy,
+  today,
   onStatus,
 }: {
   busy: string | undefined
+  today: string
   onStatus: (member: ListedMember) => void
 }): Column<ListedMember>[] {
   return [
@@ -100,7 +102,7 @@ function columnsFor({
         </span>
       ),
     },
-    { key: 'term', header: 'Term', cell: (member) => <LastTerm {...member} /> },
+    { key: 'term', header: 'Term', cell: (member) => <LastTerm {...member} today={today} /> },
     {
       key: 'since',
       header: 'Member since',
@@ -188,6 +190,7 @@ function List({ filter }: { filter: MemberFilter }) {
       skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
       columns={columnsFor({
         busy: change.isPending ? change.variables.id : undefined,
+        today: officeDate(new Date(query.dataUpdatedAt)),
         onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
       })}
       rowKey={({ id }) => id}

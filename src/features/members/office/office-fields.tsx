@@ -1,5 +1,5 @@
 import { TextareaField, TextField } from '@/components/form/form-field'
-import { officeFields } from './member-values'
+import type { officeFields } from './member-values'
 
 type OfficeField = (typeof officeFields)[number]
 

@@ -106,7 +106,7 @@ export function MemberActivity({ memberId }: { memberId: string }) {
       {mails && (
         <Part title="Mails" none="No mail has been written to this member." {...about(mails)}>
           <Rows>
-            {mails.rows.map(({ id, template, recipient, created_at, ...delivery }) => (
+            {mails.rows.map(({ id, template, recipient, ...delivery }) => (
               <Row
                 key={id}
                 title={

@@ -17,7 +17,7 @@ import { statusWords } from './company'
 
 function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
   const { name, logo_url, legal_name_cyrillic, website, email, phone } = member
-  const facts = [
+  const facts: readonly (readonly [string, string | null])[] = [
     ['Name in Cyrillic', legal_name_cyrillic],
     ['Type', statusWords(member.member_type)],
     ['Status', statusWords(member.status)],
@@ -30,13 +30,13 @@ function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
           ['VAT number', member.vat_number],
         ]
       : []),
-  ] as const
+  ]
   const link = 'inline-flex min-h-6 items-center text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch'
   return (
     <div className="flex flex-wrap gap-6">
       <MemberLogo name={name} address={logo_url} size="lg" />
       <dl className="grid min-w-0 grow grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-4">
-        {facts.map(([label = '', value]) =>
+        {facts.map(([label, value]) =>
           value ? (
             <Fact key={label} label={label}>
               {value}

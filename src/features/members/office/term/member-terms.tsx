@@ -33,10 +33,10 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
 
 /** The terms of a member, the last one first: renewed, corrected, added and removed here. */
 export function MemberTerms({ member }: { member: { id: string; name: string } }) {
-  const { data, error, isFetching, refetch } = useQuery(termsQuery(member.id))
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(termsQuery(member.id))
   const [open, setOpen] = useState<{ to: 'add' } | { to: 'correct' | 'remove'; term: Term }>()
   const close = () => setOpen(undefined)
-  const today = officeDate(new Date())
+  const today = officeDate(new Date(dataUpdatedAt))
   const last = data?.[0]
   return (
     <section aria-labelledby="membership" className="mt-12 border-t border-paper-300 pt-8">
