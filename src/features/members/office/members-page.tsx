@@ -52,7 +52,6 @@ function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on
         className={`whitespace-nowrap ${soon ? 'font-semibold text-rose-700' : 'text-ink-600'}`}
       >
         {shortDay(`${ends_on}T00:00Z`, 'UTC')}
-        {soon && <span className="sr-only">, {soon.toLowerCase()}</span>}
       </time>
     </>
   )
@@ -80,6 +79,13 @@ function columnsFor({
         legal_name_cyrillic && <span lang={languageOf(country)}>{legal_name_cyrillic}</span>,
     },
     {
+      key: 'term',
+      header: 'Term',
+      phone: 'second',
+      className: 'w-52',
+      cell: (member) => <LastTerm {...member} today={today} />,
+    },
+    {
       key: 'industry',
       header: 'Industry',
       phone: 'second',
@@ -98,8 +104,8 @@ function columnsFor({
     {
       key: 'website',
       header: 'Website',
-      from: 'chosen',
-      className: 'w-44',
+      from: '2xl',
+      className: 'w-40',
       cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
     },
     {
@@ -110,13 +116,6 @@ function columnsFor({
       cell: ({ status }) => (
         <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
-    },
-    {
-      key: 'term',
-      header: 'Term',
-      phone: 'second',
-      className: 'w-52',
-      cell: (member) => <LastTerm {...member} today={today} />,
     },
     {
       key: 'since',
