@@ -535,6 +535,12 @@ isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "invitations_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "invitations_invited_by_fkey"
       columns: ["invited_by"]
 isOneToOne: false
@@ -576,6 +582,38 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"member_contacts": {
+                  Row: {
+                    "created_at": string,"email": string | null,"id": string,"is_primary": boolean,"member_id": string,"name": string,"phone": string | null,"role": string | null,"search_text": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"id"?: string,"is_primary"?: boolean,"member_id": string,"name": string,"phone"?: string | null,"role"?: string | null,"search_text"?: never,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"id"?: string,"is_primary"?: boolean,"member_id"?: string,"name"?: string,"phone"?: string | null,"role"?: string | null,"search_text"?: never,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"member_import_rows": {
                   Row: {
                     "created_at": string,"data": NonNullable<Json>,"import_id": string,"imported_by": string,"row_number": number
@@ -593,6 +631,38 @@ isOneToOne: false
       columns: ["imported_by"]
 isOneToOne: false
       referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"member_office": {
+                  Row: {
+                    "address": string | null,"email": string | null,"ends_on": string | null,"member_id": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"tier": string | null,"vat_number": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id": string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Update: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id"?: string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_office_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_office_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_office_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -660,18 +730,24 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "membership_applications_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
     }
                   ]
                 },"memberships": {
                   Row: {
-                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"starts_on": string,"tier": string
+                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"starts_on": string,"tier": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"starts_on": string,"tier": string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on": string,"tier": string
                   }
                   Update: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"starts_on"?: string,"tier"?: string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on"?: string,"tier"?: string
                   }
                   Relationships: [
                     {
@@ -691,6 +767,12 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "memberships_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -885,6 +967,12 @@ isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "user_profiles_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "user_profiles_role_id_fkey"
       columns: ["role_id"]
 isOneToOne: false
@@ -961,6 +1049,20 @@ isOneToOne: false
                            "city"?: string | null,"country"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"website"?: string | null
                          }
                         Relationships: [
+                    {
+      foreignKeyName: "members_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
+                  ]
+                },"office_members": {
+                  Row: {
+                    "address": string | null,"city": string | null,"contact_email": string | null,"contact_name": string | null,"contact_phone": string | null,"contact_role": string | null,"country": string | null,"created_at": string,"description": string | null,"email": string | null,"ends_on": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"status": string,"tier": string | null,"updated_at": string,"vat_number": string | null,"website": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
                     {
       foreignKeyName: "members_industry_fkey"
       columns: ["industry"]
@@ -1104,6 +1206,9 @@ isOneToOne: false
 "get_meeting_link":
 { Args: { "of_event": string }; Returns: string
                            },
+"get_member_activity":
+{ Args: { "most"?: number,"of_member": string }; Returns: Json
+                           },
 "get_member_industries":
 { Args: { "of_type": string,"query"?: string }; Returns: {
               "count": number,"industry": string
@@ -1207,8 +1312,8 @@ isOneToOne: false
               "id": string,"slug": string,"updated_at": string
             }[]
                            },
-"search_all_members":
-{ Args: { "everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
+"save_member":
+{ Args: { "expected"?: string,"member": Json,"member_id": string,"office": Json }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1227,6 +1332,41 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "members"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_all_members":
+{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
+              "address": string | null,
+"city": string | null,
+"contact_email": string | null,
+"contact_name": string | null,
+"contact_phone": string | null,
+"contact_role": string | null,
+"country": string | null,
+"created_at": string,
+"description": string | null,
+"email": string | null,
+"ends_on": string | null,
+"id": string,
+"industry": string | null,
+"legal_name_cyrillic": string | null,
+"logo_url": string | null,
+"member_type": string,
+"name": string,
+"notes": string | null,
+"phone": string | null,
+"registration_number": string | null,
+"search_text": string,
+"status": string,
+"tier": string | null,
+"updated_at": string,
+"vat_number": string | null,
+"website": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "office_members"
         isOneToOne: false
         isSetofReturn: true
       } },
