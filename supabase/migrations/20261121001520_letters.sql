@@ -94,24 +94,20 @@ begin
     return;
   end if;
   return query
-    select c.id, m.id, lower(btrim(c.email)) from public.members m
-      left join lateral (
-        select t.tier, t.starts_on, t.ends_on from public.memberships t where t.member_id = m.id
-        -- The present term, else the last one.
-        order by t.starts_on <= today and t.ends_on >= today desc, t.ends_on desc limit 1) as term on true
-      left join lateral (select max(t.ends_on) as ends_on from public.memberships t where t.member_id = m.id) as last_one on true
+    select c.id, m.id, lower(c.email) from public.members m
+      left join public.member_office o on o.member_id = m.id
       left join public.member_contacts c on c.member_id = m.id and (c.is_primary or audience ->> 'contacts' = 'all')
-    where (audience ->> 'tier' is null or term.tier = audience ->> 'tier')
+    where (audience ->> 'tier' is null or o.tier = audience ->> 'tier')
       and (audience ->> 'country' is null or m.country = audience ->> 'country')
       and (audience ->> 'industry' is null or m.industry = audience ->> 'industry')
       and (audience ->> 'status' is null or m.status = audience ->> 'status')
       and case audience ->> 'term'
-        when 'current' then term.starts_on <= today and term.ends_on >= today
-        when 'ended' then last_one.ends_on < today
-        when 'none' then last_one.ends_on is null
-        else audience ->> 'term' is null or (last_one.ends_on >= today and last_one.ends_on <= today + substr(audience ->> 'term', 6)::integer) end;
+        when 'current' then o.ends_on >= today
+        when 'ended' then o.ends_on < today
+        when 'none' then o.ends_on is null
+        else audience ->> 'term' is null or (o.ends_on >= today and o.ends_on <= today + substr(audience ->> 'term', 6)::integer) end;
 end $$;
-comment on function private.letter_audience(uuid, jsonb) is 'Who is in an audience now (private.check_letter_audience): each registration, or each contact of each member, with its address in lower case, null where there is none. all and waiting leave out who has cancelled; confirmed includes who is checked in, waiting who was offered a place. A member without contacts is a row without person. A term ends within days of today in the office''s zone when no later term follows.';
+comment on function private.letter_audience(uuid, jsonb) is 'Who is in an audience now (private.check_letter_audience): each registration, or each contact of each member, with its address in lower case, null where there is none. all and waiting leave out who has cancelled; confirmed includes who is checked in, waiting who was offered a place. A member without contacts is a row without person. Tier and term are those of the term that ends last; today is that of the office''s zone.';
 
 create function private.count_letter_audience(of_event uuid, audience jsonb) returns table (recipients integer, without_address integer, members integer)
   language sql stable security definer set search_path = ''

@@ -79,7 +79,7 @@ create table private.personal_data (
 comment on table private.personal_data is 'Domains that hold personal data. Each has private.held_<domain>(person uuid, address text) returns jsonb and private.erase_<domain>(person uuid, address text) returns void; person may be null for somebody without an account.';
 
 insert into private.personal_data (domain) values
-  ('account'), ('applications'), ('mails'), ('messages'), ('newsletter'), ('notices'), ('registrations');
+  ('account'), ('applications'), ('contacts'), ('mails'), ('messages'), ('newsletter'), ('notices'), ('registrations');
 
 create function private.held_about(of_person uuid, of_address text) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -261,7 +261,8 @@ create function private.held_account(person uuid, address text) returns jsonb
     'profile', (select to_jsonb(p) - array['search_text', 'role_id', 'company_id'] || jsonb_build_object(
         'role', (select r.name from public.user_roles r where r.id = p.role_id), 'company', (select m.name from public.members m where m.id = p.company_id))
       from public.user_profiles p where p.id = person),
-    'listing', (select to_jsonb(m) - 'search_text' from public.members m where m.id = private.own_listing(person)),
+    'listing', (select to_jsonb(m) - 'search_text' || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.member_office o where o.member_id = m.id), '{}')
+      from public.members m where m.id = private.own_listing(person)),
     'pictures', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'kind', f.factor_type, 'confirmed', f.status = 'verified', 'created_at', f.created_at,
         'last_asked_at', f.last_challenged_at) order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = person),

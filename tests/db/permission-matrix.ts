@@ -123,6 +123,15 @@ export const tables = {
     delete: rows.admins,
   },
   member_cards: shownToAll,
+  // Contacts and notes of members: Administrators alone.
+  member_contacts: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
+  member_office: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  office_members: {
+    select: by<RowSet>('none', 'active', 'active', 'active', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
+  },
   event_categories: readByAll,
   events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
   event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
@@ -165,7 +174,7 @@ export const tables = {
   },
   membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.none },
+  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
   newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
   mail_outbox: {
     select: by<RowSet>('none', 'none', 'none', 'ofStaffMail', 'all', 'all'),
@@ -269,6 +278,16 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   industries: publicTable,
   members: publicTable,
   member_cards: { anon: reading, authenticated: reading },
+  member_contacts: {
+    anon: nothing,
+    authenticated: {
+      select: 'all',
+      insert: ['id', 'member_id', 'name', 'role', 'email', 'phone', 'is_primary'],
+      update: ['name', 'role', 'email', 'phone', 'is_primary'],
+    },
+  },
+  member_office: { anon: nothing, authenticated: reading },
+  office_members: { anon: nothing, authenticated: reading },
   event_categories: publicTable,
   events: publicTable,
   event_images: publicTable,
@@ -362,7 +381,15 @@ export const functions: Record<string, FunctionCells> = {
   search_all_members: {
     callers: admins,
     parameters: { query: 'FIXTURE ltd' },
-    answer: `select * from public.members where name = 'Fixture Ltd'`,
+    answer: `select m.*, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+        c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
+      from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
+  },
+  // Nothing is stored under this id, so no version can match.
+  save_member: {
+    callers: admins,
+    parameters: { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' },
+    refusal: 'PT409',
   },
   compare_import_rows: { callers: admins, parameters: { rows: [] }, answer: 'select 1 where false' },
   register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },

@@ -143,6 +143,14 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.similarMember],
   )
   await sql(
+    `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Fixture Contact', 'contact@fixtures.example', true)`,
+    [fixtures.inactiveMember],
+  )
+  await sql(
+    `insert into public.member_office (member_id, email, vat_number, notes) values ($1, 'office@fixtures.example', 'FX123456789', 'Fixture')`,
+    [fixtures.inactiveMember],
+  )
+  await sql(
     `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ($1, 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
     [fixtures.application],
   )

@@ -72,6 +72,17 @@ export function sampleOf(table: Table, me: string): Sample {
     industries: { row: { id, name: 'Sample industry' }, key: byId, change: { other_names: 'Changed' } },
     members: { row: { id, name: 'Sample', member_type: 'company' }, key: byId, change: { city: 'Ruse' } },
     member_cards: { row: { id, name: 'Sample' }, of: 'members', key: byId, change: { city: 'Ruse' } },
+    member_contacts: {
+      row: { id, member_id: fixtures.similarMember, name: 'Sample', email: 'sample@fixtures.example' },
+      key: byId,
+      change: { role: 'Changed' },
+    },
+    member_office: {
+      row: { member_id: fixtures.similarMember, email: 'sample@fixtures.example', notes: 'Sample' },
+      key: ['member_id'],
+      change: { notes: 'Changed' },
+    },
+    office_members: { row: { id, name: 'Sample' }, of: 'members', key: byId, change: { city: 'Ruse' } },
     event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     events: {
       row: {
@@ -189,7 +200,7 @@ export function sampleOf(table: Table, me: string): Sample {
       change: { actor_name: 'Changed' },
     },
     memberships: {
-      row: { id, member_id: fixtures.similarMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
+      row: { id, member_id: fixtures.inactiveMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
       key: byId,
       change: { tier: 'enterprise' },
     },
