@@ -119,10 +119,10 @@ create function private.count_letter_audience(of_event uuid, audience jsonb) ret
 $$;
 comment on function private.count_letter_audience(uuid, jsonb) is 'See public.count_letter_audience.';
 
-create function public.count_letter_audience(of_event uuid, audience jsonb) returns table (recipients integer, without_address integer, members integer)
+create function public.count_letter_audience(audience jsonb, of_event uuid default null) returns table (recipients integer, without_address integer, members integer)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.count_letter_audience(of_event, audience) $$;
-comment on function public.count_letter_audience(uuid, jsonb) is 'How many mails a letter to this audience makes now, one for each address (staff for participants; Administrators for members, whose of_event is null): recipients, without_address (participants, or members of whom no chosen contact has an address) and, of members, how many they are. private.check_letter_audience describes the forms of an audience.';
+comment on function public.count_letter_audience(jsonb, uuid) is 'How many mails a letter to this audience makes now, one for each address (staff for the participants of of_event; Administrators for members, without it): recipients, without_address (participants, or members of whom no chosen contact has an address) and, of members, how many they are. private.check_letter_audience describes the forms of an audience.';
 
 create function private.letter_audience_words(of_event uuid, audience jsonb) returns text
   language sql stable security definer set search_path = ''
@@ -203,10 +203,10 @@ begin
 end $$;
 comment on function private.send_letter(uuid, jsonb, uuid, jsonb, integer) is 'See public.send_letter.';
 
-create function public.send_letter(letter_id uuid, letter jsonb, of_event uuid, audience jsonb, expected_size integer) returns void
+create function public.send_letter(letter_id uuid, letter jsonb, audience jsonb, expected_size integer, of_event uuid default null) returns void
   language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select private.send_letter(letter_id, letter, of_event, audience, expected_size) $$;
-comment on function public.send_letter(uuid, jsonb, uuid, jsonb, integer) is 'Sends a letter ({subject, content}) to the participants of an event (staff) or, without an event, to contacts of members (Administrators), in one transaction: stores it and a mail for each address. Errors: 22023; PT404, the event is gone; P0001, nobody has an address; PT409, the audience no longer has the size that the sender saw (new size in the details), the id was sent with another text, or the very same letter was sent within a day. A retry with the same id, text and audience sends nothing.';
+comment on function public.send_letter(uuid, jsonb, jsonb, integer, uuid) is 'Sends a letter ({subject, content}) to the participants of an event (staff) or, without an event, to contacts of members (Administrators), in one transaction: stores it and a mail for each address. Errors: 22023; PT404, the event is gone; P0001, nobody has an address; PT409, the audience no longer has the size that the sender saw (new size in the details), the id was sent with another text, or the very same letter was sent within a day. A retry with the same id, text and audience sends nothing.';
 
 create function private.letter_sample(of_event uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -222,7 +222,7 @@ begin
 end $$;
 comment on function private.letter_sample(uuid) is 'See public.get_letter_sample.';
 
-create function public.get_letter_sample(of_event uuid) returns jsonb
+create function public.get_letter_sample(of_event uuid default null) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.letter_sample(of_event) $$;
 comment on function public.get_letter_sample(uuid) is 'What the template of a letter gets besides subject and content, for its preview (staff for participants; Administrators for members): as for somebody who is confirmed, with a link to one''s own registrations.';
@@ -243,7 +243,7 @@ begin
 end $$;
 comment on function private.test_letter(uuid, jsonb, uuid) is 'See public.test_letter.';
 
-create function public.test_letter(test_id uuid, letter jsonb, of_event uuid) returns text
+create function public.test_letter(test_id uuid, letter jsonb, of_event uuid default null) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.test_letter(test_id, letter, of_event) $$;
 comment on function public.test_letter(uuid, jsonb, uuid) is 'Sends a letter as a test to the signed-in person alone (staff for participants; Administrators for members); returns their address. A retry with the same test_id sends nothing.';
@@ -273,5 +273,5 @@ comment on function public.get_letter_counts(uuid[]) is 'How many mails of each 
 
 grant execute on function private.count_letter_audience(uuid, jsonb), private.send_letter(uuid, jsonb, uuid, jsonb, integer),
   private.letter_sample(uuid), private.test_letter(uuid, jsonb, uuid) to authenticated;
-grant execute on function public.count_letter_audience(uuid, jsonb), public.send_letter(uuid, jsonb, uuid, jsonb, integer),
+grant execute on function public.count_letter_audience(jsonb, uuid), public.send_letter(uuid, jsonb, jsonb, integer, uuid),
   public.get_letter_sample(uuid), public.test_letter(uuid, jsonb, uuid), public.get_letter_counts(uuid[]) to authenticated;

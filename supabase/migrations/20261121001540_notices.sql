@@ -12,7 +12,7 @@ create function private.digest_day(at timestamptz) returns date
 comment on function private.digest_day(timestamptz) is 'The day whose digest was due last: digests go at 8:00 in the morning in the office''s zone.';
 
 create table public.office_notices (
-  subject text primary key check (subject in ('application', 'message')),
+  subject text primary key check (subject ~ '^[a-z]+$'),
   addresses text[] not null default '{}' check (private.are_addresses(addresses)),
   pace text not null default 'at_once' check (pace in ('at_once', 'daily')),
   digest_on date not null default private.digest_day(now()),

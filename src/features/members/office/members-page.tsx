@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Tags, Upload } from 'lucide-react'
+import { Mail, Plus, Tags, Upload } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
@@ -9,6 +9,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ListFilters } from '@/components/list/list-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
+import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
 import { officeDay } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
@@ -177,6 +178,9 @@ export function MembersOfficePage() {
             columns={csvColumns}
             read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
           />
+          <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
+            <Mail aria-hidden="true" className="size-4" /> Write
+          </ButtonLink>
           <ButtonLink to="/dashboard/members/industries" look="secondary">
             <Tags aria-hidden="true" className="size-4" /> Industries
           </ButtonLink>
