@@ -161,10 +161,9 @@ describe('a letter to participants', () => {
     await fillEvent()
     const letter_id = crypto.randomUUID()
     for (const time of ['first', 'second']) expect((await send(2, { letter_id })).status, time).toBe(204)
-    expect(await send(2)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('within the last day') },
-    })
+    const again = await send(2)
+    expect(again.status).toBe(409)
+    expect(JSON.stringify(again.body)).toContain('within the last day')
     expect(await send(2, { letter_id, letter: { ...letter, subject: 'Else' } })).toMatchObject({ status: 409 })
     expect(await send(2, { letter_id }, admin)).toMatchObject({ status: 409 })
     expect(await recipients()).toHaveLength(2)

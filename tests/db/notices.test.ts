@@ -195,7 +195,7 @@ describe('the setting', () => {
     ['two in one', ['a@notices.example,b@notices.example']],
     ['a header in it', ['a@notices.example\nBcc: b@notices.example']],
   ])('takes no %s', async (_, addresses) => {
-    expect((await set('message', { addresses } as Row)).status).toBe(400)
+    expect((await set('message', { addresses })).status).toBe(400)
     expect(await sql(`select addresses from public.office_notices where subject = 'message'`)).toEqual([
       { addresses: [] },
     ])

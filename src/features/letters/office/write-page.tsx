@@ -28,9 +28,9 @@ function SentLink({ to }: { to: Addressees }) {
 /** The form of a letter to the participants of an event. */
 export function WriteToParticipantsPage() {
   const { id = '' } = useParams()
-  const { state } = useLocation()
+  const location = useLocation()
   const query = useQuery(attendedEventQuery(id))
-  const [initial] = useState(() => newLetter(selectedPeople(state), new URLSearchParams()))
+  const [initial] = useState(() => newLetter(selectedPeople(location.state), new URLSearchParams()))
   const [to] = useState({ eventId: id })
   return (
     <RecordPage
