@@ -109,6 +109,9 @@ export function createOfficeRoutes(): RouteObject[] {
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
       'members/:id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage,
     }),
+    ...routesOf('officeMembers', 'companies', {
+      'members/:id/company': async () => (await import('@/features/members/office/company/company-page')).CompanyPage,
+    }),
     ...routesOf('industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
     }),

@@ -604,10 +604,10 @@ create function private.held_contacts(person uuid, address text) returns jsonb
   as $$
   select coalesce(jsonb_agg(h.held order by h.member, h.id), '[]') from (
     select m.name as member, c.id, to_jsonb(c) - array['id', 'member_id', 'search_text', 'updated_at'] || jsonb_build_object('member', m.name) as held
-      from public.member_contacts c join public.members m on m.id = c.member_id where lower(c.email) = lower(btrim(address))
+      from public.member_contacts c join public.members m on m.id = c.member_id where lower(c.email) = lower(btrim(held_contacts.address))
     union all
     select m.name, m.id, jsonb_build_object('member', m.name, 'email', o.email)
-      from public.member_office o join public.members m on m.id = o.member_id where lower(o.email) = lower(btrim(address))) as h
+      from public.member_office o join public.members m on m.id = o.member_id where lower(o.email) = lower(btrim(held_contacts.address))) as h
 $$;
 comment on function private.held_contacts(uuid, text) is 'The contact persons with an address, and the members that have it as their own, each with the member''s name.';
 
@@ -615,8 +615,8 @@ create function private.erase_contacts(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  delete from public.member_contacts c where lower(c.email) = lower(btrim(address));
-  update public.member_office o set email = null where lower(o.email) = lower(btrim(address));
+  delete from public.member_contacts c where lower(c.email) = lower(btrim(erase_contacts.address));
+  update public.member_office o set email = null where lower(o.email) = lower(btrim(erase_contacts.address));
 end $$;
 comment on function private.erase_contacts(uuid, text) is 'Deletes the contact persons with an address, and the address where a member has it as its own.';
 

@@ -420,6 +420,7 @@ export const functions: Record<string, FunctionCells> = {
         c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
       from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
   },
+  get_member_activity: { callers: staff, parameters: { of_member: unknownId }, refusal: 'PT404' },
   // Nothing is stored under this id, so no version can match.
   save_member: {
     callers: admins,

@@ -8,6 +8,8 @@ export interface Sample {
   row: Row
   /** The table that holds the sample, if this is a view: its sample has the same id. */
   of?: Table
+  /** Whether this is a view of several tables, into which nobody could write whatever they were granted. */
+  joined?: true
   /** The columns that a client may send; all if omitted. */
   send?: string[]
   /** The columns that identify it. */
@@ -82,7 +84,7 @@ export function sampleOf(table: Table, me: string): Sample {
       key: ['member_id'],
       change: { notes: 'Changed' },
     },
-    office_members: { row: { id, name: 'Sample' }, of: 'members', key: byId, change: { city: 'Ruse' } },
+    office_members: { row: { id, name: 'Sample' }, of: 'members', joined: true, key: byId, change: { city: 'Ruse' } },
     event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     events: {
       row: {

@@ -69,6 +69,7 @@ export const previewSchema = z.object({
 
 const domains: Record<string, string> = {
   account: 'Account and profile',
+  contacts: 'Contact person of members',
   messages: 'Messages',
   mails: 'Mails',
   applications: 'Membership applications',

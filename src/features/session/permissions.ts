@@ -19,6 +19,7 @@ export const permissions = {
   events: staff,
   news: staff,
   settings: staff,
+  companies: staff,
   applications: administrators,
   members: administrators,
   users: administrators,

@@ -31,6 +31,7 @@ import {
   valuesOf,
   type MemberValues,
 } from './member-values'
+import { OfficeFields } from './office-fields'
 import { OtherVersion } from './other-version'
 
 /** Longest edge of a stored logo, in pixels: shown at 96 CSS px at most, on screens with a pixel ratio of 4. */
@@ -140,6 +141,7 @@ export function MemberForm({
           <TextareaField {...field('description')} rows={6} />
         </div>
       </div>
+      <OfficeFields field={field} />
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
       {reading.error && (
         <FormFailure>

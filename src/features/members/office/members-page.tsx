@@ -11,11 +11,22 @@ import { ListFilters } from '@/components/list/list-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
-import { officeDay } from '@/lib/dates/office-time'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
+import { companyHref } from './company/company'
 import { csvColumns } from './member-csv'
 import { MemberLogo } from './member-logo'
-import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter } from './member-values'
+import {
+  countries,
+  membersHref,
+  membersPageSize,
+  readMemberFilter,
+  statuses,
+  termStates,
+  type MemberFilter,
+} from './member-values'
+import { RenewButton } from './term/renew-button'
+import { dayWords, endWords, tierName } from './term/terms'
 
 /** A text that may be one long word, which must not make the table wider than the page. */
 function Words({ children }: { children: string }) {
@@ -36,11 +47,28 @@ function WebsiteLink({ address }: { address: string }) {
   )
 }
 
+/** Tier and end of the last term. */
+function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
+  if (!tier || !ends_on) return '–'
+  const soon = endWords(ends_on, today)
+  return (
+    <span className="block lg:whitespace-nowrap">
+      {tierName(tier)}
+      <span className={`block text-fine ${soon ? 'font-semibold text-rose-700' : 'text-ink-600'}`}>
+        {soon && `${soon}: `}
+        {dayWords(ends_on)}
+      </span>
+    </span>
+  )
+}
+
 function columnsFor({
   busy,
+  today,
   onStatus,
 }: {
   busy: string | undefined
+  today: string
   onStatus: (member: ListedMember) => void
 }): Column<ListedMember>[] {
   return [
@@ -75,6 +103,7 @@ function columnsFor({
         </span>
       ),
     },
+    { key: 'term', header: 'Term', cell: (member) => <LastTerm {...member} today={today} /> },
     {
       key: 'since',
       header: 'Member since',
@@ -87,14 +116,22 @@ function columnsFor({
       header: 'Actions',
       plain: true,
       cell: (member) => (
-        <Button
-          look="quiet"
-          busy={busy === member.id}
-          aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
-          onClick={() => onStatus(member)}
-        >
-          {member.status === 'active' ? 'Deactivate' : 'Activate'}
-        </Button>
+        <span className="flex flex-wrap gap-x-4">
+          {member.tier && member.ends_on && (
+            <RenewButton member={member} last={{ tier: member.tier, ends_on: member.ends_on }} />
+          )}
+          <Button
+            look="quiet"
+            busy={busy === member.id}
+            aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
+            onClick={() => onStatus(member)}
+          >
+            {member.status === 'active' ? 'Deactivate' : 'Activate'}
+          </Button>
+          <ButtonLink look="quiet" to={companyHref(member.id)} aria-label={`Everything about ${member.name}`}>
+            Everything
+          </ButtonLink>
+        </span>
       ),
     },
   ]
@@ -128,14 +165,15 @@ function Filters({ filter }: { filter: MemberFilter }) {
     <ListFilters
       filter={filter}
       href={membersHref}
-      label="Search by name, city or trade"
+      label="Search by name, city, trade or contact"
       of="Members"
       selects={[
         { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
         { key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options: trades },
         { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
+        { key: 'term', value: filter.term, label: 'Term', placeholder: 'All', options: termStates },
       ]}
-      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]"
+      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_8rem_12rem_9rem_12rem]"
     />
   )
 }
@@ -153,6 +191,7 @@ function List({ filter }: { filter: MemberFilter }) {
       skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
       columns={columnsFor({
         busy: change.isPending ? change.variables.id : undefined,
+        today: officeDate(new Date(query.dataUpdatedAt)),
         onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
       })}
       rowKey={({ id }) => id}
