@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
 import { tiers } from '@/features/applications/membership'
-import { listHref, readPageNumber } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
 import { countOf } from '@/lib/text/numbers'
 import { requiredText } from '@/lib/text/validation'
 
@@ -16,9 +16,11 @@ const place = ({ eventId }: Addressees) => (eventId ? `/dashboard/events/${event
 /** The URL of the form for a new letter; to members, with the filters that the list shows. */
 export function writeHref(
   to: Addressees,
-  { country, industry, status }: { country?: string; industry?: string; status?: string } = {},
+  { country, industry, status, term }: { country?: string; industry?: string; status?: string; term?: string } = {},
 ): string {
-  return listHref(`${place(to)}/write`, { country, industry, status })
+  // The list has days where the audience has its own words.
+  const ends = term && /^\d+$/.test(term) ? `ends_${term}` : term
+  return listHref(`${place(to)}/write`, { country, industry, status, term: ends })
 }
 
 /** The URL of the letters that were sent. */
@@ -61,6 +63,12 @@ export const countryChoices = [
   { value: 'bulgaria', label: 'Bulgaria' },
   { value: 'kazakhstan', label: 'Kazakhstan' },
   { value: 'other', label: 'Another country' },
+] as const
+
+/** Whether members are in the public directory, with database values and labels. */
+export const statusChoices = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
 ] as const
 
 /** Which contacts of each member, with database values and labels. */
@@ -110,10 +118,10 @@ export function newLetter(people: string[], params: URLSearchParams): LetterValu
       people,
       contacts: 'primary',
       tier: '',
-      country: params.get('country') ?? '',
-      industry: params.get('industry') ?? '',
-      status: params.get('status') ?? 'active',
-      term: '',
+      country: readChoice(params, 'country', countryChoices),
+      industry: (params.get('industry') ?? '').slice(0, 80),
+      status: readChoice(params, 'status', statusChoices) || 'active',
+      term: readChoice(params, 'term', termChoices),
     },
   }
 }

@@ -658,38 +658,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"member_contacts": {
-                  Row: {
-                    "created_at": string,"email": string | null,"id": string,"is_primary": boolean,"member_id": string,"name": string,"phone": string | null,"role": string | null,"search_text": string,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"email"?: string | null,"id"?: string,"is_primary"?: boolean,"member_id": string,"name": string,"phone"?: string | null,"role"?: string | null,"search_text"?: never,"updated_at"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"email"?: string | null,"id"?: string,"is_primary"?: boolean,"member_id"?: string,"name"?: string,"phone"?: string | null,"role"?: string | null,"search_text"?: never,"updated_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "member_contacts_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_contacts_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_contacts_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"member_import_rows": {
                   Row: {
                     "created_at": string,"data": NonNullable<Json>,"import_id": string,"imported_by": string,"row_number": number

@@ -7,17 +7,13 @@ import {
   countryChoices,
   participantChoices,
   peopleWords,
+  statusChoices,
   termChoices,
   tierChoices,
   type AudienceValues,
 } from '../letters'
 
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
-
-const statusChoices = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
 
 function Participants({ value, onChange }: FieldsProps) {
   const name = useId()
