@@ -49,7 +49,7 @@ create trigger record_change after update on public.office_notices
 create table private.untold_arrivals (
   subject text not null,
   id uuid not null,
-  at timestamptz not null default clock_timestamp(),
+  place bigint generated always as identity,
   primary key (subject, id)
 );
 comment on table private.untold_arrivals is 'What has arrived since the last digest.';
@@ -107,8 +107,8 @@ declare
   ids uuid[];
 begin
   for setting in update public.office_notices n set digest_on = private.digest_day(now()) where n.digest_on < private.digest_day(now()) returning n.* loop
-    with gone as (delete from private.untold_arrivals u where u.subject = setting.subject returning u.id, u.at)
-      select array_agg(g.id order by g.at, g.id) into ids from gone g;
+    with gone as (delete from private.untold_arrivals u where u.subject = setting.subject returning u.id, u.place)
+      select array_agg(g.id order by g.place) into ids from gone g;
     if ids is not null and exists (select from private.arrivals(setting.subject, ids)) then
       perform private.enqueue_mail('notice-' || setting.subject || 's', a.address, 'notices:' || setting.subject || ':' || setting.digest_on || ':' || md5(a.address),
           jsonb_build_object('ids', to_jsonb(ids)), 'notice', gen_random_uuid(), 1)
