@@ -537,17 +537,18 @@ create table public.memberships (
   tier text not null check (tier in ('standard', 'professional', 'enterprise')),
   starts_on date not null,
   ends_on date not null,
-  noted_by uuid default auth.uid() references public.user_profiles (id) on delete set null,
+  noted_by uuid,
+  noted_by_name text,
   created_at timestamptz not null default now(),
   constraint memberships_term_check check (ends_on > starts_on),
   constraint memberships_overlap_excl exclude using gist (member_id with =, daterange(starts_on, ends_on, '[]') with &&)
 );
 create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
-create index memberships_noted_by_idx on public.memberships (noted_by);
 comment on table public.memberships is 'Memberships: the terms of members, each with its tier. Renewing adds a term; those of one member do not overlap. A separate table, because the rows of members are public.';
 comment on column public.memberships.application_id is 'The approved application; unique, so that an application cannot create two memberships.';
 comment on column public.memberships.ends_on is 'Last day of the term.';
-comment on column public.memberships.noted_by is 'Who entered it, by approving an application, renewing or in the member''s form.';
+comment on column public.memberships.noted_by is 'Who entered it, by approving an application, renewing or in the member''s form. No foreign key: the term outlives the account.';
+comment on column public.memberships.noted_by_name is 'The name at that time.';
 
 alter table public.memberships enable row level security;
 grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on), delete on table public.memberships to authenticated;
@@ -573,6 +574,17 @@ begin
   return null;
 end $$;
 comment on function private.record_term() is 'Trigger: writes an audit log entry, under the member''s name, for a term that the office enters, changes or removes.';
+
+create function private.stamp_noted_by() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  new.noted_by := (select auth.uid());
+  new.noted_by_name := private.own_name();
+  return new;
+end $$;
+comment on function private.stamp_noted_by() is 'Trigger: notes who enters a term.';
+create trigger stamp_noted_by before insert on public.memberships for each row execute function private.stamp_noted_by();
 
 -- approve_application writes its own audit log entry for the term.
 create trigger record_entered_term after insert on public.memberships for each row when (new.application_id is null) execute function private.record_term();

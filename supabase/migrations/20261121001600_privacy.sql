@@ -293,6 +293,7 @@ declare
 begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
   update public.letters l set sent_by_name = 'Erased person' where l.sent_by = person;
+  update public.memberships t set noted_by_name = 'Erased person' where t.noted_by = person;
   insert into public.discarded_files (address)
     select m.logo_url from public.members m where m.id = listing and m.logo_url like '/storage/%' on conflict do nothing;
   delete from public.invitations i where i.id = any (invited);
@@ -317,7 +318,7 @@ begin
       or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
-comment on function private.erase_account(uuid, text) is 'Deletes the account with everything that belongs to it, and removes names and addresses from what stays: the audit log and the revisions.';
+comment on function private.erase_account(uuid, text) is 'Deletes the account with everything that belongs to it, and removes names and addresses from what stays: the audit log, the revisions and who noted a term.';
 
 create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''

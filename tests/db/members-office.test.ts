@@ -270,12 +270,12 @@ describe('terms', () => {
       ).code,
     ).toBe('23P01')
     expect(
-      await sql(`select tier, ends_on::text, noted_by from public.memberships where member_id = $1 order by ends_on`, [
+      await sql(`select tier, ends_on::text, noted_by, noted_by_name from public.memberships where member_id = $1 order by ends_on`, [
         member,
       ]),
     ).toEqual([
-      { tier: 'standard', ends_on: '2030-12-31', noted_by: administrator.id },
-      { tier: 'enterprise', ends_on: '2031-12-31', noted_by: administrator.id },
+      { tier: 'standard', ends_on: '2030-12-31', noted_by: administrator.id, noted_by_name: 'office-desk Tester' },
+      { tier: 'enterprise', ends_on: '2031-12-31', noted_by: administrator.id, noted_by_name: 'office-desk Tester' },
     ])
     expect((await addTerm('2040-01-01', '2040-12-31', { noted_by: editor.id })).code).toBe('42501')
   })

@@ -13,7 +13,7 @@ const term = {
   tier: 'standard',
   starts_on: '2026-01-01',
   ends_on: '2026-12-31',
-  noted_by: { full_name: 'Ada Koleva' },
+  noted_by_name: 'Ada Koleva',
 }
 const overlap = (): HttpResponse<object> =>
   HttpResponse.json<object>(

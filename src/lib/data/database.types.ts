@@ -784,14 +784,14 @@ isOneToOne: false
                   ]
                 },"memberships": {
                   Row: {
-                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"starts_on": string,"tier": string
+                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"starts_on": string,"tier": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"starts_on": string,"tier": string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on": string,"tier": string
                   }
                   Update: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"starts_on"?: string,"tier"?: string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on"?: string,"tier"?: string
                   }
                   Relationships: [
                     {
@@ -817,12 +817,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "office_members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "memberships_noted_by_fkey"
-      columns: ["noted_by"]
-isOneToOne: false
-      referencedRelation: "user_profiles"
       referencedColumns: ["id"]
     }
                   ]

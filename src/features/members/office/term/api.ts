@@ -5,12 +5,10 @@ import { supabase } from '@/lib/data/supabase'
 import { memberKeys } from '../../keys'
 import type { TermValues } from './terms'
 
-const termColumns = 'id, tier, starts_on, ends_on'
-
 async function readTerms(memberId: string, signal: AbortSignal) {
   const { data, error } = await supabase
     .from('memberships')
-    .select(`${termColumns}, noted_by:user_profiles(full_name)`)
+    .select('id, tier, starts_on, ends_on, noted_by_name')
     .eq('member_id', memberId)
     .order('ends_on', { ascending: false })
     .order('id')

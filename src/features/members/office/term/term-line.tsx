@@ -8,7 +8,7 @@ import { dayWords, endWords, termState, tierName } from './terms'
  */
 export function TermLine({ term, today }: { term: Term; today: string }) {
   const state = termState(term, today)
-  const noted = term.noted_by?.full_name
+  const noted = term.noted_by_name
   return (
     <div className="min-w-0">
       <p>
