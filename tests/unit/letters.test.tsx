@@ -198,6 +198,39 @@ describe('a letter to participants', () => {
     })
   })
 
+  test('begins with a selection in the list of participants', async () => {
+    const people = ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b']
+    const participants = people.map((id, index) => ({
+      id,
+      name: ['Ana Ilieva', 'Boris Kolev'][index],
+      email: null,
+      company: null,
+      phone: null,
+      status: 'confirmed',
+      created_at: sent.sent_at,
+      queued_at: sent.sent_at,
+      offer_expires_at: null,
+      attended_at: null,
+      attended_from: null,
+      cancelled_at: null,
+      cancelled_by: null,
+      override_reason: null,
+    }))
+    server.use(
+      http.post(api('rpc/get_registration_counts'), () => HttpResponse.json([])),
+      http.post(api('rpc/get_registration_bursts'), () => HttpResponse.json([])),
+      http.head(api('event_registrations'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
+      http.get(api('event_registrations'), () => rows(participants)),
+    )
+    const counted = take('count_letter_audience', () => one(0, 1))
+    const { user } = await enter(`${path}/participants`, 'editor')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Boris Kolev' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected participants' }))
+    await user.click(bar.getByRole('link', { name: 'Write' }))
+    expect(await screen.findByRole('radio', { name: 'Selected' })).toBeChecked()
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ audience: { to: 'selected', people: [people[1]] } }))
+  })
+
   test('to nobody cannot be sent; a failed count can be read again', async () => {
     take('count_letter_audience', () => down())
     const { user } = await enter(`${path}/write`, 'editor')

@@ -946,6 +946,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"saved_views": {
+                  Row: {
+                    "created_at": string,"id": string,"list": string,"name": string,"owner": string,"query": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"list": string,"name": string,"owner"?: string,"query": string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"list"?: string,"name"?: string,"owner"?: string,"query"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "saved_views_owner_fkey"
+      columns: ["owner"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"services": {
                   Row: {
                     "category": string | null,"description": string,"icon": string | null,"id": string,"order": number,"title": string,"updated_at": string
@@ -1475,7 +1495,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "of_category"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,

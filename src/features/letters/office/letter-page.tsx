@@ -3,9 +3,9 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { OfficeList } from '@/components/list/office-list'
+import { RowActions } from '@/components/list/row-actions'
 import type { Column } from '@/components/list/data-table'
 import { RichText } from '@/components/rich-text/rich-text'
-import { Button } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
 import { useRetryMail, type OfficeMail } from '@/features/mail/api'
@@ -46,25 +46,21 @@ function columnsFor(sendAgain: (id: string) => void, sending: string | undefined
     {
       key: 'recipient',
       header: 'Recipient',
-      plain: true,
+      phone: 'first',
       cell: ({ recipient }) => <span className="block font-semibold break-all">{recipient}</span>,
     },
-    { key: 'state', header: 'State', cell: (mail) => <DeliveryMark delivery={mail} /> },
+    { key: 'state', header: 'State', phone: 'second', cell: (mail) => <DeliveryMark delivery={mail} /> },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-20',
       cell: ({ id, state, recipient }) =>
         state === 'failed' && (
-          <Button
-            look="quiet"
-            className="min-w-touch"
-            busy={sending === id}
-            aria-label={`Send again to ${recipient}`}
-            onClick={() => sendAgain(id)}
-          >
-            Send again
-          </Button>
+          <RowActions
+            name={recipient}
+            send={{ onPress: () => sendAgain(id), busy: sending === id, says: `Send again to ${recipient}` }}
+          />
         ),
     },
   ]
@@ -87,7 +83,7 @@ function Mails({ to, id }: { to: Addressees; id: string }) {
         filter={filter}
         href={(page) => letterHref(to, id, page)}
         size={lettersPageSize}
-        skeleton={{ rows: 6, row: 'h-14', text: 'max-w-sm' }}
+        skeleton={{ rows: 6 }}
         columns={columnsFor(
           (mail) => retry.mutate(mail, { onSettled: () => void invalidate() }),
           retry.isPending ? retry.variables : undefined,

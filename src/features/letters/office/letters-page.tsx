@@ -3,13 +3,13 @@ import { Mail } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
+import { Day } from '@/components/list/day'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
-import { OfficePage } from '@/components/ui/page'
+import { ListPage } from '@/components/ui/list-page'
 import { mailCountWords, type MailCounts } from '@/features/mail/mail'
 import { attendedEventQuery } from '@/features/registrations/office/api'
 import { participantsHref } from '@/features/registrations/shared/participants'
-import { officeTime } from '@/lib/dates/office-time'
 import { lastView } from '@/lib/list/list-views'
 import { letterCountsQuery, lettersQuery, type ListedLetter } from './api'
 import {
@@ -35,18 +35,19 @@ function columnsFor(to: Addressees, counts: Readonly<Record<string, MailCounts>>
     {
       key: 'subject',
       header: 'Subject',
-      plain: true,
+      phone: 'first',
       cell: ({ id, subject }) => <RowLink to={letterHref(to, id)}>{subject}</RowLink>,
     },
-    { key: 'audience', header: 'To', cell: ({ audience_words }) => audience_words },
+    { key: 'audience', header: 'To', phone: 'second', cell: ({ audience_words }) => audience_words },
     { key: 'recipients', header: 'Recipients', cell: ({ recipients }) => peopleWords(recipients) },
     {
       key: 'sent',
       header: 'Sent',
-      cell: ({ sent_at }) => <time dateTime={sent_at}>{officeTime(sent_at)}</time>,
+      phone: 'end',
+      cell: ({ sent_at }) => <Day at={sent_at} />,
     },
     { key: 'by', header: 'By', cell: ({ sent_by_name }) => sent_by_name || '–' },
-    { key: 'state', header: 'Mails', cell: ({ id }) => mailCountWords(counts[id] ?? {}) || '–' },
+    { key: 'state', header: 'Mails', phone: 'second', cell: ({ id }) => mailCountWords(counts[id] ?? {}) || '–' },
   ]
 }
 
@@ -62,7 +63,7 @@ function Letters({ to }: { to: Addressees }) {
       filter={filter}
       href={(page) => lettersHref(to, page)}
       size={lettersPageSize}
-      skeleton={{ rows: 6, row: 'h-14', text: 'max-w-sm' }}
+      skeleton={{ rows: 8 }}
       columns={columnsFor(to, counts)}
       rowKey={({ id }) => id}
       all={lettersHref(to)}
@@ -84,13 +85,13 @@ export function ParticipantLettersPage() {
   const to = { eventId: id }
   const { data: event } = useQuery(attendedEventQuery(id))
   return (
-    <OfficePage
+    <ListPage
       title={event ? `Letters: ${event.title}` : 'Letters'}
       back={{ to: lastView(participantsHref(id)), label: 'Back to the participants' }}
       actions={<WriteLink to={to} />}
     >
       <Letters to={to} />
-    </OfficePage>
+    </ListPage>
   )
 }
 
@@ -98,12 +99,12 @@ export function ParticipantLettersPage() {
 export function MemberLettersPage() {
   const to = { eventId: undefined }
   return (
-    <OfficePage
+    <ListPage
       title="Letters to members"
       back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}
       actions={<WriteLink to={to} />}
     >
       <Letters to={to} />
-    </OfficePage>
+    </ListPage>
   )
 }

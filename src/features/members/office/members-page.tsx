@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Plus, Tags, Upload } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { Status } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
-import { officeDate, officeDay } from '@/lib/dates/office-time'
+import { officeDate } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { companyHref } from './company/company'
 import { csvColumns } from './member-csv'
-import { MemberLogo } from './member-logo'
 import {
   countries,
   membersHref,
@@ -28,21 +31,10 @@ import {
 import { RenewButton } from './term/renew-button'
 import { dayWords, endWords, tierName } from './term/terms'
 
-/** A text that may be one long word, which must not make the table wider than the page. */
-function Words({ children }: { children: string }) {
-  return <span className="block break-words lg:max-w-28 xl:max-w-40">{children}</span>
-}
-
 function WebsiteLink({ address }: { address: string }) {
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-touch max-w-full items-center text-sky-700 underline-offset-4 hover:underline lg:max-w-28 xl:max-w-40"
-    >
-      <span className="min-w-0 break-words">{readableAddress(address)}</span>{' '}
-      <span className="sr-only">(opens in a new tab)</span>
+    <a href={address} target="_blank" rel="noreferrer" className="text-sky-700 underline-offset-4 hover:underline">
+      {readableAddress(address)} <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
 }
@@ -76,31 +68,39 @@ function columnsFor({
       key: 'name',
       header: 'Name',
       sortable: true,
-      plain: true,
-      cell: ({ id, name, legal_name_cyrillic, logo_url, country }) => (
-        <span className="flex items-center gap-3">
-          <MemberLogo name={name} address={logo_url} />
-          <span className="min-w-0 break-words lg:max-w-40 xl:max-w-56">
-            <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>
-            {legal_name_cyrillic && (
-              <span lang={languageOf(country)} className="block text-fine text-ink-600">
-                {legal_name_cyrillic}
-              </span>
-            )}
-          </span>
-        </span>
-      ),
+      phone: 'first',
+      cell: ({ id, name }) => <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>,
+      more: ({ legal_name_cyrillic, country }) =>
+        legal_name_cyrillic && <span lang={languageOf(country)}>{legal_name_cyrillic}</span>,
     },
-    { key: 'industry', header: 'Industry', cell: ({ industry }) => <Words>{industry ?? '–'}</Words> },
-    { key: 'place', header: 'Place', cell: (member) => <Words>{placeOf(member) || '–'}</Words> },
-    { key: 'website', header: 'Website', cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–') },
+    {
+      key: 'industry',
+      header: 'Industry',
+      phone: 'second',
+      className: 'w-36 xl:w-44',
+      cell: ({ industry }) => industry ?? '–',
+    },
+    {
+      key: 'place',
+      header: 'Place',
+      phone: 'second',
+      className: 'w-36 xl:w-40',
+      cell: (member) => placeOf(member) || '–',
+    },
+    {
+      key: 'website',
+      header: 'Website',
+      from: '2xl',
+      className: 'w-44',
+      cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
+    },
     {
       key: 'status',
       header: 'Status',
+      phone: 'end',
+      className: 'w-24',
       cell: ({ status }) => (
-        <span className={status === 'active' ? 'font-semibold text-leaf-700' : 'text-ink-600'}>
-          {status === 'active' ? 'Active' : 'Inactive'}
-        </span>
+        <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
     },
     { key: 'term', header: 'Term', cell: (member) => <LastTerm {...member} today={today} /> },
@@ -108,29 +108,32 @@ function columnsFor({
       key: 'since',
       header: 'Member since',
       sortable: true,
-      className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => officeDay(created_at),
+      from: 'xl',
+      className: 'w-36',
+      cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-20',
       cell: (member) => (
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex flex-wrap items-center gap-x-3">
           {member.tier && member.ends_on && (
             <RenewButton member={member} last={{ tier: member.tier, ends_on: member.ends_on }} />
           )}
-          <Button
-            look="quiet"
-            busy={busy === member.id}
-            aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
-            onClick={() => onStatus(member)}
-          >
-            {member.status === 'active' ? 'Deactivate' : 'Activate'}
-          </Button>
-          <ButtonLink look="quiet" to={companyHref(member.id)} aria-label={`Everything about ${member.name}`}>
-            Everything
-          </ButtonLink>
+          <RowActions
+            name={member.name}
+            edit={{ to: `/dashboard/members/${member.id}` }}
+            more={[
+              {
+                label: member.status === 'active' ? 'Deactivate' : 'Activate',
+                onPress: () => onStatus(member),
+                busy: busy === member.id,
+              },
+              { label: 'Everything', to: companyHref(member.id) },
+            ]}
+          />
         </span>
       ),
     },
@@ -143,7 +146,7 @@ function Parts({ filter }: { filter: MemberFilter }) {
     individual: useQuery(officeCountQuery('individual')).data,
   }
   return (
-    <PartLinks
+    <ListParts
       label="Kinds of members"
       parts={memberTypes.map(({ type, title }) => ({
         to: membersHref({ ...filter, type, industry: '', page: 1 }),
@@ -162,7 +165,7 @@ function Filters({ filter }: { filter: MemberFilter }) {
   if (filter.industry && !trades.some(({ value }) => value === filter.industry))
     trades.unshift({ value: filter.industry, label: filter.industry })
   return (
-    <ListFilters
+    <OfficeFilters
       filter={filter}
       href={membersHref}
       label="Search by name, city, trade or contact"
@@ -173,7 +176,6 @@ function Filters({ filter }: { filter: MemberFilter }) {
         { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
         { key: 'term', value: filter.term, label: 'Term', placeholder: 'All', options: termStates },
       ]}
-      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_8rem_12rem_9rem_12rem]"
     />
   )
 }
@@ -188,14 +190,16 @@ function List({ filter }: { filter: MemberFilter }) {
       filter={filter}
       href={membersHref}
       size={membersPageSize}
-      skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
+      skeleton={{ rows: 15 }}
       columns={columnsFor({
         busy: change.isPending ? change.variables.id : undefined,
         today: officeDate(new Date(query.dataUpdatedAt)),
         onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
       })}
       rowKey={({ id }) => id}
+      rowName={({ name }) => name}
       search={filter.search}
+      views={<SavedViews list="members" />}
       all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
       failure={change.error?.message}
     />
@@ -207,7 +211,7 @@ export function MembersOfficePage() {
   const [params] = useSearchParams()
   const filter = readMemberFilter(params)
   return (
-    <OfficePage
+    <ListPage
       title="Members"
       lead="Companies and individuals. The active ones are public."
       actions={
@@ -235,6 +239,6 @@ export function MembersOfficePage() {
       <Parts filter={filter} />
       <Filters filter={filter} />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }
