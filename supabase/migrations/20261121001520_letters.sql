@@ -109,21 +109,6 @@ begin
 end $$;
 comment on function private.letter_audience(uuid, jsonb) is 'Who is in an audience now (private.check_letter_audience): each registration, or each contact of each member, with its address in lower case, null where there is none. all and waiting leave out who has cancelled; confirmed includes who is checked in, waiting who was offered a place. A member without contacts is a row without person. Tier and term are those of the term that ends last; today is that of the office''s zone.';
 
-create function private.count_letter_audience(of_event uuid, audience jsonb) returns table (recipients integer, without_address integer, members integer)
-  language sql stable security definer set search_path = ''
-  as $$
-  select count(distinct a.address)::integer,
-    (count(distinct a.about) - count(distinct a.about) filter (where a.address is not null))::integer,
-    case when of_event is null then count(distinct a.about)::integer end
-  from private.letter_audience(of_event, audience) a
-$$;
-comment on function private.count_letter_audience(uuid, jsonb) is 'See public.count_letter_audience.';
-
-create function public.count_letter_audience(audience jsonb, of_event uuid default null) returns table (recipients integer, without_address integer, members integer)
-  language sql stable security invoker set search_path = ''
-  as $$ select * from private.count_letter_audience(of_event, audience) $$;
-comment on function public.count_letter_audience(jsonb, uuid) is 'How many mails a letter to this audience makes now, one for each address (staff for the participants of of_event; Administrators for members, without it): recipients, without_address (participants, or members of whom no chosen contact has an address) and, of members, how many they are. private.check_letter_audience describes the forms of an audience.';
-
 create function private.letter_audience_words(of_event uuid, audience jsonb) returns text
   language sql stable security definer set search_path = ''
   as $$
@@ -136,6 +121,21 @@ create function private.letter_audience_words(of_event uuid, audience jsonb) ret
         else 'whose term ends within ' || substr(audience ->> 'term', 6) || ' days' end), ''), '') end
 $$;
 comment on function private.letter_audience_words(uuid, jsonb) is 'An audience in words, to show to people.';
+
+create function private.count_letter_audience(of_event uuid, audience jsonb) returns table (recipients integer, without_address integer, members integer, words text)
+  language sql stable security definer set search_path = ''
+  as $$
+  select count(distinct a.address)::integer,
+    (count(distinct a.about) - count(distinct a.about) filter (where a.address is not null))::integer,
+    case when of_event is null then count(distinct a.about)::integer end, private.letter_audience_words(of_event, audience)
+  from private.letter_audience(of_event, audience) a
+$$;
+comment on function private.count_letter_audience(uuid, jsonb) is 'See public.count_letter_audience.';
+
+create function public.count_letter_audience(audience jsonb, of_event uuid default null) returns table (recipients integer, without_address integer, members integer, words text)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.count_letter_audience(of_event, audience) $$;
+comment on function public.count_letter_audience(jsonb, uuid) is 'How many mails a letter to this audience makes now, one for each address (staff for the participants of of_event; Administrators for members, without it): recipients, without_address (participants, or members of whom no chosen contact has an address) of members how many they are, and the audience in words. private.check_letter_audience describes the forms of an audience.';
 
 -- Writing.
 

@@ -53,10 +53,13 @@ test('an Editor writes to the confirmed: preview, test, number, sending, and the
 
   await press(page, button(page, 'Send to 2 people'))
   const question = page.getByRole('alertdialog', { name: 'Send “Bring your passports” to 2 people?' })
-  await question.getByText('To participants of “Letters at the Round Table”: 2 people; 1 has no address.').waitFor()
+  await question
+    .getByText('To: Confirmed participants of “Letters at the Round Table”. 2 people; 1 has no address.')
+    .waitFor()
   await expectAccessible(page)
   await press(page, button(question, 'Send to 2 people'))
   await page.getByText('Letter sent').waitFor()
+  await backend.mails()
   await page.getByText('Sent 2', { exact: true }).waitFor()
   const table = page.getByRole('table', { name: 'Mails' })
   await expect.poll(() => table.getByText(/^Sent /).count()).toBe(2)

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, type } from '../support/keyboard'
+import { pressInMenu } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
 const event = 'f0000000-0000-4000-8000-00000000e2e1'
@@ -92,7 +93,7 @@ describe('registering for an event', () => {
     await accessible(member)
 
     const office = await openAs('editor@bkcc.example', '/dashboard/events?q=Journey', { viewport: phone })
-    await link(office, `Participants of ${title}`).click()
+    await pressInMenu(office, title, 'Participants')
     await office.getByText('1 of 2 places taken · 0 checked in').waitFor()
     // It begins now: before its day, a check-in asks first.
     await backend.sql(

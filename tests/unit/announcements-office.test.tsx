@@ -143,7 +143,7 @@ describe('the list', () => {
     )
     const { user } = await enter(path, 'editor')
     await pressInMenu(user, 'Changed hours', 'Deactivate')
-    await waitFor(() => expect(screen.getAllByText('Inactive')).toHaveLength(2))
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('Inactive')).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: 'Actions on Changed hours' }))
     expect(screen.getByRole('menuitem', { name: 'Activate' })).toBeVisible()
     expect(changes).toEqual([[`eq.${hours.id}`, { is_active: false }]])

@@ -90,7 +90,7 @@ async function write(address = `${path}/write`, role = 'editor') {
   return app
 }
 const one = (recipients: number, without_address = 0, members: number | null = null) =>
-  HttpResponse.json([{ recipients, without_address, members }])
+  HttpResponse.json([{ recipients, without_address, members, words: 'Confirmed participants' }])
 
 describe('a letter to participants', () => {
   test('says how many it reaches and who has no address, asks once with the number, and is sent as shown', async () => {
@@ -110,7 +110,9 @@ describe('a letter to participants', () => {
     await user.click(screen.getByRole('radio', { name: 'Confirmed' }))
     await user.click(await screen.findByRole('button', { name: 'Send to 38 people' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send “Tomorrow” to 38 people?' }))
-    expect(dialog.getByText('To participants of “Business Forum”: 38 people; 2 have no address.')).toBeVisible()
+    expect(
+      dialog.getByText('To: Confirmed participants of “Business Forum”. 38 people; 2 have no address.'),
+    ).toBeVisible()
     expect(calls).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Send to 38 people' }))
     expect(await screen.findByText('It goes to 38 people, as fast as mails may leave.')).toBeVisible()
@@ -250,7 +252,7 @@ describe('a letter to members', () => {
       await screen.findByText('18 people at 12 members; 3 members have no primary contact with an address.'),
     ).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Term'), 'Ends within 60 days')
-    await user.selectOptions(screen.getByLabelText('Contacts'), 'All contacts of each')
+    await user.selectOptions(screen.getByLabelText('Contacts'), 'All contacts')
     await waitFor(() =>
       expect(counted.at(-1)).toEqual({
         audience: { contacts: 'all', country: 'bulgaria', industry: 'Energy', status: 'active', term: 'ends_60' },

@@ -125,8 +125,9 @@ describe('the list', () => {
       const { user } = await enter('/dashboard/members?term=30')
       // In Sofia it is past midnight.
       expect((await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr')).toHaveTextContent(
-        'ProfessionalEnds in 12 days: December 4, 2026',
+        'Professional 4 Dec 2026',
       )
+      expect(screen.getByTitle('December 4, 2026: ends in 12 days')).toBeVisible()
       await user.selectOptions(screen.getByLabelText('Term'), 'Ended')
       await waitFor(() => expect(asked).toHaveLength(2))
       expect(asked.map((query) => query.getAll('ends_on'))).toEqual([

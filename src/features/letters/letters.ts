@@ -73,8 +73,8 @@ export const statusChoices = [
 
 /** Which contacts of each member, with database values and labels. */
 export const contactChoices = [
-  { value: 'primary', label: 'The primary contact of each' },
-  { value: 'all', label: 'All contacts of each' },
+  { value: 'primary', label: 'Primary contacts' },
+  { value: 'all', label: 'All contacts' },
 ] as const
 
 /** The audience as the form holds it; of participants only `to` and `people` count, of members only the others. */
@@ -146,7 +146,7 @@ export function audienceOf(
 }
 
 /** How many mails an audience makes, and who gets none. */
-export type AudienceSize = { recipients: number; without_address: number; members: number | null }
+export type AudienceSize = { recipients: number; without_address: number; members: number | null; words: string }
 
 /** A number of people, such as `38 people`. */
 export function peopleWords(count: number): string {
@@ -155,7 +155,7 @@ export function peopleWords(count: number): string {
 
 /** The size of an audience, such as `38 people; 2 have no address`. */
 export function sizeWords(
-  { recipients, without_address, members }: AudienceSize,
+  { recipients, without_address, members }: Omit<AudienceSize, 'words'>,
   contacts: AudienceValues['contacts'],
 ): string {
   const without = without_address.toLocaleString('en-US')

@@ -19,6 +19,7 @@ import {
   type RegistrationCounts,
 } from '@/features/registrations/shared/participants'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
+import { useNarrow } from '@/lib/list/narrow'
 import { clockName, formatTime } from '@/lib/dates/dates'
 import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
@@ -73,21 +74,29 @@ function Registrations({
   event: ListedEvent
   counts: RegistrationCounts | undefined
 }) {
+  const narrow = useNarrow()
   const words = counts && shortCountWords(counts, max_participants)
-  return (
-    <Link
-      to={participantsHref(id)}
-      title="Participants"
-      className="group inline-flex min-h-8 min-w-8 items-center gap-1.5 rounded-control text-ink-700 hover:text-ink-900 max-lg:-my-3 max-lg:min-h-touch pointer-coarse:min-h-touch"
-    >
-      <UsersRound aria-hidden="true" className="size-4 shrink-0" />
+  const number = (
+    <>
+      <UsersRound aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
       <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
       <span className="whitespace-nowrap tabular-nums">
-        <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">
+        <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline max-lg:text-inherit">
           {words?.taken ?? '–'}
         </span>{' '}
         {words?.waiting && <span className="text-fine text-ink-600">{words.waiting}</span>}
       </span>
+    </>
+  )
+  // There the menu leads to them: a finger needs more than a word in a line.
+  if (narrow) return number
+  return (
+    <Link
+      to={participantsHref(id)}
+      title="Participants"
+      className="group inline-block min-w-8 leading-8 text-ink-700 hover:text-ink-900 pointer-coarse:leading-11"
+    >
+      {number}
     </Link>
   )
 }
@@ -146,13 +155,14 @@ function columnsFor(
       key: 'actions',
       header: 'Actions',
       phone: 'actions',
-      className: 'w-28',
+      className: 'w-36',
       cell: (event) => (
         <RowActions
           name={event.title}
           edit={{ to: officeEventHref(event.id) }}
           duplicate={{ to: newEventHref(event.id) }}
           delete={{ onPress: () => onDelete(event) }}
+          more={[{ label: 'Participants', to: participantsHref(event.id) }]}
         />
       ),
     },

@@ -106,7 +106,7 @@ export function audienceSizeQuery(to: Addressees, audience: LetterAudience) {
         .rpc('count_letter_audience', { of_event: to.eventId, audience })
         .abortSignal(signal)
       if (error) failWith('Failed to load recipients', error)
-      return data[0] ?? { recipients: 0, without_address: 0, members: null }
+      return data[0] ?? { recipients: 0, without_address: 0, members: null, words: '' }
     },
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -30,7 +30,7 @@ function Participants({ value, onChange }: FieldsProps) {
       : []),
   ]
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
       {choices.map(({ value: to, label, hint }) => (
         <label
           key={to}

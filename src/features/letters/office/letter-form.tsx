@@ -61,9 +61,9 @@ function useTest(to: Addressees) {
  * before it is sent.
  *
  * @param props.initial see `newLetter`
- * @param props.about in the question: whose participants they are, or that they are members
+ * @param props.about in the question, behind the audience: whose participants they are
  */
-export function LetterForm({ to, initial, about }: { to: Addressees; initial: LetterValues; about: string }) {
+export function LetterForm({ to, initial, about = '' }: { to: Addressees; initial: LetterValues; about?: string }) {
   const navigate = useNavigate()
   const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: initial })
   const send = useSendLetter(to)
@@ -173,7 +173,7 @@ export function LetterForm({ to, initial, about }: { to: Addressees; initial: Le
         }}
         onCancel={() => setAsked(undefined)}
       >
-        <p>{`${about} ${known ? sizeWords(known, audience.contacts) : ''}`}</p>
+        <p>{known && `To: ${known.words}${about}. ${sizeWords(known, audience.contacts)}`}</p>
         <p>It goes by email, once to each address, and cannot be called back.</p>
       </ConfirmDialog>
     </FormProvider>

@@ -42,7 +42,7 @@ export function WriteToParticipantsPage() {
       actions={() => <SentLink to={to} />}
       skeleton={['h-32', 'h-12', 'h-80']}
     >
-      {({ title }) => <LetterForm to={to} initial={initial} about={`To participants of “${title}”:`} />}
+      {({ title }) => <LetterForm to={to} initial={initial} about={` of “${title}”`} />}
     </RecordPage>
   )
 }
@@ -60,7 +60,7 @@ export function WriteToMembersPage() {
       actions={<SentLink to={to} />}
       back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}
     >
-      <LetterForm to={to} initial={initial} about="To contacts of members:" />
+      <LetterForm to={to} initial={initial} />
     </OfficePage>
   )
 }

@@ -42,9 +42,9 @@ export const statuses = [
 
 /** When a member's last term ends, for the filter: within days from today, or before today. */
 export const termStates = [
-  { value: '30', label: 'Ends within 30 days' },
-  { value: '60', label: 'Ends within 60 days' },
-  { value: '90', label: 'Ends within 90 days' },
+  { value: '30', label: 'Ends in 30 days' },
+  { value: '60', label: 'Ends in 60 days' },
+  { value: '90', label: 'Ends in 90 days' },
   { value: 'ended', label: 'Ended' },
 ] as const
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Plus, Tags, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { Day } from '@/components/list/day'
+import { Day, shortDay } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
@@ -15,8 +16,8 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
-import { officeDate } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
+import { officeDate } from '@/lib/dates/office-time'
 import { companyHref } from './company/company'
 import { csvColumns } from './member-csv'
 import {
@@ -28,7 +29,7 @@ import {
   termStates,
   type MemberFilter,
 } from './member-values'
-import { RenewButton } from './term/renew-button'
+import { RenewDialog } from './term/renew-dialog'
 import { dayWords, endWords, tierName } from './term/terms'
 
 function WebsiteLink({ address }: { address: string }) {
@@ -39,18 +40,21 @@ function WebsiteLink({ address }: { address: string }) {
   )
 }
 
-/** Tier and end of the last term. */
+/** Tier and end of the last term; one that ends within 90 days, or has ended, stands out. */
 function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
   if (!tier || !ends_on) return '–'
   const soon = endWords(ends_on, today)
   return (
-    <span className="block lg:whitespace-nowrap">
-      {tierName(tier)}
-      <span className={`block text-fine ${soon ? 'font-semibold text-rose-700' : 'text-ink-600'}`}>
-        {soon && `${soon}: `}
-        {dayWords(ends_on)}
-      </span>
-    </span>
+    <>
+      {tierName(tier)}{' '}
+      <time
+        dateTime={ends_on}
+        title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}
+        className={`whitespace-nowrap ${soon ? 'font-semibold text-rose-700' : 'text-ink-600'}`}
+      >
+        {shortDay(`${ends_on}T00:00Z`, 'UTC')}
+      </time>
+    </>
   )
 }
 
@@ -58,10 +62,12 @@ function columnsFor({
   busy,
   today,
   onStatus,
+  onRenew,
 }: {
   busy: string | undefined
   today: string
   onStatus: (member: ListedMember) => void
+  onRenew: (member: ListedMember) => void
 }): Column<ListedMember>[] {
   return [
     {
@@ -74,9 +80,17 @@ function columnsFor({
         legal_name_cyrillic && <span lang={languageOf(country)}>{legal_name_cyrillic}</span>,
     },
     {
+      key: 'term',
+      header: 'Term',
+      phone: 'second',
+      className: 'w-52',
+      cell: (member) => <LastTerm {...member} today={today} />,
+    },
+    {
       key: 'industry',
       header: 'Industry',
       phone: 'second',
+      from: 'xl',
       className: 'w-36 xl:w-44',
       cell: ({ industry }) => industry ?? '–',
     },
@@ -84,6 +98,7 @@ function columnsFor({
       key: 'place',
       header: 'Place',
       phone: 'second',
+      from: 'xl',
       className: 'w-36 xl:w-40',
       cell: (member) => placeOf(member) || '–',
     },
@@ -91,7 +106,7 @@ function columnsFor({
       key: 'website',
       header: 'Website',
       from: '2xl',
-      className: 'w-44',
+      className: 'w-40',
       cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
     },
     {
@@ -103,12 +118,11 @@ function columnsFor({
         <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
     },
-    { key: 'term', header: 'Term', cell: (member) => <LastTerm {...member} today={today} /> },
     {
       key: 'since',
       header: 'Member since',
       sortable: true,
-      from: 'xl',
+      from: '2xl',
       className: 'w-36',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
@@ -116,25 +130,21 @@ function columnsFor({
       key: 'actions',
       header: 'Actions',
       phone: 'actions',
-      className: 'w-20',
+      className: 'w-28',
       cell: (member) => (
-        <span className="flex flex-wrap items-center gap-x-3">
-          {member.tier && member.ends_on && (
-            <RenewButton member={member} last={{ tier: member.tier, ends_on: member.ends_on }} />
-          )}
-          <RowActions
-            name={member.name}
-            edit={{ to: `/dashboard/members/${member.id}` }}
-            more={[
-              {
-                label: member.status === 'active' ? 'Deactivate' : 'Activate',
-                onPress: () => onStatus(member),
-                busy: busy === member.id,
-              },
-              { label: 'Everything', to: companyHref(member.id) },
-            ]}
-          />
-        </span>
+        <RowActions
+          name={member.name}
+          edit={{ to: `/dashboard/members/${member.id}` }}
+          renew={member.tier !== null && { onPress: () => onRenew(member) }}
+          more={[
+            { label: 'Show everything', to: companyHref(member.id) },
+            {
+              label: member.status === 'active' ? 'Deactivate' : 'Activate',
+              onPress: () => onStatus(member),
+              busy: busy === member.id,
+            },
+          ]}
+        />
       ),
     },
   ]
@@ -183,26 +193,42 @@ function Filters({ filter }: { filter: MemberFilter }) {
 function List({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
   const change = useChangeStatus()
+  const [renewing, setRenewing] = useState<ListedMember>()
+  const [said, setSaid] = useState<string>()
   return (
-    <OfficeList
-      words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
-      query={query}
-      filter={filter}
-      href={membersHref}
-      size={membersPageSize}
-      skeleton={{ rows: 15 }}
-      columns={columnsFor({
-        busy: change.isPending ? change.variables.id : undefined,
-        today: officeDate(new Date(query.dataUpdatedAt)),
-        onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
-      })}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      search={filter.search}
-      views={<SavedViews list="members" />}
-      all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
-      failure={change.error?.message}
-    />
+    <>
+      <OfficeList
+        words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
+        query={query}
+        filter={filter}
+        href={membersHref}
+        size={membersPageSize}
+        skeleton={{ rows: 15 }}
+        columns={columnsFor({
+          busy: change.isPending ? change.variables.id : undefined,
+          today: officeDate(new Date(query.dataUpdatedAt)),
+          onRenew: setRenewing,
+          onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
+        })}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        search={filter.search}
+        views={<SavedViews list="members" />}
+        all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
+        failure={change.error?.message}
+        said={said}
+      />
+      {renewing?.tier && renewing.ends_on && (
+        <RenewDialog
+          member={renewing}
+          last={{ tier: renewing.tier, ends_on: renewing.ends_on }}
+          onClose={(done) => {
+            setRenewing(undefined)
+            setSaid(done)
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -222,7 +248,7 @@ export function MembersOfficePage() {
             read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
           />
           <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
-            <Mail aria-hidden="true" className="size-4" /> Write
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
           </ButtonLink>
           <ButtonLink to="/dashboard/members/industries" look="secondary">
             <Tags aria-hidden="true" className="size-4" /> Industries

@@ -50,7 +50,7 @@ export function ParticipantsPage() {
             </Button>
           )}
           <ButtonLink to={writeHref({ eventId: id })} look="secondary">
-            <Mail aria-hidden="true" className="size-4" /> Write
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
           </ButtonLink>
           <ExportButton
             name={`participants-${slug}`}

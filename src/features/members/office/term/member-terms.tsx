@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { officeDate } from '@/lib/dates/office-time'
 import { termsQuery, useRemoveTerm, type Term } from './api'
-import { RenewButton } from './renew-button'
+import { RenewDialog } from './renew-dialog'
 import { TermDialog } from './term-dialog'
 import { TermLine } from './term-line'
 import { dayWords, tierName } from './terms'
@@ -34,7 +34,8 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
 /** The terms of a member, the last one first: renewed, corrected, added and removed here. */
 export function MemberTerms({ member }: { member: { id: string; name: string } }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(termsQuery(member.id))
-  const [open, setOpen] = useState<{ to: 'add' } | { to: 'correct' | 'remove'; term: Term }>()
+  const [open, setOpen] = useState<{ to: 'add' } | { to: 'renew' | 'correct' | 'remove'; term: Term }>()
+  const [said, setSaid] = useState<string>()
   const close = () => setOpen(undefined)
   const today = officeDate(new Date(dataUpdatedAt))
   const last = data?.[0]
@@ -46,7 +47,15 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
         </h2>
         {data && (
           <div className="flex flex-wrap gap-3">
-            {last && <RenewButton member={member} last={last} look="secondary" />}
+            {last && (
+              <Button
+                look="secondary"
+                onClick={() => setOpen({ to: 'renew', term: last })}
+                aria-label={`Renew ${member.name}`}
+              >
+                <RefreshCw aria-hidden="true" className="size-4" /> Renew
+              </Button>
+            )}
             <Button look={last ? 'quiet' : 'secondary'} onClick={() => setOpen({ to: 'add' })}>
               <Plus aria-hidden="true" className="size-4" /> Add term
             </Button>
@@ -78,6 +87,19 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
           )
         })}
       </ul>
+      <p role="status" className="text-small font-medium text-leaf-700">
+        {said}
+      </p>
+      {open?.to === 'renew' && (
+        <RenewDialog
+          member={member}
+          last={open.term}
+          onClose={(done) => {
+            close()
+            setSaid(done)
+          }}
+        />
+      )}
       {open?.to === 'add' && <TermDialog memberId={member.id} onClose={close} />}
       {open?.to === 'correct' && <TermDialog memberId={member.id} term={open.term} onClose={close} />}
       {open?.to === 'remove' && <RemoveTerm term={open.term} onClose={close} />}

@@ -8,13 +8,16 @@ import { dayWords, endWords, termState, tierName } from './terms'
  */
 export function TermLine({ term, today }: { term: Term; today: string }) {
   const state = termState(term, today)
+  const soon = state === 'Current' ? endWords(term.ends_on, today) : ''
   const noted = term.noted_by_name
   return (
     <div className="min-w-0">
       <p>
         <span className="font-semibold">{tierName(term.tier)}</span>{' '}
-        <span className={`ms-1 text-small ${state === 'Current' ? 'font-semibold text-leaf-700' : 'text-ink-600'}`}>
-          {(state === 'Current' && endWords(term.ends_on, today)) || state}
+        <span
+          className={`ms-1 text-small ${soon ? 'font-semibold text-rose-700' : state === 'Current' ? 'font-semibold text-leaf-700' : 'text-ink-600'}`}
+        >
+          {soon || state}
         </span>
       </p>
       <p className="text-small text-ink-700">
