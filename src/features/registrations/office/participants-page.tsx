@@ -37,9 +37,12 @@ export function ParticipantsPage() {
       lead={(event) => (
         <>
           {dateRange(event)}
-          <span className="tabular-nums">
-            {counts ? ` · ${countWords({ ...counts, ended }, event.max_participants)}` : ''}
-          </span>
+          {counts && (
+            <>
+              {' · '}
+              <span className="tabular-nums">{countWords({ ...counts, ended }, event.max_participants)}</span>
+            </>
+          )}
         </>
       )}
       actions={({ slug, status }) => (
