@@ -10,7 +10,7 @@ import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
 import { useRetryMail, type OfficeMail } from '@/features/mail/api'
 import { mailCountWords } from '@/features/mail/mail'
-import { DeliveryMark } from '@/features/mail/shared/deliveries'
+import { DeliveryMark, deliveryWords } from '@/features/mail/shared/deliveries'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { officeTime } from '@/lib/dates/office-time'
 import { letterKeys } from '../keys'
@@ -49,7 +49,16 @@ function columnsFor(sendAgain: (id: string) => void, sending: string | undefined
       phone: 'first',
       cell: ({ recipient }) => <span className="block font-semibold break-all">{recipient}</span>,
     },
-    { key: 'state', header: 'State', phone: 'second', cell: (mail) => <DeliveryMark delivery={mail} /> },
+    {
+      key: 'state',
+      header: 'State',
+      phone: 'second',
+      cell: (mail) => (
+        <span title={deliveryWords(mail)}>
+          <DeliveryMark delivery={mail} />
+        </span>
+      ),
+    },
     {
       key: 'actions',
       header: 'Actions',

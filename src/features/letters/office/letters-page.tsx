@@ -38,16 +38,23 @@ function columnsFor(to: Addressees, counts: Readonly<Record<string, MailCounts>>
       phone: 'first',
       cell: ({ id, subject }) => <RowLink to={letterHref(to, id)}>{subject}</RowLink>,
     },
-    { key: 'audience', header: 'To', phone: 'second', cell: ({ audience_words }) => audience_words },
-    { key: 'recipients', header: 'Recipients', cell: ({ recipients }) => peopleWords(recipients) },
+    { key: 'audience', header: 'To', phone: 'second', className: 'w-64', cell: ({ audience_words }) => audience_words },
+    { key: 'recipients', header: 'Recipients', className: 'w-28', cell: ({ recipients }) => peopleWords(recipients) },
     {
       key: 'sent',
       header: 'Sent',
       phone: 'end',
+      className: 'w-28',
       cell: ({ sent_at }) => <Day at={sent_at} />,
     },
-    { key: 'by', header: 'By', cell: ({ sent_by_name }) => sent_by_name || '–' },
-    { key: 'state', header: 'Mails', phone: 'second', cell: ({ id }) => mailCountWords(counts[id] ?? {}) || '–' },
+    { key: 'by', header: 'By', className: 'w-40', cell: ({ sent_by_name }) => sent_by_name || '–' },
+    {
+      key: 'state',
+      header: 'Mails',
+      phone: 'second',
+      className: 'w-44',
+      cell: ({ id }) => mailCountWords(counts[id] ?? {}) || '–',
+    },
   ]
 }
 
