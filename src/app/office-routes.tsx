@@ -36,6 +36,9 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('security', 'security', {
       'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
     }),
+    ...routesOf('notices', 'notices', {
+      'settings/notices': async () => (await import('@/features/notices/notices-page')).NoticesPage,
+    }),
     ...routesOf('auditLog', 'audit-log', {
       'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
     }),
@@ -82,6 +85,16 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('participants', 'events', {
       'events/:id/participants': async () =>
         (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
+    }),
+    ...routesOf('letters', 'events', {
+      'events/:id/write': async () => (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
+      'events/:id/letters': async () => (await import('@/features/letters/office/letters-page')).ParticipantLettersPage,
+      'events/:id/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+    }),
+    ...routesOf('letters', 'members', {
+      'members/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
+      'members/letters': async () => (await import('@/features/letters/office/letters-page')).MemberLettersPage,
+      'members/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
     }),
     ...routesOf('officeNews', 'news', {
       news: async () => (await import('@/features/news/office/news-office-page')).NewsOfficePage,

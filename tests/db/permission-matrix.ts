@@ -29,6 +29,7 @@ export const rowSets = {
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
+  toParticipants: `event_id is not null`,
   ofStaffMail: `about_kind in ('registration', 'subscription')`,
   ownRequest: `person = $me`,
   ownView: `owner = $me`,
@@ -189,6 +190,13 @@ export const tables = {
     update: rows.none,
     delete: rows.none,
   },
+  letters: {
+    select: by<RowSet>('none', 'none', 'none', 'toParticipants', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
+  },
+  office_notices: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
   contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
@@ -344,7 +352,34 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
   newsletter_subscribers: { anon: nothing, authenticated: reading },
   // Its data hold signed links.
-  mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
+  mail_outbox: {
+    anon: nothing,
+    authenticated: { select: [...mailColumns, 'letter_id'], insert: 'none', update: 'none' },
+  },
+  letters: {
+    anon: nothing,
+    authenticated: {
+      select: [
+        'id',
+        'event_id',
+        'subject',
+        'content',
+        'audience',
+        'audience_words',
+        'recipients',
+        'without_address',
+        'sent_by',
+        'sent_by_name',
+        'sent_at',
+      ],
+      insert: 'none',
+      update: 'none',
+    },
+  },
+  office_notices: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: 'none', update: ['addresses', 'pace'] },
+  },
   contact_messages: { anon: nothing, authenticated: reading },
   message_answers: { anon: nothing, authenticated: reading },
   message_notes: { anon: nothing, authenticated: reading },
@@ -590,6 +625,30 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
     refusal: 'PT404',
   },
+  count_letter_audience: {
+    callers: staff,
+    parameters: { audience: { to: 'nobody' }, of_event: fixtures.event },
+    refusal: '22023',
+  },
+  send_letter: {
+    callers: staff,
+    parameters: {
+      letter_id: unknownId,
+      letter: { subject: 'Sample', content: '<p>Sample</p>' },
+      audience: { to: 'nobody' },
+      expected_size: 1,
+      of_event: fixtures.event,
+    },
+    refusal: '22023',
+  },
+  test_letter: {
+    callers: staff,
+    parameters: { test_id: unknownId, letter: [], of_event: fixtures.event },
+    refusal: '22023',
+  },
+  get_letter_sample: { callers: staff, parameters: { of_event: unknownId }, refusal: 'PT404' },
+  // Whoever sees no mails counts none.
+  get_letter_counts: { callers: signedIn, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },

@@ -33,6 +33,7 @@ export const fixtures = {
   /** Import rows, one of each person. */
   foreignImport: id(60),
   message: id(70),
+  letterToMembers: id(71),
   /** The row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -158,6 +159,14 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
     [fixtures.message],
   )
+  for (const [letter, event] of [
+    [fixtures.message, fixtures.event],
+    [fixtures.letterToMembers, null],
+  ])
+    await sql(
+      `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values ($1, $2, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture')`,
+      [letter, event],
+    )
   await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(
@@ -183,6 +192,7 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
     'members',
     'membership_applications',
     'contact_messages',
+    'letters',
   ])
     await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)

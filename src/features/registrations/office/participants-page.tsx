@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { ListPage } from '@/components/ui/list-page'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
+import { writeHref } from '@/features/letters/letters'
 import { Bursts } from './bursts/bursts'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
@@ -51,6 +52,9 @@ export function ParticipantsPage() {
               <UserPlus aria-hidden="true" className="size-4" /> Add participant
             </Button>
           )}
+          <ButtonLink to={writeHref({ eventId: id })} look="secondary">
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
+          </ButtonLink>
           <ExportButton
             name={`participants-${slug}`}
             columns={exportColumns}
