@@ -73,6 +73,7 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/events/office/api')).officeEventsQuery({
           search: 'a',
           status: 'upcoming',
+          publication: 'public',
           category: await first('select id from public.event_categories limit 1'),
           sort: { key: 'title', descending: true },
           page: 1,

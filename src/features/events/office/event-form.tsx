@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -22,6 +22,8 @@ import { ConsequencesDialog } from './consequences-dialog'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
+import { publicationOf, publicSentence } from '../shared/event-publication'
+import { EventPublicationFields } from './event-publication-fields'
 import {
   copyOf,
   emptyEvent,
@@ -30,6 +32,7 @@ import {
   eventSchema,
   eventValuesOf,
   parseEventDraft,
+  publicationValuesOf,
   visibleOf,
   type EventValues,
   type StoredEvent,
@@ -38,6 +41,9 @@ import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { officeEventHref } from '../events'
 import { newEventHref, officeEventsHref, statuses } from './event-list'
+
+// The page of an event is loaded when somebody looks at the preview.
+const EventPreview = lazy(async () => ({ default: (await import('./event-preview')).EventPreview }))
 
 const group = 'space-y-6 border-t border-paper-300 pt-8'
 
@@ -60,7 +66,7 @@ export function EventForm({
   const navigate = useNavigate()
   const [initial] = useState(() => (event ? eventValuesOf(event) : copied ? copyOf(copied) : emptyEvent))
   const [gone, setGone] = useState(false)
-  const [showing, setShowing] = useState<'revisions' | 'deletion'>()
+  const [showing, setShowing] = useState<'preview' | 'revisions' | 'deletion'>()
   const [uploading, setUploading] = useState(false)
   const [discards, setDiscards] = useState(0)
   const store = useEventStore()
@@ -80,7 +86,10 @@ export function EventForm({
     },
     save: async (values: EventValues, order: SaveOrder) => {
       const saved = await store.save(eventRowOf(values), order, consent.current)
-      return { ...saved, values: { ...visibleOf(values), slug: saved.slug } }
+      return {
+        ...saved,
+        values: { ...visibleOf(values), slug: saved.slug, ...publicationValuesOf(saved.published_at) },
+      }
     },
   })
   const { id, values, changed, busy, saved } = editorial
@@ -89,6 +98,7 @@ export function EventForm({
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
   const upload = editorial.uploadTo('events', id)
   const slug = saved?.slug ?? event?.slug
+  const published_at = saved ? saved.published_at : (event?.published_at ?? null)
   const address = values.slug.trim() || slug || slugOf(values.title)
 
   // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
@@ -142,7 +152,9 @@ export function EventForm({
           placeholder={slugOf(values.title)}
           hint={[
             address && `/events/${address}`,
-            event ? 'Former URLs keep leading here.' : 'Left empty, it is made from the title.',
+            !event
+              ? 'Left empty, it is made from the title.'
+              : publicationOf(published_at) === 'public' && 'Former URLs keep leading here.',
           ]
             .filter(Boolean)
             .join(' – ')}
@@ -174,6 +186,7 @@ export function EventForm({
           />
         </div>
         <RichTextField control={control} name="description" label="Description" uploadImage={upload} />
+        <EventPublicationFields form={form} stored={editorial.base.published_at} />
       </div>
       <section aria-label="Time and place" className={group}>
         <EventWhenFields form={form} zone={values.time_zone} />
@@ -219,16 +232,24 @@ export function EventForm({
       {!changed && (saved || added) && slug && (
         <Arrival when={added && !saved}>
           <FormSuccess title="Event saved">
-            The site shows it at{' '}
-            <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
-              {`/events/${slug}`}
-            </Link>
+            {publicSentence(published_at)} Its address is{' '}
+            {publicationOf(published_at) === 'public' ? (
+              <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
+                {`/events/${slug}`}
+              </Link>
+            ) : (
+              <span className="font-semibold break-all">{`/events/${slug}`}</span>
+            )}
+            .
           </FormSuccess>
         </Arrival>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} disabled={uploading}>
           {busy ? 'Saving…' : uploading ? 'Waiting for pictures…' : 'Save event'}
+        </Button>
+        <Button look="secondary" onClick={() => setShowing('preview')}>
+          Preview
         </Button>
         {changed && (
           <Button look="secondary" disabled={busy} onClick={discard}>
@@ -264,6 +285,16 @@ export function EventForm({
           onSave={(given) => send(values, given)}
           onBack={() => setAnswered(asking)}
         />
+      )}
+      {showing === 'preview' && (
+        <Suspense>
+          <EventPreview
+            id={id}
+            values={values}
+            categories={categories.data ?? []}
+            onClose={() => setShowing(undefined)}
+          />
+        </Suspense>
       )}
       {event && (
         <>
