@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
-import { OfficePage } from '@/components/ui/page'
 import { RecordPage } from '@/components/ui/record-page'
+import { SheetPage } from '@/components/ui/sheet'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { lastView } from '@/lib/list/list-views'
 import { mostPeople, officeMemberQuery, peopleQuery } from './api'
@@ -66,6 +66,7 @@ function Known({ id }: { id: string }) {
       fresh
       kind="Member"
       back={back}
+      page={SheetPage}
       title={({ name }) => name}
       skeleton={Array.from({ length: 6 }, () => 'h-16')}
     >
@@ -86,8 +87,8 @@ export function MemberOfficePage() {
   const [params] = useSearchParams()
   if (id !== 'new') return <Known key={id} id={id} />
   return (
-    <OfficePage title="New member" narrow back={{ ...back, to: lastView(back.to) }}>
+    <SheetPage title="New member" back={{ ...back, to: lastView(back.to) }}>
       <MemberForm type={params.get('type') === 'individual' ? 'individual' : 'company'} />
-    </OfficePage>
+    </SheetPage>
   )
 }
