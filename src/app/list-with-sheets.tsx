@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import {
+  NavigationType,
   UNSAFE_LocationContext as LocationContext,
   useLocation,
   useNavigate,
@@ -29,8 +30,8 @@ function useWayBack(path: string, atList: boolean) {
     const { current } = entries
     if (atList) entries.current = [key]
     else if (current.includes(key)) entries.current = current.slice(0, current.indexOf(key) + 1)
-    else if (current.length === 0 || type === 'POP') entries.current = []
-    else entries.current = type === 'PUSH' ? [...current, key] : [...current.slice(0, -1), key]
+    else if (current.length === 0 || type === NavigationType.Pop) entries.current = []
+    else entries.current = type === NavigationType.Push ? [...current, key] : [...current.slice(0, -1), key]
   }, [key, type, atList])
   const pressedAt = useRef(-doublePress)
   return useCallback(() => {

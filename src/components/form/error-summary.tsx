@@ -13,9 +13,10 @@ export function ErrorSummary<Values extends FieldValues>({
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const { errors, submitCount } = useFormState({ control })
-  const wrong = Object.entries(errors as Record<string, FieldError | undefined>).flatMap(([name, error]) =>
-    error?.message ? [{ name: name as Path<Values>, message: error.message }] : [],
-  )
+  const wrong = Object.entries(errors as Record<string, FieldError | undefined>)
+    .flatMap(([name, error]) => (error?.message ? [{ name: name as Path<Values>, message: error.message }] : []))
+    // Two fields may be wrong together, such as the start and the end.
+    .filter(({ message }, index, all) => all.findIndex((other) => other.message === message) === index)
   // Only a try to save moves the focus, not what is typed afterwards.
   useEffect(() => {
     if (submitCount === 0 || !box.current) return
@@ -31,7 +32,7 @@ export function ErrorSummary<Values extends FieldValues>({
       className="rounded-card border border-danger-200 bg-danger-50 p-4 text-small"
     >
       <h2 id={id} className="font-semibold text-danger-700">
-        {wrong.length === 1 ? 'One field needs your attention' : `${wrong.length} fields need your attention`}
+        {wrong.length === 1 ? 'One thing is missing or wrong' : `${wrong.length} things are missing or wrong`}
       </h2>
       <ul className="mt-1">
         {wrong.map(({ name, message }) => (
