@@ -291,14 +291,16 @@ describe('the form', () => {
     const { user } = await enter('/dashboard/events/new')
     await field('Title *')
     await user.click(save())
-    expect(await screen.findByText('Please enter the title')).toBeVisible()
-    expect(screen.getAllByText('Start date and end date are required')).toHaveLength(2)
+    expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
+    expect(screen.getAllByText('Start date and end date are required', { selector: 'p' })).toHaveLength(2)
+    expect(screen.getByRole('region', { name: '5 things are missing or wrong' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Please enter the title' }))
     expect(await field('Title *')).toHaveFocus()
     vi.spyOn(await field('Registration deadline'), 'validity', 'get').mockReturnValue({
       badInput: true,
     } as ValidityState)
     await user.click(save())
-    expect(await screen.findByText('Please enter the date and the time')).toBeVisible()
+    expect(await screen.findByText('Please enter the date and the time', { selector: 'p' })).toBeVisible()
     expect(sent).toEqual([])
   })
 
@@ -439,7 +441,7 @@ describe('the form', () => {
     expect(await within(dialog).findByText('Maximum participants')).toBeVisible()
     expect(dialog).not.toHaveTextContent('Registration deadline')
     await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Versions' })).toBeNull())
     expect(await field('Title *')).toHaveValue('Forum, first idea')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect(await field('Title *')).toHaveValue(event.title)
