@@ -12,17 +12,17 @@ const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** The addresses of forms, each with its button; a new and a stored item of each kind. */
-async function forms(): Promise<(readonly [address: string, save: string])[]> {
+async function forms(): Promise<(readonly [address: string, save: RegExp])[]> {
   const [sent] = await backend.sql<{ id: string }>('select id from announcements limit 1')
   return [
-    ['/dashboard/events/new', 'Save event'],
-    ['/dashboard/events/31000000-0000-4000-8000-000000000017', 'Save event'],
-    ['/dashboard/news/new', 'Save article'],
-    ['/dashboard/news/41000000-0000-4000-8000-000000000001', 'Save article'],
-    ['/dashboard/members/new', 'Save member'],
-    ['/dashboard/members/20000000-0000-4000-8000-000000000004', 'Save member'],
-    ['/dashboard/interchange/announcements/new', 'Send'],
-    [`/dashboard/interchange/announcements/${sent?.id ?? ''}`, 'Save announcement'],
+    ['/dashboard/events/new', /^Save event$/],
+    ['/dashboard/events/31000000-0000-4000-8000-000000000017', /^Save event$/],
+    ['/dashboard/news/new', /^Save article$/],
+    ['/dashboard/news/41000000-0000-4000-8000-000000000001', /^Save article$/],
+    ['/dashboard/members/new', /^Save member$/],
+    ['/dashboard/members/20000000-0000-4000-8000-000000000004', /^Save member$/],
+    ['/dashboard/interchange/announcements/new', /^Send/],
+    [`/dashboard/interchange/announcements/${sent?.id ?? ''}`, /^Save announcement$/],
   ]
 }
 
@@ -47,7 +47,7 @@ test.each([
       await page.goto(url + address)
       await page.getByRole('form').last().waitFor()
       await settled(page)
-      const bar = button(sheet(page), save).first()
+      const bar = button(sheet(page), save)
       const box = await bar.boundingBox()
       expect(box && box.y >= 0 && box.y + box.height <= viewport.height, `${address}: Save is in view`).toBe(true)
       expect(

@@ -40,7 +40,7 @@ export function ErrorSummary<Values extends FieldValues>({
             <button
               type="button"
               onClick={() => setFocus(name)}
-              className="min-h-8 text-start text-danger-700 underline underline-offset-4 pointer-coarse:min-h-touch"
+              className="min-h-touch text-start text-danger-700 underline underline-offset-4"
             >
               {message}
             </button>

@@ -103,7 +103,7 @@ export function SheetPage({
   useDocumentTitle(title)
   return (
     <>
-      <header className="flex shrink-0 flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b border-paper-300 bg-paper-50 px-5 pt-1 pb-3 sm:px-8 [@media(max-height:30rem)]:pb-1">
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b border-paper-300 bg-paper-50 px-5 pt-1 pb-3 sm:px-8 [@media(max-height:30rem)]:pb-1">
         <div className="min-w-0">
           <Link
             to={back.to}
@@ -112,7 +112,7 @@ export function SheetPage({
               event.preventDefault()
               close()
             }}
-            className="me-10 inline-flex min-h-8 items-center text-fine font-semibold text-sky-700 underline-offset-4 hover:underline pointer-coarse:min-h-touch"
+            className="me-10 inline-flex min-h-touch items-center text-fine font-semibold text-sky-700 underline-offset-4 hover:underline lg:pointer-fine:min-h-8"
           >
             {back.label}
           </Link>
@@ -122,7 +122,7 @@ export function SheetPage({
           {lead && <p className="mt-1 text-small text-ink-700">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3 sm:me-12">{actions}</div>}
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 [--page:100rem] sm:px-8">
         <SheetFootContext value={foot}>{children}</SheetFootContext>
       </div>
