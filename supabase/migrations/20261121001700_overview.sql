@@ -22,10 +22,11 @@ begin
         from public.members m where m.status = 'active' and m.created_at >= before and m.created_at < until
       union all
       select 'upcoming_events',
-          case when period_start is null then (select count(*) from public.events u where u.status = 'upcoming' and u.end_date >= now()) else count(*) filter (where e.start_date >= events_from) end,
+          case when period_start is null then (select count(*) from public.events u where u.status = 'upcoming' and u.end_date >= now() and private.event_is_public(u.published_at)) else count(*) filter (where e.start_date >= events_from) end,
           count(*) filter (where e.start_date < events_from)
         from public.events e
         where e.start_date >= events_before and e.start_date < events_until and (e.status = 'upcoming' or (e.status <> 'cancelled' and e.start_date < now()))
+          and private.event_is_public(e.published_at)
       union all
       select 'active_subscribers', count(*) filter (where s.created_at >= since), count(*) filter (where s.created_at < since)
         from public.newsletter_subscribers s where s.status = 'active' and s.created_at >= before and s.created_at < until

@@ -224,6 +224,11 @@ const ofEditors: readonly Query[] = [
     as: 'editor',
     sql: list('events', officeEvent, `status = 'cancelled'`, 'start_date, id', 25),
   },
+  {
+    name: 'drafts of events',
+    as: 'editor',
+    sql: list('events', officeEvent, 'published_at is null', 'start_date, id', 25),
+  },
   ...searches('events', 'editor', (word) => `search_events(${word})`, officeEvent, '', 'start_date, id', 25),
   ...searches(
     'cancelled events',

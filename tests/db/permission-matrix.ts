@@ -23,6 +23,9 @@ export const rowSets = {
   all: 'true',
   active: `status = 'active'`,
   published: `status = 'published' and published_at <= now()`,
+  publicEvent: `published_at <= now()`,
+  shownEvent: `id in (select id from public.events where published_at <= now())`,
+  ofPublicEvent: `event_id in (select id from public.events where published_at <= now())`,
   ofPublished: `article_id in (select id from public.news_articles where status = 'published' and published_at <= now())`,
   ownProfile: `id = $me`,
   received: `is_active and id in (select announcement_id from public.announcement_recipients where recipient_id = $me)`,
@@ -72,6 +75,12 @@ export interface TableCells {
 const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
 /** A view that shows what everybody may read. */
 const shownToAll: TableCells = { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none }
+const ofEvent = by<RowSet>('ofPublicEvent', 'ofPublicEvent', 'ofPublicEvent', 'all', 'all', 'all')
+/** A view of events, which shows each caller the events that they may read. */
+const shownEvents: TableCells = {
+  ...shownToAll,
+  select: by<RowSet>('shownEvent', 'shownEvent', 'shownEvent', 'all', 'all', 'all'),
+}
 const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
@@ -124,10 +133,15 @@ export const tables = {
   },
   member_cards: shownToAll,
   event_categories: readByAll,
-  events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_cards: shownToAll,
-  event_pages: shownToAll,
+  events: {
+    select: by<RowSet>('publicEvent', 'publicEvent', 'publicEvent', 'all', 'all', 'all'),
+    insert: staff,
+    update: rows.staff,
+    delete: rows.staff,
+  },
+  event_images: { select: ofEvent, insert: staff, update: rows.staff, delete: rows.staff },
+  event_cards: shownEvents,
+  event_pages: shownEvents,
   event_registrations: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   event_meeting_links: { select: rows.staff, insert: staff, update: rows.staff, delete: rows.staff },
   article_categories: readByAll,
@@ -142,7 +156,7 @@ export const tables = {
   article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   content_revisions: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   discarded_files: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
-  event_redirects: { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none },
+  event_redirects: { select: ofEvent, insert: nobody, update: rows.none, delete: rows.none },
   article_redirects: { select: ofArticle, insert: nobody, update: rows.none, delete: rows.none },
   announcement_counts: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   announcements: {

@@ -153,7 +153,13 @@ describe('the rules of saving', () => {
 
   test('a copy has a title of its own, is to come and not featured, and keeps the dates', () => {
     const copy = copyOf({ ...event, status: 'cancelled', is_featured: true, title: 'x'.repeat(200) })
-    expect(copy).toEqual({ ...values, title: `Copy of ${'x'.repeat(192)}`, slug: '' })
+    expect(copy).toEqual({
+      ...values,
+      title: `Copy of ${'x'.repeat(192)}`,
+      slug: '',
+      publication: 'draft',
+      published_at: '',
+    })
   })
 
   test('a draft may break the rules, but not the form', () => {

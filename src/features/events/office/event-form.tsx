@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -24,6 +24,8 @@ import { ConsequencesDialog } from './consequences-dialog'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
+import { publicationOf, publicSentence } from '../shared/event-publication'
+import { EventPublicationFields } from './event-publication-fields'
 import { EventSiteFields } from './event-site-fields'
 import {
   copyOf,
@@ -33,6 +35,7 @@ import {
   eventSchema,
   eventValuesOf,
   parseEventDraft,
+  publicationValuesOf,
   visibleOf,
   type EventValues,
   type StoredEvent,
@@ -41,6 +44,9 @@ import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { officeEventHref } from '../events'
 import { newEventHref } from './event-list'
+
+// The page of an event is loaded when somebody looks at the preview.
+const EventPreview = lazy(async () => ({ default: (await import('./event-preview')).EventPreview }))
 
 /**
  * The form of an event.
@@ -63,7 +69,7 @@ export function EventForm({
   const close = useCloseSheet()
   const [initial] = useState(() => (event ? eventValuesOf(event) : copied ? copyOf(copied) : emptyEvent))
   const [gone, setGone] = useState(false)
-  const [showing, setShowing] = useState<'revisions' | 'deletion'>()
+  const [showing, setShowing] = useState<'preview' | 'revisions' | 'deletion'>()
   const [uploading, setUploading] = useState(false)
   const [discards, setDiscards] = useState(0)
   const store = useEventStore()
@@ -86,7 +92,10 @@ export function EventForm({
     },
     save: async (values: EventValues, order: SaveOrder) => {
       const saved = await store.save(eventRowOf(values), order, consent.current)
-      return { ...saved, values: { ...visibleOf(values), slug: saved.slug } }
+      return {
+        ...saved,
+        values: { ...visibleOf(values), slug: saved.slug, ...publicationValuesOf(saved.published_at) },
+      }
     },
   })
   const { id, values, changed, busy, saved } = editorial
@@ -95,6 +104,7 @@ export function EventForm({
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
   const upload = editorial.uploadTo('events', id)
   const slug = saved?.slug ?? event?.slug
+  const published_at = saved ? saved.published_at : (event?.published_at ?? null)
   const address = values.slug.trim() || slug || slugOf(values.title)
 
   // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
@@ -153,7 +163,9 @@ export function EventForm({
               placeholder={slugOf(values.title)}
               hint={[
                 address && `/events/${address}`,
-                event ? 'Former URLs keep leading here.' : 'Left empty, it is made from the title.',
+                !event
+                  ? 'Left empty, it is made from the title.'
+                  : publicationOf(published_at) === 'public' && 'Former URLs keep leading here.',
               ]
                 .filter(Boolean)
                 .join(' – ')}
@@ -177,7 +189,8 @@ export function EventForm({
         }
         side={
           <>
-            <FormSection title="Publication">
+            <FormSection title="On the site">
+              <EventPublicationFields form={form} stored={editorial.base.published_at} />
               <EventSiteFields id={id} form={form} />
             </FormSection>
             {event && (
@@ -218,15 +231,23 @@ export function EventForm({
           slug && (
             <Arrival when={added && !saved}>
               <FormSuccess title="Event saved">
-                The site shows it at{' '}
-                <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
-                  {`/events/${slug}`}
-                </Link>
+                {publicSentence(published_at)} Its address is{' '}
+                {publicationOf(published_at) === 'public' ? (
+                  <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
+                    {`/events/${slug}`}
+                  </Link>
+                ) : (
+                  <span className="font-semibold break-all">{`/events/${slug}`}</span>
+                )}
+                .
               </FormSuccess>
             </Arrival>
           )
         }
       >
+        <Button look="secondary" onClick={() => setShowing('preview')}>
+          Preview
+        </Button>
         {changed && (
           <Button look="secondary" disabled={busy} onClick={discard}>
             Discard changes
@@ -240,6 +261,16 @@ export function EventForm({
           onSave={(given) => send(values, given)}
           onBack={() => setAnswered(asking)}
         />
+      )}
+      {showing === 'preview' && (
+        <Suspense>
+          <EventPreview
+            id={id}
+            values={values}
+            categories={categories.data ?? []}
+            onClose={() => setShowing(undefined)}
+          />
+        </Suspense>
       )}
       {event && (
         <>

@@ -1,6 +1,7 @@
 import { isId } from '@/lib/data/record-id'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { isPast } from '../events'
+import { publications, type Publication } from '../shared/event-publication'
 
 /** Events per page of the office's list. */
 export const officePageSize = 25
@@ -37,6 +38,7 @@ export function isOverdue(event: { status: string; end_date: string }, now = Dat
 export type EventFilter = {
   search: string
   status: EventStatus | ''
+  publication: Publication | ''
   category: string
   sort: { key: EventSort; descending: boolean }
   page: number
@@ -48,6 +50,7 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
   return {
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
+    publication: readChoice(params, 'publication', publications),
     category: isId(category) ? category : '',
     sort: readSort(params, eventSorts, byStart),
     page: readPageNumber(params),
@@ -57,12 +60,13 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
 /** The URL of a filtered list; without a filter, of the whole list. */
 export function officeEventsHref(filter?: EventFilter): string {
   if (!filter) return path
-  const { search, status, category, sort, page } = filter
+  const { search, status, publication, category, sort, page } = filter
   return listHref(
     path,
     {
       q: search,
       status,
+      publication,
       category,
       sort: writtenSort(sort, byStart),
     },

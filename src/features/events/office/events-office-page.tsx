@@ -20,6 +20,8 @@ import { clockName } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { DeleteEvent } from './delete-event'
+import { publicationOf, publications } from '../shared/event-publication'
+import { PublicationMark } from './publication-mark'
 import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
   isOverdue,
@@ -58,10 +60,11 @@ function Thumbnail({ address }: { address: string | null }) {
   )
 }
 
-function Title({ event: { id, title, is_featured } }: { event: ListedEvent }) {
+function Title({ event: { id, title, is_featured, published_at } }: { event: ListedEvent }) {
   return (
     <span className="block break-words lg:max-w-64">
       <RowLink to={officeEventHref(id)}>{title}</RowLink>
+      <PublicationMark published_at={published_at} />
       {is_featured && (
         <span className="mb-1 inline-flex items-center gap-1 rounded-control bg-wheat-100 px-2 py-0.5 text-fine font-semibold text-ink-900">
           <Star aria-hidden="true" className="size-3.5" /> Featured
@@ -182,7 +185,16 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Details({ event }: { event: ListedEvent }) {
-  const { summary, registration_deadline: deadline, max_participants, images, slug, updated_at, time_zone } = event
+  const {
+    summary,
+    registration_deadline: deadline,
+    max_participants,
+    images,
+    slug,
+    published_at,
+    updated_at,
+    time_zone,
+  } = event
   return (
     <div className="max-w-4xl space-y-4 py-2">
       <p className="max-w-reading">{summary}</p>
@@ -194,12 +206,14 @@ function Details({ event }: { event: ListedEvent }) {
         <Fact term="Gallery">{images.length === 1 ? '1 picture' : `${images.length} pictures`}</Fact>
         <Fact term="Last change">{`${officeTime(updated_at, time_zone)}`}</Fact>
       </dl>
-      <Link
-        to={`/events/${slug}`}
-        className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline"
-      >
-        <ExternalLink aria-hidden="true" className="size-4 shrink-0" /> {`/events/${slug}`}
-      </Link>
+      {publicationOf(published_at) === 'public' && (
+        <Link
+          to={`/events/${slug}`}
+          className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline"
+        >
+          <ExternalLink aria-hidden="true" className="size-4 shrink-0" /> {`/events/${slug}`}
+        </Link>
+      )}
     </div>
   )
 }
@@ -215,6 +229,13 @@ function Filters({ filter }: { filter: EventFilter }) {
       selects={[
         { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
         {
+          key: 'publication',
+          value: filter.publication,
+          label: 'Publication',
+          placeholder: 'All',
+          options: publications,
+        },
+        {
           key: 'category',
           value: filter.category,
           label: 'Category',
@@ -223,7 +244,7 @@ function Filters({ filter }: { filter: EventFilter }) {
           error: error?.message,
         },
       ]}
-      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]"
+      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_14rem]"
     />
   )
 }
@@ -233,7 +254,7 @@ function List({ filter }: { filter: EventFilter }) {
   const counts = useQuery(registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []))
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
-  const { search, status, category } = filter
+  const { search, status, publication, category } = filter
   return (
     <>
       {counts.error && !counts.data && (
@@ -253,7 +274,7 @@ function List({ filter }: { filter: EventFilter }) {
         rowKey={({ id }) => id}
         details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
         search={search}
-        narrowed={Boolean(search || status || category)}
+        narrowed={Boolean(search || status || publication || category)}
         all={officeEventsHref()}
         first={
           <ButtonLink to={newEventHref()} className="mt-6">
@@ -282,7 +303,7 @@ export function EventsOfficePage() {
   return (
     <OfficePage
       title="Events"
-      lead="Everything in the chamber's calendar. All of it is public."
+      lead="Everything in the chamber's calendar. Only staff see drafts and what is scheduled."
       actions={
         <ButtonLink to={newEventHref()}>
           <Plus aria-hidden="true" className="size-4" /> New event

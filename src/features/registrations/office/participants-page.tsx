@@ -7,6 +7,7 @@ import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { ListFilters } from '@/components/list/list-filters'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
+import { publicationOf } from '@/features/events/shared/event-publication'
 import { Bursts } from './bursts/bursts'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
@@ -40,9 +41,9 @@ export function ParticipantsPage() {
           </span>
         </>
       )}
-      actions={({ slug, status }) => (
+      actions={({ slug, status, published_at }) => (
         <>
-          {status !== 'cancelled' && (
+          {status !== 'cancelled' && publicationOf(published_at) === 'public' && (
             <Button onClick={() => setAdding(true)}>
               <UserPlus aria-hidden="true" className="size-4" /> Add participant
             </Button>
