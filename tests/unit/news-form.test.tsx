@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveDraft } from '@/lib/data/drafts'
 import { down } from '../support/office-members'
 import {
@@ -60,6 +60,8 @@ const beaten = () =>
     { status: 409 },
   )
 
+// Otherwise the first test would wait for its code.
+beforeAll(() => import('@/components/rich-text/rich-text-editor'))
 beforeEach(() => {
   stubLayout()
   serveNewsSurroundings()
