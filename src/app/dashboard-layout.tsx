@@ -1,23 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import {
-  Navigate,
-  Outlet,
-  useLocation,
-  useMatches,
-  type GetScrollRestorationKeyFunction,
-  type UIMatch,
-} from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Spinner } from '@/components/ui/states'
 import { onPersonChange, useSession, type Profile } from '@/features/session/api'
 import { may, roleLabel, type Role } from '@/features/session/permissions'
-import { forgetViews, rememberView, viewOf } from '@/lib/list/list-views'
+import { forgetViews, rememberView } from '@/lib/list/list-views'
 import { useSettingsOfEveryRoute } from '@/features/site/public/api'
 import { BareBar, DashboardBar } from './dashboard-bar'
 import { Sidebar, useMarks } from './dashboard-menu'
-import { NavigationProgress, placeKey, PlaceOnPage, SkipLink } from './page-frame'
+import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta, type RouteHandle } from './page-meta'
 
 const loadSessionExpired = () => import('./session-expired')
@@ -29,12 +22,6 @@ const MissingFactorPage = lazy(async () => ({ default: (await import('./missing-
  * is needed could fail: the person may be offline by then.
  */
 const spareTime = 10_000
-
-/** A sheet shares the place of the list behind it, which therefore does not move when the sheet opens and closes. */
-const placeOf: GetScrollRestorationKeyFunction = (location, matches) => {
-  const [list, page] = matches.slice(-2) as UIMatch<unknown, RouteHandle | undefined>[]
-  return placeKey(list && page?.handle?.sheet ? viewOf(list.pathname) : location)
-}
 
 function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; children: ReactNode }) {
   return (
@@ -50,7 +37,7 @@ function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; chil
           </main>
         </div>
       </div>
-      <PlaceOnPage keyOf={placeOf} />
+      <PlaceOnPage />
     </>
   )
 }
@@ -96,7 +83,7 @@ function Guarded() {
       }),
     [client],
   )
-  useEffect(() => rememberView(location), [location])
+  useEffect(() => rememberView(location.pathname, location.search), [location.pathname, location.search])
   // The role may have changed, so fetch it again on each page.
   useEffect(() => retry(), [location.pathname]) // eslint-disable-line react-hooks/exhaustive-deps -- only a new page refetches
 

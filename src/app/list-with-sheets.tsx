@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import {
   NavigationType,
   UNSAFE_LocationContext as LocationContext,
@@ -8,7 +8,7 @@ import {
   useOutlet,
 } from 'react-router-dom'
 import { Sheet } from '@/components/ui/sheet'
-import { lastView, viewOf } from '@/lib/list/list-views'
+import { lastView } from '@/lib/list/list-views'
 
 /** The longest time between the two presses of a double one, in milliseconds. */
 const doublePress = 400
@@ -46,6 +46,26 @@ function useWayBack(path: string, atList: boolean) {
   }, [navigate, path])
 }
 
+/** Leaves the page where it is when a sheet opens over it: the router goes to the top, as on every other page. */
+function usePlace(atList: boolean) {
+  const { key } = useLocation()
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const isFirst = shown.current === undefined || shown.current === key
+    shown.current = key
+    if (isFirst || atList) return
+    const { scrollX, scrollY } = window
+    // After the layout effect of the router's ScrollRestoration, and before the browser paints.
+    queueMicrotask(() => window.scrollTo(scrollX, scrollY))
+  }, [key, atList])
+}
+
+/** The location of a list that was shown last, without what belongs to the entry of the history. */
+function lastLocation(path: string) {
+  const [pathname = path, query] = lastView(path).split('?')
+  return { pathname, search: query ? `?${query}` : '', hash: '', state: null as unknown, key: 'behind' }
+}
+
 /**
  * A list of the dashboard, and over it the sheet whose address is open. The list stays as it is meanwhile: it is not
  * told of the sheet's address, but of its own, which was shown last.
@@ -58,11 +78,12 @@ export function ListWithSheets({ path, List }: { path: string; List: ComponentTy
   const navigationType = useNavigationType()
   const atList = sheet === null
   const [view, setView] = useState(() => ({
-    location: atList ? location : { ...viewOf(path), hash: '', state: null as unknown },
+    location: atList ? location : lastLocation(path),
     navigationType,
   }))
   if (atList && view.location !== location) setView({ location, navigationType })
   const close = useWayBack(path, atList)
+  usePlace(atList)
   return (
     <>
       {/* The public way, <Routes location>, would need a route below which other pages cannot stand. */}

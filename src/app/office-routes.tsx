@@ -5,19 +5,19 @@ import { ListWithSheets } from './list-with-sheets'
 import { handle, type RouteHandle } from './page-meta'
 import { RouteError } from './page-states'
 
-/** The routes of pages with the same handle, by their paths. */
-function routesWith(handle: RouteHandle, pages: Readonly<Record<string, () => Promise<ComponentType>>>): RouteObject[] {
+/** The routes of pages with the same meta and section, by their paths. */
+function routesOf(
+  meta: RouteHandle['meta'],
+  section: Section,
+  pages: Readonly<Record<string, () => Promise<ComponentType>>>,
+): RouteObject[] {
   return Object.entries(pages).map(([path, Component]) => ({
     path,
-    handle,
+    handle: handle(meta, section),
     lazy: { Component },
     errorElement: <RouteError />,
   }))
 }
-
-/** The routes of pages with the same meta and section, by their paths. */
-const routesOf = (meta: RouteHandle['meta'], section: Section, pages: Parameters<typeof routesWith>[1]) =>
-  routesWith(handle(meta, section), pages)
 
 /**
  * The route of a list, and below it those of the pages that open over it as sheets.
@@ -44,7 +44,7 @@ function listWithSheets(
       },
     },
     errorElement: <RouteError />,
-    children: routesWith({ ...handle(meta, section), sheet: true }, sheets),
+    children: routesOf(meta, section, sheets),
   }
 }
 

@@ -1,4 +1,4 @@
-import { ScrollRestoration, useNavigation, type GetScrollRestorationKeyFunction } from 'react-router-dom'
+import { ScrollRestoration, useNavigation } from 'react-router-dom'
 
 /** A thin line at the top while the next page is loading. */
 export function NavigationProgress() {
@@ -33,18 +33,10 @@ export function SkipLink() {
 }
 
 /**
- * What identifies the place on a page. The first page of a visit is identified by its address, because the router gives
- * every first page the same key: another page opened in the same tab would otherwise start at the previous page's
- * scroll position.
+ * Restores the scroll position on Back and Forward. The first page of a visit is identified by its address, because the
+ * router gives every first page the same key: another page opened in the same tab would otherwise start at the previous
+ * page's scroll position.
  */
-export const placeKey = ({ key, pathname, search }: { key: string; pathname: string; search: string }) =>
-  key === 'default' ? pathname + search : key
-
-/**
- * Restores the scroll position on Back and Forward.
- *
- * @param props.keyOf pages with the same key have one scroll position
- */
-export function PlaceOnPage({ keyOf = placeKey }: { keyOf?: GetScrollRestorationKeyFunction }) {
-  return <ScrollRestoration getKey={keyOf} />
+export function PlaceOnPage() {
+  return <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
 }

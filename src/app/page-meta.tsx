@@ -27,8 +27,6 @@ export type RouteHandle = {
   forStrangers?: true
   /** The section of the dashboard that the page belongs to; decides who may open it. */
   section?: Section
-  /** Whether the page opens over the list that its parent route shows. */
-  sheet?: true
 }
 
 /** Makes a route's handle from the name of its meta and, in the dashboard, its section. */

@@ -82,7 +82,7 @@ test('a member: added, edited, deactivated, exported, deleted, imported', async 
   const page = await openAs('admin@bkcc.example', '/dashboard/members')
   await press(page, link(page, 'New member'))
   const member = page.getByRole('form', { name: 'Member' })
-  await type(page, member.getByLabel(/^Name/), 'Keyboard Works')
+  await type(page, member.getByRole('textbox', { name: 'Name', exact: true }), 'Keyboard Works')
   await tabTo(page, member.getByLabel('Country'))
   await page.keyboard.type('Kaz')
   await chooseFile(page, button(page, 'Choose image'), picture)

@@ -45,7 +45,7 @@ describe('a member', () => {
     await page.getByRole('button', { name: 'Save member', exact: true }).click()
     await page.getByRole('form', { name: 'Member' }).locator('p').filter({ hasText: 'Please enter the name' }).waitFor()
     await page.getByRole('button', { name: 'Please enter a URL that begins with' }).click()
-    await field(page, /^Name/).fill(name)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await field(page, 'Website').fill('https://rhodope.example/')
     await field(page, 'Industry').selectOption('Tourism & Hospitality')
     await page.locator('input[type=file]').setInputFiles(picture)

@@ -96,20 +96,23 @@ export function FormBar({
           {save}
         </Button>
         {children}
-        <p role="status" className="text-small font-semibold text-ink-700 sm:ms-auto">
-          {stateWords(state, online)}
-        </p>
+        {/* Of two lines beside the buttons, so that nothing moves when the second one appears. */}
+        <div className="sm:ms-auto sm:text-end">
+          <p role="status" className="text-small leading-snug font-semibold text-ink-700">
+            {stateWords(state, online)}
+          </p>
+          {state.kept && !state.busy && (
+            <p
+              role="status"
+              className={`text-fine leading-snug ${state.kept === 'failed' ? 'font-medium text-danger-700' : 'text-ink-600 max-sm:sr-only'}`}
+            >
+              {state.kept === 'failed'
+                ? 'This device has no room to keep what you type; save soon.'
+                : 'What you type is kept on this device until you save.'}
+            </p>
+          )}
+        </div>
       </div>
-      {state.kept && !state.busy && (
-        <p
-          role="status"
-          className={`text-fine ${state.kept === 'failed' ? 'font-medium text-danger-700' : 'text-ink-600 max-sm:sr-only'}`}
-        >
-          {state.kept === 'failed'
-            ? 'This device has no room to keep what you type; save soon.'
-            : 'What you type is kept on this device until you save.'}
-        </p>
-      )}
       {why && <p className="text-fine text-ink-600">{why}</p>}
     </div>
   )
