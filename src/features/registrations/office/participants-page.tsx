@@ -33,7 +33,7 @@ export function ParticipantsPage() {
       kind="Participants"
       missing="Participants"
       back={{ to: officeEventHref(id), label: 'Back to the event' }}
-      frame={ListPage}
+      page={ListPage}
       title={({ title }) => `Participants: ${title}`}
       lead={(event) => (
         <>
