@@ -40,7 +40,6 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/members/public/api')).directoryQuery({
           type: 'company',
           industry: 'Energy',
-          term: '60',
           search: 'a',
           page: 1,
         }),

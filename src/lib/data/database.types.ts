@@ -478,14 +478,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1216,7 +1216,7 @@ isOneToOne: false
                            },
 "count_letter_audience":
 { Args: { "audience": Json,"of_event"?: string }; Returns: {
-              "members": number,"recipients": number,"without_address": number
+              "members": number,"recipients": number,"without_address": number,"words": string
             }[]
                            },
 "decide_application":
@@ -1380,7 +1380,7 @@ isOneToOne: false
                            },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
-              "id": string,"slug": string,"updated_at": string
+              "id": string,"published_at": string,"slug": string,"updated_at": string
             }[]
                            },
 "save_member":
@@ -1495,7 +1495,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "of_category"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
+{ Args: { "of_category"?: string,"of_publication"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1509,6 +1509,7 @@ isOneToOne: false
 "max_participants": number | null,
 "meeting_for_participants": boolean,
 "meeting_url": string | null,
+"published_at": string | null,
 "registration_deadline": string | null,
 "search_text": string,
 "slug": string,
