@@ -335,6 +335,7 @@ create table public.memberships (
   constraint memberships_term_check check (ends_on > starts_on)
 );
 create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
+create index memberships_ends_on_idx on public.memberships (ends_on, member_id);
 comment on table public.memberships is 'Memberships: the tier and term of a member. A separate table, because the rows of members are public.';
 comment on column public.memberships.application_id is 'The approved application; unique, so that an application cannot create two memberships.';
 comment on column public.memberships.ends_on is 'Last day of the term.';

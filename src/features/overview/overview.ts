@@ -15,8 +15,8 @@ export const figureNames = [
 /** See {@link figureNames}. */
 export type FigureName = (typeof figureNames)[number]
 
-/** A figure: the count in a period and in the equally long one before; `previous` is null for all time. */
-export type Figure = { figure: FigureName; current: number; previous: number | null }
+/** A figure: how many there are now, how many came in a period, and in the equally long one before; `previous` is null for all time. */
+export type Figure = { figure: FigureName; total: number; current: number; previous: number | null }
 
 type FigureWords = {
   title: string
@@ -90,6 +90,12 @@ export function countedWords(figure: FigureName, period: Period): string {
   return `${happened} in the ${figure === 'upcoming_events' ? 'next' : 'last'} ${period.days} days`
 }
 
+/** What came in a period, such as `+3 joined in the last 30 days`. Upcoming events are not added but ahead. */
+export function cameWords(figure: FigureName, current: number, period: Period): string {
+  const sign = figure === 'upcoming_events' ? '' : '+'
+  return `${current === 0 ? 'None' : sign + count(current)} ${countedWords(figure, period)}`
+}
+
 /** The value that a figure is compared with, such as `5 in the 30 days before`. */
 export function comparedWords(figure: FigureName, previous: number, period: Period): string {
   const days = lengthOf(period)
@@ -97,7 +103,10 @@ export function comparedWords(figure: FigureName, previous: number, period: Peri
   return `${count(previous)} in the ${days === 1 ? 'day' : `${days} days`} before`
 }
 
-/** How a figure has changed; `null` if there is nothing to compare with. */
+/** The smallest number that a share is taken of: of fewer, a single row would be a leap. */
+const smallestBase = 20
+
+/** How what came has changed; `null` if there is nothing, or too little, to compare with. */
 export function changeOf({
   current,
   previous,
@@ -105,6 +114,7 @@ export function changeOf({
   if (previous === null) return null
   if (current === previous) return { direction: 'level', text: 'No change' }
   if (previous === 0) return { direction: 'up', text: 'New' }
+  if (previous < smallestBase) return null
   const share = Math.abs(current - previous) / previous
   const direction = current > previous ? 'up' : 'down'
   // A change that rounds to zero is still a change.

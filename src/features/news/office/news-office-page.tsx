@@ -10,6 +10,7 @@ import { articleColumnsFor, ArticleDetails } from './article-columns'
 import { StoredPreview } from './article-preview'
 import { DeleteArticle } from './delete-article'
 import { newsCategories } from '../news'
+import { useSession } from '@/features/session/api'
 import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './api'
 import { officeNewsHref, officePageSize, readOfficeFilter, standings, type OfficeFilter } from './article-list'
 
@@ -32,7 +33,7 @@ function List({ filter }: { filter: OfficeFilter }) {
   const change = useChangeArticleStatus()
   const [previewed, setPreviewed] = useState<ListedArticle>()
   const [doomed, setDoomed] = useState<ListedArticle>()
-  const { search, status, category } = filter
+  const { search, status, category, author } = filter
   return (
     <>
       <OfficeList
@@ -53,7 +54,7 @@ function List({ filter }: { filter: OfficeFilter }) {
         rowKey={({ id }) => id}
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
         search={search}
-        narrowed={Boolean(search || status || category)}
+        narrowed={Boolean(search || status || category || author)}
         all={officeNewsHref(readOfficeFilter(new URLSearchParams()))}
         first={
           <ButtonLink to="/dashboard/news/new" className="mt-6">
@@ -75,6 +76,7 @@ function List({ filter }: { filter: OfficeFilter }) {
 export function NewsOfficePage() {
   const [params] = useSearchParams()
   const filter = readOfficeFilter(params)
+  const { user } = useSession()
   return (
     <OfficePage
       title="News"
@@ -93,8 +95,15 @@ export function NewsOfficePage() {
         selects={[
           { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: standings },
           { key: 'category', value: filter.category, label: 'Category', placeholder: 'All', options: newsCategories },
+          {
+            key: 'author',
+            value: filter.author,
+            label: 'Author',
+            placeholder: 'All',
+            options: user ? [{ value: user.id, label: 'Me' }] : [],
+          },
         ]}
-        className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]"
+        className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_8rem]"
       />
       <List filter={filter} />
     </OfficePage>
