@@ -49,9 +49,7 @@ function Part<Data>({
   rows: number
   children: (data: Data) => ReactNode
 }) {
-  const failed = error && (
-    <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  )
+  const failed = error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <section aria-labelledby={id} className="min-h-[15rem]">
       <div className="mb-2 flex min-h-touch flex-wrap items-center justify-between gap-x-6">
