@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CheckboxField } from '@/components/form/form-field'
 import { Dialog } from '@/components/ui/dialog'
-import { isMac, questionMarkIsOn, rememberQuestionMark, shortcutsOf } from './shortcuts'
+import { shortcutsOf } from './page-shortcuts'
+import { isMac, questionMarkIsOn, rememberQuestionMark } from './shortcuts'
 
 /** The keyboard shortcuts of the page on screen. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

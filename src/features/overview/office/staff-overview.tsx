@@ -129,29 +129,28 @@ function Statistics({ period, role }: { period: Period; role: Role }) {
   )
 }
 
-/** Whether the end of the page has come near the window, which its charts wait for. */
-function useNear() {
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
+/** Whether a part of the page has come into the window, which the charts wait for. */
+function useSeen() {
+  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
   const watch = useCallback((place: HTMLElement) => {
     if (typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '25%' },
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
     )
     observer.observe(place)
     return () => observer.disconnect()
   }, [])
-  return { near, watch }
+  return { seen, watch }
 }
 
 function Figures({ period, role }: { period: Period; role: Role }) {
-  const { near, watch } = useNear()
+  const { seen, watch } = useSeen()
   return (
     <>
       <Statistics period={period} role={role} />
       <div ref={watch}>
         <GrowthFrame>
-          {near ? (
+          {seen ? (
             <Suspense fallback={<GrowthSkeleton />}>
               <Growth period={period} />
             </Suspense>
