@@ -83,6 +83,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
     defaultHighlightedIndex: 0,
     initialHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
       onClose()
       void navigate(selectedItem.to)
     },

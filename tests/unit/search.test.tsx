@@ -186,7 +186,7 @@ describe('the list of shortcuts', () => {
     await user.type(field, '?')
     expect(field).toHaveValue('?')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await user.tab()
+    screen.getByRole('button', { name: 'Search' }).focus()
     await user.keyboard('?')
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(

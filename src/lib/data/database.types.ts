@@ -1061,9 +1061,14 @@ isOneToOne: false
               "category": string,"count": number
             }[]
                            },
+"get_coming_events":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "capacity": number,"end_date": string,"id": string,"start_date": string,"status": string,"taken": number,"time_zone": string,"title": string,"waiting": number
+            }[]
+                           },
 "get_dashboard_statistics":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "current": number,"figure": string,"previous": number
+              "current": number,"figure": string,"previous": number,"total": number
             }[]
                            },
 "get_growth":
@@ -1113,6 +1118,11 @@ isOneToOne: false
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
+            }[]
+                           },
+"get_waiting":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "at": string,"count": number,"kind": string,"name": string,"thing": string
             }[]
                            },
 "has_second_factor":
@@ -1239,7 +1249,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "of_author"?: string,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,

@@ -132,8 +132,8 @@ function Statistics({ period, role }: { period: Period; role: Role }) {
 /** Whether a part of the page has come into the window, which the charts wait for. */
 function useSeen() {
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
-  const watch = useCallback((place: HTMLElement) => {
-    if (typeof IntersectionObserver === 'undefined') return undefined
+  const watch = useCallback((place: HTMLElement | null) => {
+    if (!place || typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
     )
