@@ -138,7 +138,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
                     <div
                       key={item.key}
                       {...getItemProps({ item, index })}
-                      className={`flex min-h-touch cursor-pointer flex-wrap items-center gap-x-4 rounded-control px-3 py-1.5 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}
+                      className={`flex min-h-10 cursor-pointer pointer-coarse:min-h-touch flex-wrap items-center gap-x-4 rounded-control px-3 py-1.5 text-small ${highlightedIndex === index ? 'bg-sky-100' : ''}`}
                     >
                       <span className="min-w-0 font-medium break-words">{item.name}</span>
                       {item.detail && <span className="ms-auto text-fine break-words text-ink-600">{item.detail}</span>}

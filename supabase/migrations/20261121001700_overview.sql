@@ -60,7 +60,7 @@ create function public.get_dashboard_statistics(period_start timestamptz, period
   as $$ select * from private.dashboard_statistics(period_start, period_end) $$;
 comment on function public.get_dashboard_statistics(timestamptz, timestamptz) is 'Figures of the Overview (staff): how many there are now (total), what was added between period_start (null for all time) and period_end (excluded; null for the end of today), and in as many days before. Upcoming events: those ahead within an equally long span, compared with those held in the period.';
 
-create function private.growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint)
+create function private.growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint, members_before bigint, users_before bigint, subscribers_before bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -85,7 +85,10 @@ begin
   return query
     -- The buckets are exactly the period: whole steps backwards from its end, the first with what is left. Today's is not over.
     with ends as (
-      select least(until, e.ended) as ended
+      -- Before the first bucket is all that was there already.
+      select since as ended
+      union all
+      select least(until, e.ended)
       from generate_series(0, 400) as n, lateral (select ((close at time zone zone) - step * n) at time zone zone) as e (ended) where e.ended > since
     ), spans as (
       select e.ended, coalesce(lag(e.ended) over (order by e.ended), '-infinity') as began from ends e
@@ -98,15 +101,19 @@ begin
           - (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and greatest(n.created_at, n.unsubscribed_at) >= s.began and greatest(n.created_at, n.unsubscribed_at) < s.ended and n.unsubscribed_at is not null) as subscribers
       from spans s
     )
-    select coalesce(lag(a.ended) over running, since), a.ended, (sum(a.members) over running)::bigint, (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint
-    from added a window running as (order by a.ended) order by a.ended;
+    select g.began, g.ended, g.members, g.users, g.subscribers, g.members - g.members_added, g.users - g.users_added, g.subscribers - g.subscribers_added
+    from (
+      select lag(a.ended) over running, a.ended, (sum(a.members) over running)::bigint, (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint, a.members, a.users, a.subscribers
+      from added a window running as (order by a.ended)
+    ) as g (began, ended, members, users, subscribers, members_added, users_added, subscribers_added)
+    where g.began is not null order by g.ended;
 end $$;
-comment on function private.growth(timestamptz, timestamptz) is 'How many active members, users and subscribers there were at the end of each day (up to 92), week (up to 190 days), month (up to 6 years) or year of a period.';
+comment on function private.growth(timestamptz, timestamptz) is 'How many active members, users and subscribers there were before and at the end of each day (up to 92), week (up to 190 days), month (up to 6 years) or year of a period.';
 
-create function public.get_growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint)
+create function public.get_growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint, members_before bigint, users_before bigint, subscribers_before bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.growth(period_start, period_end) $$;
-comment on function public.get_growth(timestamptz, timestamptz) is 'Growth over a period (staff): totals at the end of each bucket. The buckets together are exactly the period up to now; their size depends on its length, so that a chart can show all of them, and the first is shorter where the steps do not fill the period. Users only for Administrators.';
+comment on function public.get_growth(timestamptz, timestamptz) is 'Growth over a period (staff): totals before and at the end of each bucket. The buckets together are exactly the period up to now; their size depends on its length, so that a chart can show all of them, and the first is shorter where the steps do not fill the period. Users only for Administrators.';
 
 -- What waits for the office: the lines of the Overview and the numbers in the menu. Each line counts exactly the rows of the list that it leads to.
 

@@ -289,22 +289,23 @@ describe('growth', () => {
     members: number
     users: number | null
     subscribers: number
+    before: { members: number; users: number | null; subscribers: number }
   }
   async function growth(account: Account, from: number | null, until: number | null): Promise<Point[]> {
     const { code, rows } = await account.person.call('get_growth', period(from, until))
     expect(code).toBe(null)
-    return (
-      rows as unknown as {
-        bucket_start: string
-        bucket_end: string
-        members: number
-        users: number | null
-        subscribers: number
-      }[]
-    ).map(({ bucket_start, bucket_end, ...totals }) => ({
-      from: Date.parse(bucket_start),
-      to: Date.parse(bucket_end),
-      ...totals,
+    const number = (value: unknown) => (value === null ? null : Number(value))
+    return rows.map((row) => ({
+      from: Date.parse(String(row.bucket_start)),
+      to: Date.parse(String(row.bucket_end)),
+      members: Number(row.members),
+      users: number(row.users),
+      subscribers: Number(row.subscribers),
+      before: {
+        members: Number(row.members_before),
+        users: number(row.users_before),
+        subscribers: Number(row.subscribers_before),
+      },
     }))
   }
 
@@ -353,6 +354,7 @@ describe('growth', () => {
         )
         expect(point.to, 'in order').toBeGreaterThan(point.from)
         if (index > 0) expect(point.from, 'no gap').toBe(found[index - 1]?.to)
+        expect(point.before, 'before it').toEqual(totals(point.from))
         // The first may be shorter, and so may today. A day has 25 hours when the clocks go back.
         expect(point.to - point.from).toBeLessThanOrEqual(step[1] + hour)
         if (index > 0 && (until !== null || index < points - 1))
@@ -385,7 +387,11 @@ describe('growth', () => {
 
   test("an Editor's says nothing of people with access, and otherwise the same", async () => {
     expect(await growth(editor, start, end)).toEqual(
-      (await growth(administrator, start, end)).map((point) => ({ ...point, users: null })),
+      (await growth(administrator, start, end)).map((point) => ({
+        ...point,
+        users: null,
+        before: { ...point.before, users: null },
+      })),
     )
   })
 

@@ -80,9 +80,13 @@ describe('the desk', () => {
   })
 
   test('shows the events of the next days with their places, each a link to its participants', async () => {
+    const second = { ...event, id: thing.replace('1', '2'), title: 'Open day', capacity: null, taken: 1, waiting: 0 }
     serve(
       [],
-      [event, { ...event, id: thing.replace('1', '2'), title: 'Open day', capacity: null, taken: 1, waiting: 0 }],
+      [
+        { ...event, start_date: '2199-12-08T08:00:00+00:00' },
+        { ...second, start_date: '2026-01-08T08:00:00+00:00' },
+      ],
     )
     await enter('/dashboard', 'editor')
     const events = await part('Next 14 days')
@@ -91,7 +95,7 @@ describe('the desk', () => {
       `/dashboard/events/${thing}/participants`,
     )
     expect(events).toHaveTextContent(/10:00\sAM · 24 of 50 places taken · 3 waiting/)
-    expect(events).toHaveTextContent('1 place taken')
+    expect(events).toHaveTextContent('Under way · 1 place taken')
     expect(within(await part('What waits')).getByText('Nothing waits for you at the moment.')).toBeVisible()
   })
 

@@ -86,7 +86,7 @@ describe('a figure', () => {
   test.each([
     [10, null, null],
     [10, 0, { direction: 'up', text: 'New' }],
-    [0, 0, { direction: 'level', text: 'No change' }],
+    [0, 0, null],
     [5, 5, { direction: 'level', text: 'No change' }],
     [8, 2, null],
     [0, 7, null],

@@ -25,6 +25,9 @@ const growth = [
     members: 40,
     users: 12,
     subscribers: 30,
+    members_before: 38,
+    users_before: 12,
+    subscribers_before: 30,
   },
   {
     bucket_start: '2026-10-02T12:00:00+00:00',
@@ -32,6 +35,9 @@ const growth = [
     members: 43,
     users: 12,
     subscribers: 29,
+    members_before: 40,
+    users_before: 12,
+    subscribers_before: 30,
   },
 ]
 
@@ -72,7 +78,7 @@ describe('the Overview of staff', () => {
       '/dashboard/figures/members',
     )
     expect(await card('Registered Users')).toHaveTextContent('New0 in the 30 days before')
-    expect(await card('Newsletter Subscribers')).toHaveTextContent('No change')
+    expect(await card('Newsletter Subscribers')).toHaveTextContent('No change4 in')
     // Seven fewer is no share worth naming.
     const applications = await card('Membership Applications')
     expect(applications).toHaveTextContent('None received in the last 30 days7 in the 30 days before')
@@ -158,7 +164,7 @@ describe('the Overview of staff', () => {
   test('shows an Editor the three figures that come, and a growth without users', async () => {
     serveFigures(
       everyFigure.slice(0, 3),
-      growth.map((point) => ({ ...point, users: null })),
+      growth.map((point) => ({ ...point, users: null, users_before: null })),
     )
     await enter('/dashboard', 'editor')
     const list = await screen.findByRole('list', { name: 'Statistics' })
@@ -175,11 +181,13 @@ describe('the Overview of staff', () => {
     serveFigures()
     const { user: visitor } = await enter('/dashboard', 'administrator')
     expect(
-      await screen.findByRole('img', { name: 'Line of active members: 40 on October 2, 2026, 43 on October 3, 2026.' }),
+      await screen.findByRole('img', {
+        name: 'Line of active members: 38 before October 2, 2026, 43 on October 3, 2026.',
+      }),
     ).toBeInTheDocument()
-    expect(screen.getByText('3 more than on October 2, 2026')).toBeVisible()
-    expect(screen.getByText('as on October 2, 2026')).toBeVisible()
-    expect(screen.getByText('1 fewer than on October 2, 2026')).toBeVisible()
+    expect(screen.getByText('5 more than before October 2, 2026')).toBeVisible()
+    expect(screen.getByText('as before October 2, 2026')).toBeVisible()
+    expect(screen.getByText('1 fewer than before October 2, 2026')).toBeVisible()
     await visitor.click(screen.getByText('Show as table'))
     const rows = [...screen.getByRole<HTMLTableElement>('table').rows].map(({ cells }) =>
       [...cells].map(({ textContent }) => textContent),
@@ -206,11 +214,11 @@ describe('the Overview of staff', () => {
   })
 
   test.each([
-    ['one point', growth.slice(0, 1), 'Active members: 40 on October 2, 2026.'],
+    ['one point', growth.slice(0, 1), 'Line of active members: 38 before October 2, 2026, 40 on October 2, 2026.'],
     [
       'nothing but zeros',
-      growth.map((point) => ({ ...point, members: 0 })),
-      'Line of active members: 0 on October 2, 2026, 0 on October 3, 2026.',
+      growth.map((point) => ({ ...point, members: 0, members_before: 0 })),
+      'Line of active members: 0 before October 2, 2026, 0 on October 3, 2026.',
     ],
   ])('draws a growth of %s', async (_name, points, words) => {
     serveFigures(everyFigure, points)

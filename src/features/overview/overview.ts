@@ -112,6 +112,7 @@ export function changeOf({
   previous,
 }: Pick<Figure, 'current' | 'previous'>): { direction: 'up' | 'down' | 'level'; text: string } | null {
   if (previous === null) return null
+  if (current === 0 && previous === 0) return null
   if (current === previous) return { direction: 'level', text: 'No change' }
   if (previous === 0) return { direction: 'up', text: 'New' }
   if (previous < smallestBase) return null
@@ -149,8 +150,17 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A point of the growth charts: the numbers at the end of one part of a period. `users` is null for roles that may not see them. */
-export type GrowthPoint = { bucket_end: string; members: number; users: number | null; subscribers: number }
+/** A point of the growth charts: the numbers before and at the end of one part of a period. `users` is null for roles that may not see them. */
+export type GrowthPoint = {
+  bucket_start: string
+  bucket_end: string
+  members: number
+  users: number | null
+  subscribers: number
+  members_before: number
+  users_before: number | null
+  subscribers_before: number
+}
 
 /** The last moment of a bucket: its end already belongs to the next one, and this is the date to show. */
 export function lastMoment({ bucket_end }: Pick<GrowthPoint, 'bucket_end'>): string {
@@ -172,12 +182,28 @@ export function scaleAround(values: readonly number[]): [number, number] {
   return base < highest / 2 ? [0, Math.max(highest, shortestScale.rows)] : [base, highest]
 }
 
-/** The lines of the growth charts, with one value per point; without users for roles that may not see them. */
-export function growthSeries(points: readonly GrowthPoint[]): { key: string; label: string; values: number[] }[] {
+/** A line of the growth charts: what was there before the period, and one value per point. */
+export type GrowthSeries = { key: string; label: string; before: number; values: number[] }
+
+/** The lines of the growth charts; without users for roles that may not see them. */
+export function growthSeries(points: readonly GrowthPoint[]): GrowthSeries[] {
+  const [first] = points
   const users = points.flatMap((point) => (point.users === null ? [] : [point.users]))
   return [
-    { key: 'members', label: 'Active members', values: points.map(({ members }) => members) },
-    ...(users.length ? [{ key: 'users', label: 'Registered users', values: users }] : []),
-    { key: 'subscribers', label: 'Newsletter subscribers', values: points.map(({ subscribers }) => subscribers) },
+    {
+      key: 'members',
+      label: 'Active members',
+      before: first?.members_before ?? 0,
+      values: points.map(({ members }) => members),
+    },
+    ...(users.length
+      ? [{ key: 'users', label: 'Registered users', before: first?.users_before ?? 0, values: users }]
+      : []),
+    {
+      key: 'subscribers',
+      label: 'Newsletter subscribers',
+      before: first?.subscribers_before ?? 0,
+      values: points.map(({ subscribers }) => subscribers),
+    },
   ]
 }

@@ -1073,7 +1073,7 @@ isOneToOne: false
                            },
 "get_growth":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
+              "bucket_end": string,"bucket_start": string,"members": number,"members_before": number,"subscribers": number,"subscribers_before": number,"users": number,"users_before": number
             }[]
                            },
 "get_mail_content":

@@ -23,6 +23,8 @@ export type ComingEvent = {
   id: string
   title: string
   start_date: string
+  /** Whether it has begun. */
+  begun: boolean
   time_zone: string
   capacity: number | null
   taken: number
@@ -35,7 +37,7 @@ export const comingEventsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<ComingEvent[]> => {
     const { data, error } = await supabase.rpc('get_coming_events').abortSignal(signal)
     if (error) failWith('Failed to load events', error)
-    return data
+    return data.map((event) => ({ ...event, begun: Date.parse(event.start_date) <= Date.now() }))
   },
   refetchOnWindowFocus: true,
 })

@@ -39,6 +39,7 @@ function Part<Data>({
   query: { data, error, isFetching, refetch },
   loading,
   rows,
+  row,
   children,
 }: {
   id: string
@@ -47,11 +48,12 @@ function Part<Data>({
   query: UseQueryResult<Data>
   loading: string
   rows: number
+  row: string
   children: (data: Data) => ReactNode
 }) {
   const failed = error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   return (
-    <section aria-labelledby={id} className="min-h-[15rem]">
+    <section aria-labelledby={id} className="min-h-[13rem] lg:min-h-[20rem]">
       <div className="mb-2 flex min-h-touch flex-wrap items-center justify-between gap-x-6">
         <h2 id={id} className="font-serif text-subheading font-semibold">
           {title}
@@ -62,7 +64,7 @@ function Part<Data>({
         (failed ?? (
           <Loading label={loading} className={list}>
             {Array.from({ length: rows }, (_, index) => (
-              <div key={index} className="flex h-13 items-center">
+              <div key={index} className={`flex items-center ${row}`}>
                 <Skeleton className="h-5 w-full max-w-sm" />
               </div>
             ))}
@@ -84,7 +86,14 @@ function None({ children }: { children: ReactNode }) {
 
 function WhatWaits({ me, rows }: { me: string; rows: number }) {
   return (
-    <Part id="waiting" title="What waits" query={useQuery(waitingQuery)} loading="Loading what waits…" rows={rows}>
+    <Part
+      id="waiting"
+      title="What waits"
+      query={useQuery(waitingQuery)}
+      loading="Loading what waits…"
+      rows={rows}
+      row="h-13"
+    >
       {({ rows: waiting, asked }) => {
         const lines = inOrder(waiting)
         if (!lines.length) return <None>Nothing waits for you at the moment.</None>
@@ -113,7 +122,7 @@ function WhatWaits({ me, rows }: { me: string; rows: number }) {
 }
 
 function EventLine({ event }: { event: ComingEvent }) {
-  const { id, title, start_date, time_zone } = event
+  const { id, title, start_date, time_zone, begun } = event
   const { day, month } = calendarLeaf(start_date, time_zone)
   return (
     <li className="group relative flex items-center gap-4 py-2.5">
@@ -122,14 +131,14 @@ function EventLine({ event }: { event: ComingEvent }) {
         <span className="text-[0.6875rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">{month}</span>
       </span>
       <div className="min-w-0">
-        <Link to={participantsHref(id)} className={`font-semibold break-words ${rowLink}`}>
+        <Link to={participantsHref(id)} className={`text-small font-semibold break-words ${rowLink}`}>
           {title}
         </Link>
         <p className="text-small text-ink-600 tabular-nums">
           <time dateTime={start_date}>
             <span className="sr-only">{formatDate(start_date, time_zone)}, </span>
-            {formatTime(start_date, time_zone)}
-            {time_zone !== officeZone && ` (${clockName(time_zone)})`}
+            {begun ? 'Under way' : formatTime(start_date, time_zone)}
+            {!begun && time_zone !== officeZone && ` (${clockName(time_zone)})`}
           </time>
           {' · '}
           {placeWords(event)}
@@ -155,6 +164,7 @@ function ComingEvents() {
       query={useQuery(comingEventsQuery)}
       loading="Loading events…"
       rows={3}
+      row="h-20"
     >
       {(events) =>
         events.length === 0 ? (

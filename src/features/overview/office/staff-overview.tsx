@@ -170,7 +170,7 @@ export function StaffOverview({ profile }: { profile: Profile }) {
   const role = roleOf(profile)
   return (
     <OfficePage title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}>
-      <Desk me={profile.id} lines={may(role, 'applications') ? 4 : 2} />
+      <Desk me={profile.id} lines={may(role, 'applications') ? 3 : 2} />
       <section aria-labelledby="figures" className="mt-10">
         <h2 id="figures" className="font-serif text-subheading font-semibold">
           The chamber in figures
