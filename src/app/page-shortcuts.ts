@@ -20,8 +20,11 @@ const groups: readonly { title: string; on?: RegExp; shortcuts: readonly Shortcu
     on: lists,
     shortcuts: [
       { keys: ['↑', '↓'], does: 'Move between rows' },
+      { keys: ['Home', 'End'], does: 'Go to the first, the last row' },
       { keys: ['Space'], does: 'Select the row' },
       { keys: ['Shift', '↑', '↓'], does: 'Select several rows' },
+      { keys: ['Ctrl', 'A'], does: 'Select the page' },
+      { keys: ['A'], does: 'Go to the actions for what is selected' },
       { keys: ['Esc'], does: 'Clear the selection' },
     ],
   },

@@ -1,23 +1,15 @@
+import { withLocalStorage } from '@/lib/data/local-storage'
+
 /** Whether this device names the command key ⌘ and uses it for shortcuts. */
 export const isMac = () => /Mac|iP/.test(navigator.platform)
 
-const entry = 'bkcc.shortcuts'
+/** The entry of local storage; the cookie policy names it. */
+const key = 'bkcc.shortcuts'
 
-/** Whether the key `?` opens the list of shortcuts on this device; assistive technology may need the key itself. */
-export function questionMarkIsOn(): boolean {
-  try {
-    return localStorage.getItem(entry) !== 'off'
-  } catch {
-    return true
-  }
-}
+/** Whether the key `?` lists the shortcuts on this device: whoever speaks to their device may press it unawares. */
+export const questionMarkIsOn = () => withLocalStorage((storage) => storage.getItem(key) !== 'off', true)
 
-/** Remembers on this device whether `?` opens the list of shortcuts. */
+/** Remembers on this device whether `?` lists the shortcuts. */
 export function rememberQuestionMark(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(entry)
-    else localStorage.setItem(entry, 'off')
-  } catch {
-    // Without storage nothing is remembered.
-  }
+  withLocalStorage((storage) => (on ? storage.removeItem(key) : storage.setItem(key, 'off')), undefined)
 }
