@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
+import { expectNoOverflow, smallTargets } from '../support/accessibility-suite'
+import { expectAccessible } from '../support/accessible'
+import { phone, settled, useBrowser } from '../support/browser'
 
 const { openAs } = useBrowser()
 
@@ -17,7 +19,7 @@ test('a line of the desk leads to the list of exactly what it counts', async () 
     .waitFor()
 })
 
-test('an item is opened by keyboard alone, also over something half written', async () => {
+test('an item is opened by keyboard alone', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard')
   await page.getByRole('button', { name: 'Search' }).waitFor()
   await page.keyboard.press('Control+KeyK')
@@ -43,4 +45,29 @@ test('an item is opened by keyboard alone, also over something half written', as
   await page.waitForURL(/\/dashboard\/events\/[0-9a-f-]{36}$/)
   expect(await dialog.count()).toBe(0)
   await page.getByLabel('Title').first().waitFor()
+})
+
+test.each([
+  ['a phone', phone],
+  ['a wide window', { width: 1440, height: 900 }],
+])('desk, search and shortcuts are accessible on %s', async (_name, viewport) => {
+  const page = await openAs('admin@bkcc.example', '/dashboard', { viewport })
+  await settled(page)
+  const judge = async () => {
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    expect(await smallTargets(page)).toEqual([])
+  }
+  await judge()
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('option', { name: 'New event' }).waitFor()
+  await judge()
+  await page.keyboard.type('an')
+  await page.getByRole('group', { name: 'Members' }).waitFor()
+  await judge()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await judge()
 })
