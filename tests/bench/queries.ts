@@ -475,6 +475,8 @@ const ofAdministrators: readonly Query[] = [
     kind: 'figure',
     sql: `select * from public.get_dashboard_statistics(${period}, null)`,
   },
+  { name: 'what waits', as: 'administrator', kind: 'figure', sql: 'select * from public.get_waiting()' },
+  { name: 'events of the next days', as: 'editor', kind: 'figure', sql: 'select * from public.get_coming_events()' },
   {
     name: 'growth, 30 days',
     as: 'administrator',

@@ -593,6 +593,8 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
     answer: 'select 1 where false',
   },
+  get_waiting: { callers: staff, parameters: {} },
+  get_coming_events: { callers: staff, parameters: {} },
   set_required_factor: { callers: admins, parameters: { of_people: 'staff' }, refusal: 'P0001' },
   has_second_factor: { callers: admins, parameters: { person: unknownId } },
   remove_second_factor: { callers: admins, parameters: { person: unknownId }, refusal: 'P0001' },

@@ -72,6 +72,7 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/events/office/api')).officeEventsQuery({
           search: 'a',
           status: 'upcoming',
+          time: 'past',
           publication: 'public',
           category: await first('select id from public.event_categories limit 1'),
           sort: { key: 'title', descending: true },

@@ -1246,14 +1246,19 @@ isOneToOne: false
               "category": string,"count": number
             }[]
                            },
+"get_coming_events":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "capacity": number,"end_date": string,"id": string,"start_date": string,"status": string,"taken": number,"time_zone": string,"title": string,"waiting": number
+            }[]
+                           },
 "get_dashboard_statistics":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "current": number,"figure": string,"previous": number
+              "current": number,"figure": string,"previous": number,"total": number
             }[]
                            },
 "get_growth":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
+              "bucket_end": string,"bucket_start": string,"members": number,"members_before": number,"subscribers": number,"subscribers_before": number,"users": number,"users_before": number
             }[]
                            },
 "get_letter_counts":
@@ -1309,6 +1314,11 @@ isOneToOne: false
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
+            }[]
+                           },
+"get_waiting":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "at": string,"count": number,"kind": string,"name": string,"thing": string
             }[]
                            },
 "has_second_factor":
@@ -1470,7 +1480,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "of_author"?: string,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
