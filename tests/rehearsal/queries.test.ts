@@ -87,6 +87,7 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/news/office/api')).officeArticlesQuery({
           search: 'a',
           status: 'scheduled',
+          author: '00000000-0000-0000-0000-000000000000',
           category: await first('select key from public.article_categories limit 1'),
           sort: { key: 'published', descending: true },
           page: 1,
