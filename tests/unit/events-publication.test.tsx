@@ -221,7 +221,7 @@ describe('the preview', () => {
     expect(asked).not.toContain('get_meeting_link')
     expect(asked).not.toContain('my_registrations')
     await user.click(preview.getByRole('button', { name: /Close preview/ }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Preview/ })).toBeNull())
     expect((await form()).getByLabelText('Title *')).toHaveValue('Typed just now')
   })
 
