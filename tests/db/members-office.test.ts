@@ -270,9 +270,10 @@ describe('terms', () => {
       ).code,
     ).toBe('23P01')
     expect(
-      await sql(`select tier, ends_on::text, noted_by, noted_by_name from public.memberships where member_id = $1 order by ends_on`, [
-        member,
-      ]),
+      await sql(
+        `select tier, ends_on::text, noted_by, noted_by_name from public.memberships where member_id = $1 order by ends_on`,
+        [member],
+      ),
     ).toEqual([
       { tier: 'standard', ends_on: '2030-12-31', noted_by: administrator.id, noted_by_name: 'office-desk Tester' },
       { tier: 'enterprise', ends_on: '2031-12-31', noted_by: administrator.id, noted_by_name: 'office-desk Tester' },

@@ -40,7 +40,6 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/members/public/api')).directoryQuery({
           type: 'company',
           industry: 'Energy',
-          term: '60',
           search: 'a',
           page: 1,
         }),
@@ -60,6 +59,7 @@ test.each<[string, () => Promise<unknown>]>([
           status: 'active',
           country: 'bulgaria',
           industry: 'Energy',
+          term: '60',
           term: '60',
           sort: { key: 'since', descending: true },
           page: 1,
