@@ -23,12 +23,16 @@ export const rowSets = {
   all: 'true',
   active: `status = 'active'`,
   published: `status = 'published' and published_at <= now()`,
+  publicEvent: `published_at <= now()`,
+  shownEvent: `id in (select id from public.events where published_at <= now())`,
+  ofPublicEvent: `event_id in (select id from public.events where published_at <= now())`,
   ofPublished: `article_id in (select id from public.news_articles where status = 'published' and published_at <= now())`,
   ownProfile: `id = $me`,
   received: `is_active and id in (select announcement_id from public.announcement_recipients where recipient_id = $me)`,
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
+  toParticipants: `event_id is not null`,
   ofStaffMail: `about_kind in ('registration', 'subscription')`,
   ownRequest: `person = $me`,
   ownView: `owner = $me`,
@@ -73,6 +77,12 @@ export interface TableCells {
 const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
 /** A view that shows what everybody may read. */
 const shownToAll: TableCells = { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none }
+const ofEvent = by<RowSet>('ofPublicEvent', 'ofPublicEvent', 'ofPublicEvent', 'all', 'all', 'all')
+/** A view of events, which shows each caller the events that they may read. */
+const shownEvents: TableCells = {
+  ...shownToAll,
+  select: by<RowSet>('shownEvent', 'shownEvent', 'shownEvent', 'all', 'all', 'all'),
+}
 const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
@@ -140,10 +150,15 @@ export const tables = {
     delete: rows.none,
   },
   event_categories: readByAll,
-  events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_cards: shownToAll,
-  event_pages: shownToAll,
+  events: {
+    select: by<RowSet>('publicEvent', 'publicEvent', 'publicEvent', 'all', 'all', 'all'),
+    insert: staff,
+    update: rows.staff,
+    delete: rows.staff,
+  },
+  event_images: { select: ofEvent, insert: staff, update: rows.staff, delete: rows.staff },
+  event_cards: shownEvents,
+  event_pages: shownEvents,
   event_registrations: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   event_meeting_links: { select: rows.staff, insert: staff, update: rows.staff, delete: rows.staff },
   article_categories: readByAll,
@@ -158,7 +173,7 @@ export const tables = {
   article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   content_revisions: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   discarded_files: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
-  event_redirects: { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none },
+  event_redirects: { select: ofEvent, insert: nobody, update: rows.none, delete: rows.none },
   article_redirects: { select: ofArticle, insert: nobody, update: rows.none, delete: rows.none },
   announcement_counts: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   announcements: {
@@ -189,6 +204,13 @@ export const tables = {
     update: rows.none,
     delete: rows.none,
   },
+  letters: {
+    select: by<RowSet>('none', 'none', 'none', 'toParticipants', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
+  },
+  office_notices: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
   contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
@@ -344,7 +366,34 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
   newsletter_subscribers: { anon: nothing, authenticated: reading },
   // Its data hold signed links.
-  mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
+  mail_outbox: {
+    anon: nothing,
+    authenticated: { select: [...mailColumns, 'letter_id'], insert: 'none', update: 'none' },
+  },
+  letters: {
+    anon: nothing,
+    authenticated: {
+      select: [
+        'id',
+        'event_id',
+        'subject',
+        'content',
+        'audience',
+        'audience_words',
+        'recipients',
+        'without_address',
+        'sent_by',
+        'sent_by_name',
+        'sent_at',
+      ],
+      insert: 'none',
+      update: 'none',
+    },
+  },
+  office_notices: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: 'none', update: ['addresses', 'pace'] },
+  },
   contact_messages: { anon: nothing, authenticated: reading },
   message_answers: { anon: nothing, authenticated: reading },
   message_notes: { anon: nothing, authenticated: reading },
@@ -544,6 +593,8 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
     answer: 'select 1 where false',
   },
+  get_waiting: { callers: staff, parameters: {} },
+  get_coming_events: { callers: staff, parameters: {} },
   set_required_factor: { callers: admins, parameters: { of_people: 'staff' }, refusal: 'P0001' },
   has_second_factor: { callers: admins, parameters: { person: unknownId } },
   remove_second_factor: { callers: admins, parameters: { person: unknownId }, refusal: 'P0001' },
@@ -590,6 +641,30 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
     refusal: 'PT404',
   },
+  count_letter_audience: {
+    callers: staff,
+    parameters: { audience: { to: 'nobody' }, of_event: fixtures.event },
+    refusal: '22023',
+  },
+  send_letter: {
+    callers: staff,
+    parameters: {
+      letter_id: unknownId,
+      letter: { subject: 'Sample', content: '<p>Sample</p>' },
+      audience: { to: 'nobody' },
+      expected_size: 1,
+      of_event: fixtures.event,
+    },
+    refusal: '22023',
+  },
+  test_letter: {
+    callers: staff,
+    parameters: { test_id: unknownId, letter: [], of_event: fixtures.event },
+    refusal: '22023',
+  },
+  get_letter_sample: { callers: staff, parameters: { of_event: unknownId }, refusal: 'PT404' },
+  // Whoever sees no mails counts none.
+  get_letter_counts: { callers: signedIn, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
-import { button, link, press, type } from '../support/keyboard'
+import { button, press, type } from '../support/keyboard'
 import { pressInMenu } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()

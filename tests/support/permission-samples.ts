@@ -222,6 +222,27 @@ export function sampleOf(table: Table, me: string): Sample {
       key: byId,
       change: { body: 'Changed' },
     },
+    letters: {
+      row: {
+        id,
+        event_id: fixtures.event,
+        subject: 'Sample',
+        content: '<p>Sample</p>',
+        audience: { to: 'all' },
+        audience_words: 'All participants',
+        recipients: 1,
+        without_address: 0,
+        sent_by_name: 'Sample',
+        digest: 'sample',
+      },
+      key: byId,
+      change: { subject: 'Changed' },
+    },
+    office_notices: {
+      row: { subject: 'sample', addresses: ['sample@fixtures.example'] },
+      key: ['subject'],
+      change: { pace: 'daily' },
+    },
     erasure_requests: { row: { id, person: me, state: 'withdrawn' }, key: byId, change: { note: 'Changed' } },
     retention_periods: { row: { subject: 'sample', days: 100 }, key: ['subject'], change: { days: 200 } },
     contact_messages: {

@@ -211,7 +211,7 @@ export function ListTable<Row>({
       <thead className={narrow ? 'sr-only' : ''}>
         <tr>
           {selection && (
-            <th scope="col" className={`${head} w-9`}>
+            <th scope="col" className={`${head} w-9 px-0!`}>
               <PageBox chosen={chosen} rows={rows.length} selection={selection} />
             </th>
           )}

@@ -75,6 +75,7 @@ const domains: Record<string, string> = {
   applications: 'Membership applications',
   registrations: 'Event registrations',
   newsletter: 'Newsletter',
+  notices: 'Notices to the office',
 }
 
 /** The label of a kind of data. */

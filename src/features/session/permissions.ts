@@ -28,6 +28,7 @@ export const permissions = {
   messages: administrators,
   privacy: administrators,
   security: administrators,
+  notices: administrators,
 } as const satisfies Record<string, readonly Role[]>
 
 /** A section of the dashboard. */

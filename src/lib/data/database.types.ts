@@ -478,14 +478,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -568,19 +568,63 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"mail_outbox": {
+                },"letters": {
                   Row: {
-                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
+                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id": string | null,"files": (string)[],"id": string,"recipients": number,"sent_at": string,"sent_by": string | null,"sent_by_name": string,"subject": string,"without_address": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
+                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id"?: string | null,"files"?: never,"id": string,"recipients": number,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name": string,"subject": string,"without_address": number
                   }
                   Update: {
-                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
+                    "audience"?: NonNullable<Json>,"audience_words"?: string,"content"?: string,"digest"?: string,"event_id"?: string | null,"files"?: never,"id"?: string,"recipients"?: number,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name"?: string,"subject"?: string,"without_address"?: number
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "letters_sent_by_fkey"
+      columns: ["sent_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"mail_outbox": {
+                  Row: {
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
+                  }
+                  Update: {
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mail_outbox_letter_id_fkey"
+      columns: ["letter_id"]
+isOneToOne: false
+      referencedRelation: "letters"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"member_contacts": {
                   Row: {
@@ -864,6 +908,20 @@ isOneToOne: false
                   }
                   Update: {
                     "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"office_notices": {
+                  Row: {
+                    "addresses": (string)[],"digest_on": string,"pace": string,"subject": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "addresses"?: (string)[],"digest_on"?: string,"pace"?: string,"subject": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "addresses"?: (string)[],"digest_on"?: string,"pace"?: string,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -1156,6 +1214,11 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
+"count_letter_audience":
+{ Args: { "audience": Json,"of_event"?: string }; Returns: {
+              "members": number,"recipients": number,"without_address": number,"words": string
+            }[]
+                           },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
                            },
@@ -1183,15 +1246,28 @@ isOneToOne: false
               "category": string,"count": number
             }[]
                            },
+"get_coming_events":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "capacity": number,"end_date": string,"id": string,"start_date": string,"status": string,"taken": number,"time_zone": string,"title": string,"waiting": number
+            }[]
+                           },
 "get_dashboard_statistics":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "current": number,"figure": string,"previous": number
+              "current": number,"figure": string,"previous": number,"total": number
             }[]
                            },
 "get_growth":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
+              "bucket_end": string,"bucket_start": string,"members": number,"members_before": number,"subscribers": number,"subscribers_before": number,"users": number,"users_before": number
             }[]
+                           },
+"get_letter_counts":
+{ Args: { "letter_ids": (string)[] }; Returns: {
+              "count": number,"letter_id": string,"state": string
+            }[]
+                           },
+"get_letter_sample":
+{ Args: { "of_event"?: string }; Returns: Json
                            },
 "get_mail_content":
 { Args: { "mail": string }; Returns: {
@@ -1238,6 +1314,11 @@ isOneToOne: false
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
+            }[]
+                           },
+"get_waiting":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "at": string,"count": number,"kind": string,"name": string,"thing": string
             }[]
                            },
 "has_second_factor":
@@ -1309,7 +1390,7 @@ isOneToOne: false
                            },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
-              "id": string,"slug": string,"updated_at": string
+              "id": string,"published_at": string,"slug": string,"updated_at": string
             }[]
                            },
 "save_member":
@@ -1399,7 +1480,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "of_author"?: string,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
@@ -1424,7 +1505,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "of_category"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
+{ Args: { "of_category"?: string,"of_publication"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1438,6 +1519,7 @@ isOneToOne: false
 "max_participants": number | null,
 "meeting_for_participants": boolean,
 "meeting_url": string | null,
+"published_at": string | null,
 "registration_deadline": string | null,
 "search_text": string,
 "slug": string,
@@ -1592,6 +1674,9 @@ isOneToOne: false
               "id": string,"recipients": number,"updated_at": string
             }[]
                            },
+"send_letter":
+{ Args: { "audience": Json,"expected_size": number,"letter": Json,"letter_id": string,"of_event"?: string }; Returns: undefined
+                           },
 "send_message":
 { Args: { "guard": Json,"message": Json }; Returns: undefined
                            },
@@ -1611,6 +1696,9 @@ isOneToOne: false
                            },
 "subscribe":
 { Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
+                           },
+"test_letter":
+{ Args: { "letter": Json,"of_event"?: string,"test_id": string }; Returns: string
                            },
 "undo_check_in":
 { Args: { "registration_id": string }; Returns: string

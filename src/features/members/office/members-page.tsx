@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Tags, Upload } from 'lucide-react'
+import { Mail, Plus, Tags, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
@@ -14,6 +14,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
+import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
@@ -246,6 +247,9 @@ export function MembersOfficePage() {
             columns={csvColumns}
             read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
           />
+          <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
+          </ButtonLink>
           <ButtonLink to="/dashboard/members/industries" look="secondary">
             <Tags aria-hidden="true" className="size-4" /> Industries
           </ButtonLink>
