@@ -135,4 +135,4 @@ comment on function private.erase_notices(uuid, text) is 'Takes an address out o
 
 -- Grants on functions. The table's constraint calls it as the caller.
 
-grant execute on function private.are_addresses(text[]) to authenticated;
+grant execute on function private.are_addresses(text[]) to authenticated, service_role;

@@ -1216,7 +1216,7 @@ isOneToOne: false
                            },
 "count_letter_audience":
 { Args: { "audience": Json,"of_event"?: string }; Returns: {
-              "members": number,"recipients": number,"without_address": number
+              "members": number,"recipients": number,"without_address": number,"words": string
             }[]
                            },
 "decide_application":
