@@ -67,7 +67,7 @@ describe('a member', () => {
       "update user_profiles set company_id = (select id from members where name = $1) where email = 'n.petkanova@struma-terrace.example'",
       [name],
     )
-    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name: 'People of this company' }).waitFor()
     await page.getByText('n.petkanova@struma-terrace.example').waitFor()
     await page.getByRole('button', { name: 'Delete member' }).click()
