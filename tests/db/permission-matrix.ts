@@ -23,6 +23,9 @@ export const rowSets = {
   all: 'true',
   active: `status = 'active'`,
   published: `status = 'published' and published_at <= now()`,
+  publicEvent: `published_at <= now()`,
+  shownEvent: `id in (select id from public.events where published_at <= now())`,
+  ofPublicEvent: `event_id in (select id from public.events where published_at <= now())`,
   ofPublished: `article_id in (select id from public.news_articles where status = 'published' and published_at <= now())`,
   ownProfile: `id = $me`,
   received: `is_active and id in (select announcement_id from public.announcement_recipients where recipient_id = $me)`,
@@ -74,6 +77,12 @@ export interface TableCells {
 const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
 /** A view that shows what everybody may read. */
 const shownToAll: TableCells = { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none }
+const ofEvent = by<RowSet>('ofPublicEvent', 'ofPublicEvent', 'ofPublicEvent', 'all', 'all', 'all')
+/** A view of events, which shows each caller the events that they may read. */
+const shownEvents: TableCells = {
+  ...shownToAll,
+  select: by<RowSet>('shownEvent', 'shownEvent', 'shownEvent', 'all', 'all', 'all'),
+}
 const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
@@ -141,10 +150,15 @@ export const tables = {
     delete: rows.none,
   },
   event_categories: readByAll,
-  events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_cards: shownToAll,
-  event_pages: shownToAll,
+  events: {
+    select: by<RowSet>('publicEvent', 'publicEvent', 'publicEvent', 'all', 'all', 'all'),
+    insert: staff,
+    update: rows.staff,
+    delete: rows.staff,
+  },
+  event_images: { select: ofEvent, insert: staff, update: rows.staff, delete: rows.staff },
+  event_cards: shownEvents,
+  event_pages: shownEvents,
   event_registrations: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   event_meeting_links: { select: rows.staff, insert: staff, update: rows.staff, delete: rows.staff },
   article_categories: readByAll,
@@ -159,7 +173,7 @@ export const tables = {
   article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   content_revisions: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   discarded_files: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
-  event_redirects: { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none },
+  event_redirects: { select: ofEvent, insert: nobody, update: rows.none, delete: rows.none },
   article_redirects: { select: ofArticle, insert: nobody, update: rows.none, delete: rows.none },
   announcement_counts: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   announcements: {
@@ -579,6 +593,8 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
     answer: 'select 1 where false',
   },
+  get_waiting: { callers: staff, parameters: {} },
+  get_coming_events: { callers: staff, parameters: {} },
   set_required_factor: { callers: admins, parameters: { of_people: 'staff' }, refusal: 'P0001' },
   has_second_factor: { callers: admins, parameters: { person: unknownId } },
   remove_second_factor: { callers: admins, parameters: { person: unknownId }, refusal: 'P0001' },

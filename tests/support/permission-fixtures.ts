@@ -26,6 +26,8 @@ export const fixtures = {
   freeTag: id(31),
   anotherFreeTag: id(32),
   event: id(40),
+  draftEvent: id(41),
+  scheduledEvent: id(42),
   inactiveMember: id(50),
   similarMember: id(51),
   /** An application of a company with the name of `similarMember`. */
@@ -130,6 +132,21 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
      select $1, 'fixture-event', 'Fixture', 'Fixture', (select min(id::text)::uuid from public.event_categories), now() + interval '400 days', now() + interval '401 days'`,
     [fixtures.event],
+  )
+  await sql(
+    `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at)
+     select f.id, 'fixture-' || f.standing || '-event', 'Fixture', 'Fixture', (select min(c.id::text)::uuid from public.event_categories c), now() + interval '400 days', now() + interval '401 days', f.published_at
+     from (values ($1::uuid, 'draft', null::timestamptz), ($2, 'scheduled', now() + interval '1 day')) as f (id, standing, published_at)`,
+    [fixtures.draftEvent, fixtures.scheduledEvent],
+  )
+  const events = [fixtures.event, fixtures.draftEvent, fixtures.scheduledEvent]
+  await sql(
+    `insert into public.event_images (event_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`,
+    events,
+  )
+  await sql(
+    `insert into public.event_redirects (slug, event_id) select 'former-' || e.slug, e.id from public.events e where e.id in ($1, $2, $3)`,
+    events,
   )
   await sql(
     `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`,

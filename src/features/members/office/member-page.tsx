@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { OfficePage } from '@/components/ui/page'
 import { RecordPage } from '@/components/ui/record-page'
+import { SheetPage } from '@/components/ui/sheet'
 import { lastView } from '@/lib/list/list-views'
 import { officeMemberQuery } from './api'
 import { MemberForm } from './member-form'
@@ -22,6 +22,7 @@ function Known({ id }: { id: string }) {
       fresh
       kind="Member"
       back={back}
+      page={SheetPage}
       title={({ name }) => name}
       actions={({ id: of }) => (
         <ButtonLink to={companyHref(of)} look="secondary">
@@ -48,8 +49,8 @@ export function MemberOfficePage() {
   const [params] = useSearchParams()
   if (id !== 'new') return <Known key={id} id={id} />
   return (
-    <OfficePage title="New member" narrow back={{ ...back, to: lastView(back.to) }}>
+    <SheetPage title="New member" back={{ ...back, to: lastView(back.to) }}>
       <MemberForm type={params.get('type') === 'individual' ? 'individual' : 'company'} />
-    </OfficePage>
+    </SheetPage>
   )
 }

@@ -10,13 +10,9 @@ type OfficeField = (typeof officeFields)[number]
  */
 export function OfficeFields({ field }: { field: (name: OfficeField) => { label: string; error?: string } }) {
   return (
-    <fieldset className="border-t border-paper-300 pt-8">
-      <legend className="sr-only">For the office only</legend>
-      <h2 aria-hidden="true" className="font-serif text-subheading font-semibold">
-        For the office only
-      </h2>
-      <p className="mt-1 mb-5 text-small text-ink-600">Seen by Administrators, never in the directory.</p>
-      <div className="grid gap-6 sm:grid-cols-2">
+    <>
+      <p className="text-small text-ink-600">Seen by Administrators, never in the directory.</p>
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('email')} type="email" autoComplete="off" />
         <TextField {...field('phone')} type="tel" autoComplete="off" />
         <TextField {...field('registration_number')} autoComplete="off" />
@@ -24,6 +20,6 @@ export function OfficeFields({ field }: { field: (name: OfficeField) => { label:
         <TextareaField {...field('address')} rows={3} autoComplete="off" />
         <TextareaField {...field('notes')} rows={3} />
       </div>
-    </fieldset>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { articleColumnsFor, ArticleDetails } from './article-columns'
 import { StoredPreview } from './article-preview'
 import { DeleteArticle } from './delete-article'
 import { newsCategories } from '../news'
+import { useSession } from '@/features/session/api'
 import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './api'
 import { officeNewsHref, officePageSize, readOfficeFilter, standings, type OfficeFilter } from './article-list'
 
@@ -33,7 +34,7 @@ function List({ filter }: { filter: OfficeFilter }) {
   const change = useChangeArticleStatus()
   const [previewed, setPreviewed] = useState<ListedArticle>()
   const [doomed, setDoomed] = useState<ListedArticle>()
-  const { search, status, category } = filter
+  const { search, status, category, author } = filter
   return (
     <>
       <OfficeList
@@ -55,7 +56,7 @@ function List({ filter }: { filter: OfficeFilter }) {
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
         search={search}
-        narrowed={Boolean(search || status || category)}
+        narrowed={Boolean(search || status || category || author)}
         views={<SavedViews list="news" />}
         all={officeNewsHref(readOfficeFilter(new URLSearchParams()))}
         first={
@@ -78,6 +79,7 @@ function List({ filter }: { filter: OfficeFilter }) {
 export function NewsOfficePage() {
   const [params] = useSearchParams()
   const filter = readOfficeFilter(params)
+  const { user } = useSession()
   return (
     <ListPage
       title="News"
@@ -96,6 +98,13 @@ export function NewsOfficePage() {
         selects={[
           { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: standings },
           { key: 'category', value: filter.category, label: 'Category', placeholder: 'All', options: newsCategories },
+          {
+            key: 'author',
+            value: filter.author,
+            label: 'Author',
+            placeholder: 'All',
+            options: user ? [{ value: user.id, label: 'Me' }] : [],
+          },
         ]}
       />
       <List filter={filter} />

@@ -64,7 +64,9 @@ async function readAttendedEvent(id: string, signal: AbortSignal) {
   requireId(id, missing)
   const answer = await supabase
     .from('events')
-    .select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline')
+    .select(
+      'id, slug, title, status, published_at, start_date, end_date, time_zone, max_participants, registration_deadline',
+    )
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()

@@ -9,6 +9,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { ListPage } from '@/components/ui/list-page'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
 import { writeHref } from '@/features/letters/letters'
+import { publicationOf } from '@/features/events/shared/event-publication'
 import { Bursts } from './bursts/bursts'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
@@ -32,7 +33,7 @@ export function ParticipantsPage() {
       kind="Participants"
       missing="Participants"
       back={{ to: officeEventHref(id), label: 'Back to the event' }}
-      frame={ListPage}
+      page={ListPage}
       title={({ title }) => `Participants: ${title}`}
       lead={(event) => (
         <>
@@ -45,9 +46,9 @@ export function ParticipantsPage() {
           )}
         </>
       )}
-      actions={({ slug, status }) => (
+      actions={({ slug, status, published_at }) => (
         <>
-          {status !== 'cancelled' && (
+          {status !== 'cancelled' && publicationOf(published_at) === 'public' && (
             <Button onClick={() => setAdding(true)}>
               <UserPlus aria-hidden="true" className="size-4" /> Add participant
             </Button>

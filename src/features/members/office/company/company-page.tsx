@@ -24,12 +24,8 @@ function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
     ['Industry', member.industry],
     ['Place', placeOf(member)],
     ['Member since', officeDay(member.created_at)],
-    ...(office
-      ? [
-          ['Registration number', member.registration_number],
-          ['VAT number', member.vat_number],
-        ]
-      : []),
+    ['Registration number', office ? member.registration_number : null],
+    ['VAT number', office ? member.vat_number : null],
   ]
   const link = 'inline-flex min-h-6 items-center text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch'
   return (
