@@ -24,7 +24,7 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
   if since >= until then raise exception 'The period must begin before it ends.' using errcode = '22023'; end if;
-  select count(*) into ahead from public.events u where u.status = 'upcoming' and u.end_date >= now();
+  select count(*) into ahead from public.events u where u.status = 'upcoming' and u.end_date >= now() and private.event_is_public(u.published_at);
   return query
     select c.figure, c.total, c.current, case when period_start is not null then c.previous end
     from (
@@ -35,6 +35,7 @@ begin
           count(*) filter (where e.start_date < events_from)
         from public.events e
         where e.start_date >= events_before and e.start_date < events_until and (e.status = 'upcoming' or (e.status <> 'cancelled' and e.start_date < now()))
+          and private.event_is_public(e.published_at)
       union all
       select 'active_subscribers', count(*), count(*) filter (where s.created_at >= since and s.created_at < until), count(*) filter (where s.created_at >= before and s.created_at < since)
         from public.newsletter_subscribers s where s.status = 'active'
@@ -132,7 +133,9 @@ begin
     ) o join public.events e on e.id = o.event_id;
   return query
     select 'drafts', null::uuid, null::text, count(*), min(a.created_at) from public.news_articles a
-    where a.status = 'draft' and a.author_id = (select auth.uid()) having count(*) > 0;
+      where a.status = 'draft' and a.author_id = (select auth.uid()) having count(*) > 0
+    union all
+    select 'event_drafts', null, null, count(*), min(e.created_at) from public.events e where e.published_at is null having count(*) > 0;
   if not private.is_admin() then return; end if;
   return query
     select 'applications', null::uuid, null::text, count(*), min(a.created_at) from public.membership_applications a
@@ -146,10 +149,9 @@ begin
       where i.accepted_at is null and i.withdrawn_at is null having count(*) > 0
     union all
     -- The list of members shows one type at a time, so each has its line.
-    select 'terms', null, m.member_type, count(*), min(t.ends_on)::timestamp at time zone 'Europe/Sofia'
-      from public.memberships t join public.members m on m.id = t.member_id
-      where t.ends_on between today and today + 60
-        and not exists (select from public.memberships later where later.member_id = t.member_id and later.ends_on > t.ends_on)
+    select 'terms', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
+      from public.member_office o join public.members m on m.id = o.member_id
+      where o.ends_on between today and today + 60
       group by m.member_type;
 end $$;
 comment on function private.waiting() is 'See public.get_waiting.';
@@ -157,7 +159,7 @@ comment on function private.waiting() is 'See public.get_waiting.';
 create function public.get_waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.waiting() $$;
-comment on function public.get_waiting() is 'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: since when the oldest waits; for offers and terms, when the first ends. offers: a row for each of the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last term ends within 60 days. drafts: one''s own articles. Applications, messages, failed mails, invitations and terms only for Administrators.';
+comment on function public.get_waiting() is 'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: since when the oldest waits; for offers and terms, when the first ends. offers: a row for each of the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last term ends within 60 days. drafts: one''s own articles. event_drafts: of everybody, because events have no author. Applications, messages, failed mails, invitations and terms only for Administrators.';
 
 create function private.coming_events() returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text, capacity integer, taken bigint, waiting bigint)
   language plpgsql stable security definer set search_path = ''

@@ -218,11 +218,26 @@ const ofEditors: readonly Query[] = [
     sql: page('content_revisions', 'id, saved_at, saved_by_name', `item_id = '${ids.article}'`, 'id desc', 50),
   },
   { name: 'events by start', as: 'editor', sql: list('events', officeEvent, '', 'start_date, id', 25) },
+  {
+    name: 'events to come',
+    as: 'editor',
+    sql: list('events', officeEvent, `status <> 'completed' and end_date >= ${now}`, 'start_date, id', 25),
+  },
+  {
+    name: 'events that are over',
+    as: 'editor',
+    sql: list('events', officeEvent, `(status = 'completed' or end_date < ${now})`, 'start_date desc, id', 25),
+  },
   { name: 'events by title', as: 'editor', sql: list('events', officeEvent, '', 'title, id', 25) },
   {
     name: 'cancelled events',
     as: 'editor',
     sql: list('events', officeEvent, `status = 'cancelled'`, 'start_date, id', 25),
+  },
+  {
+    name: 'drafts of events',
+    as: 'editor',
+    sql: list('events', officeEvent, 'published_at is null', 'start_date, id', 25),
   },
   ...searches('events', 'editor', (word) => `search_events(${word})`, officeEvent, '', 'start_date, id', 25),
   ...searches(

@@ -52,7 +52,7 @@ test('pages that wait for their data, which then cannot be read', async () => {
     })
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.getByRole('main').locator('[role=status][aria-label]').first().waitFor()
+    await page.getByRole('main').or(page.getByRole('dialog')).locator('[role=status][aria-label]').first().waitFor()
     await judge(page)
     refuse()
     await page.getByRole('alert').first().waitFor()

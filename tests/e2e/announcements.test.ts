@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser'
 import { button, link, press, tabTo, type } from '../support/keyboard'
+import { pressInMenu, waitForAction } from '../support/row-menu'
 
 const { openAs, url, backend } = useBrowser()
 const dana = 'dana.mukasheva@kerege.example'
@@ -40,7 +41,7 @@ describe('an announcement', () => {
     await office.keyboard.type('Please come.')
     const told = await office.getByText(/^This goes to \d+ people\.$/).innerText()
     const size = Number(/\d+/.exec(told)?.[0])
-    await button(form(office), `Send to ${size} people`).click()
+    await button(office, `Send to ${size} people`).click()
     const question = office.getByRole('alertdialog', { name: `Send “${name}” to ${size} people?` })
     await question.getByText(`“${name}” goes to: All members.`).waitFor()
     await button(question, `Send to ${size} people`).click()
@@ -109,8 +110,8 @@ describe('an announcement', () => {
     expect(await entry(member).getByText('Reminder').count(), 'who has read it is not reminded').toBe(0)
 
     await link(office, 'Back to Announcements').click()
-    await button(office, `Deactivate ${name}`).click()
-    await button(office, `Activate ${name}`).waitFor()
+    await pressInMenu(office, name, 'Deactivate')
+    await waitForAction(office, name, 'Activate')
     for (const page of [member, other]) {
       await page.reload()
       await page.getByRole('list', { name: 'Announcements' }).waitFor()
@@ -148,7 +149,7 @@ describe('an announcement', () => {
       await button(page, `Remove ${whole}`).waitFor()
     }
     await page.getByText('This goes to 2 people.').waitFor()
-    await press(page, button(form(page), 'Send to 2 people'))
+    await press(page, button(page, 'Send to 2 people'))
     await press(page, button(page.getByRole('alertdialog'), 'Send to 2 people'))
     await page.getByText('It went to 2 people.').waitFor()
     expect(

@@ -146,11 +146,12 @@ function applications(window: Window) {
 /** The midnight that ends today on the office's clock, in milliseconds since 1970. */
 const endOfToday = () => Date.parse(officeMidnight(officeDate(new Date()), 1))
 
-/** The events that `private.dashboard_statistics` counts, soonest first. */
+/** The events that `private.dashboard_statistics` counts, soonest first; drafts are for staff, and no figure counts them. */
 function upcomingEvents(window: Window) {
   const all = supabase
     .from('events')
     .select('id, slug, title, status, start_date, end_date, time_zone', { count: 'exact' })
+    .lte('published_at', 'now')
   const list =
     window.start === null
       ? all.eq('status', 'upcoming').gte('end_date', 'now')

@@ -12,23 +12,36 @@ import { officePageSize, type EventFilter } from './event-list'
 import { eventKeys } from '../keys'
 
 const listColumns =
-  'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
+  'id, slug, title, summary, status, published_at, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
 const formColumns =
-  'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
+  'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
 const sortColumns = { start: 'start_date', title: 'title' } as const
 
-function officePage({ search, status, category, sort, page }: EventFilter, signal: AbortSignal) {
+function officePage({ time, search, status, publication, category, sort, page }: EventFilter, signal: AbortSignal) {
   let list = search
     ? supabase
         .rpc(
           'search_events',
-          { query: search, of_status: status || undefined, of_category: category || undefined },
+          {
+            query: search,
+            of_status: status || undefined,
+            of_category: category || undefined,
+            of_time: time,
+            of_publication: publication || undefined,
+          },
           { count: 'exact' },
         )
         .select(listColumns)
     : supabase.from('events').select(listColumns, { count: 'exact' })
+  // As isPast says it: an event is over when it is marked completed, or its end has passed.
+  const now = new Date().toISOString()
+  if (time === 'upcoming') list = list.neq('status', 'completed').gte('end_date', now)
+  if (time === 'past') list = list.or(`status.eq.completed,end_date.lt.${now}`)
   if (status) list = list.eq('status', status)
   if (category) list = list.eq('category_id', category)
+  if (publication === 'draft') list = list.is('published_at', null)
+  if (publication === 'scheduled') list = list.gt('published_at', 'now')
+  if (publication === 'public') list = list.lte('published_at', 'now')
   const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
   return readPage(sorted, { page, size: officePageSize, signal }, 'Failed to load events')
 }
@@ -112,7 +125,7 @@ export function useEventStore() {
     /** Reads the stored version. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: (id: string) => readOfficeEvent(id),
     /**
-     * Saves the event with its gallery in one transaction; resolves to its slug and timestamp. Throws a
+     * Saves the event with its gallery in one transaction; resolves to its slug, publication date and timestamp. Throws a
      * `ConsentNeededError` when people are concerned and `consent` does not say so, otherwise as `failSave` does.
      */
     save: async (
@@ -134,7 +147,8 @@ export function useEventStore() {
       const [saved] = data
       if (!saved) failWith('Failed to save event', data)
       void invalidate()
-      return saved
+      // The generated types do not allow null in the result of a function.
+      return { ...saved, published_at: saved.published_at as string | null }
     },
   }
 }

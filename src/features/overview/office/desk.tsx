@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
+  CalendarDays,
   Building2,
   CircleX,
   ClipboardList,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   terms: Building2,
   invitations: UserPlus,
   drafts: Newspaper,
+  event_drafts: CalendarDays,
 }
 
 const list = 'divide-y divide-paper-300 border-y border-paper-300'

@@ -66,6 +66,11 @@ export const waitingLines = {
     age: oldest,
     to: (_, me) => `/dashboard/news?status=draft&author=${me}`,
   },
+  event_drafts: {
+    words: ({ count }) => counted(count, 'draft of an event', 'drafts of events'),
+    age: oldest,
+    to: () => '/dashboard/events?show=all&publication=draft',
+  },
 } as const satisfies Readonly<Record<string, Line>>
 
 /** See {@link waitingLines}. */
