@@ -66,6 +66,9 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('security', 'security', {
       'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
     }),
+    ...routesOf('notices', 'notices', {
+      'settings/notices': async () => (await import('@/features/notices/notices-page')).NoticesPage,
+    }),
     ...routesOf('auditLog', 'audit-log', {
       'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
     }),
@@ -119,6 +122,16 @@ export function createOfficeRoutes(): RouteObject[] {
       'events/:id/participants': async () =>
         (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
     }),
+    ...routesOf('letters', 'events', {
+      'events/:id/write': async () => (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
+      'events/:id/letters': async () => (await import('@/features/letters/office/letters-page')).ParticipantLettersPage,
+      'events/:id/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+    }),
+    ...routesOf('letters', 'members', {
+      'members/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
+      'members/letters': async () => (await import('@/features/letters/office/letters-page')).MemberLettersPage,
+      'members/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+    }),
     listWithSheets(
       'officeNews',
       'news',
@@ -139,6 +152,9 @@ export function createOfficeRoutes(): RouteObject[] {
     ),
     ...routesOf('officeMembers', 'members', {
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
+    }),
+    ...routesOf('officeMembers', 'companies', {
+      'members/:id/company': async () => (await import('@/features/members/office/company/company-page')).CompanyPage,
     }),
     ...routesOf('industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,

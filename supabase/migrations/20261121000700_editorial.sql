@@ -177,6 +177,7 @@ begin
       and not exists (select 1 from public.events e where e.files && p.forms)
       and not exists (select 1 from public.news_articles a where a.files && p.forms)
       and not exists (select 1 from public.announcements m where m.files && p.forms)
+      and not exists (select 1 from public.letters l where l.files && p.forms)
       and not exists (select 1 from public.event_images i where i.url = any (p.forms))
       and not exists (select 1 from public.article_images i where i.url = any (p.forms))
       and not exists (select 1 from public.content_revisions r where r.files && p.forms)

@@ -225,7 +225,7 @@ begin
 end $$;
 comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. published_at: a point in time, now (the text) for the time of saving, null for a draft; without it, a new event is a draft, and a stored one stays as it is. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
 
-create function private.search_events(query text, of_status text, of_category uuid, of_publication text) returns setof public.events
+create function private.search_events(query text, of_status text, of_category uuid, of_time text, of_publication text) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
@@ -234,19 +234,22 @@ begin
     select e.* from public.events e
     where e.search_text like private.like_pattern(query)
       and (of_status is null or e.status = of_status) and (of_category is null or e.category_id = of_category)
+      and (of_time = 'upcoming' and e.status <> 'completed' and e.end_date >= now()
+        or of_time = 'past' and (e.status = 'completed' or e.end_date < now())
+        or coalesce(of_time, 'all') = 'all')
       and case of_publication when 'draft' then e.published_at is null when 'scheduled' then e.published_at > now() when 'public' then private.event_is_public(e.published_at) else true end
     order by e.start_date desc, e.id desc limit 1001;
 end $$;
-comment on function private.search_events(text, text, uuid, text) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_events(text, text, uuid, text, text) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_events(query text, of_status text default null, of_category uuid default null, of_publication text default null) returns setof public.events
+create function public.search_events(query text, of_status text default null, of_category uuid default null, of_time text default 'all', of_publication text default null) returns setof public.events
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_events(query, of_status, of_category, of_publication) $$;
-comment on function public.search_events(text, text, uuid, text) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status, category and publication (draft, scheduled or public). Returns the latest 1,001.';
+  as $$ select * from private.search_events(query, of_status, of_category, of_time, of_publication) $$;
+comment on function public.search_events(text, text, uuid, text, text) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category, by time (upcoming, past or all) and by publication (draft, scheduled or public). Returns the latest 1,001.';
 
 -- Grants on functions.
 
 grant execute on function private.event_is_public(timestamptz) to anon, authenticated, service_role;
-grant execute on function private.search_events(text, text, uuid, text) to authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text)
+grant execute on function private.search_events(text, text, uuid, text, text) to authenticated;
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, text)
   to authenticated;

@@ -32,8 +32,10 @@ export const rowSets = {
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
+  toParticipants: `event_id is not null`,
   ofStaffMail: `about_kind in ('registration', 'subscription')`,
   ownRequest: `person = $me`,
+  ownView: `owner = $me`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -119,6 +121,12 @@ export const tables = {
     update: rows.none,
     delete: by<RowSet>('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
   },
+  saved_views: {
+    select: by<RowSet>('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
+    insert: staff,
+    update: rows.none,
+    delete: by<RowSet>('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
+  },
   site_settings: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.none },
   about_content: readByAll,
   about_goals: readByAll,
@@ -132,6 +140,15 @@ export const tables = {
     delete: rows.admins,
   },
   member_cards: shownToAll,
+  // Contacts and notes of members: Administrators alone.
+  member_contacts: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
+  member_office: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  office_members: {
+    select: by<RowSet>('none', 'active', 'active', 'active', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
+  },
   event_categories: readByAll,
   events: {
     select: by<RowSet>('publicEvent', 'publicEvent', 'publicEvent', 'all', 'all', 'all'),
@@ -179,7 +196,7 @@ export const tables = {
   },
   membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.none },
+  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
   newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
   mail_outbox: {
     select: by<RowSet>('none', 'none', 'none', 'ofStaffMail', 'all', 'all'),
@@ -187,6 +204,13 @@ export const tables = {
     update: rows.none,
     delete: rows.none,
   },
+  letters: {
+    select: by<RowSet>('none', 'none', 'none', 'toParticipants', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
+  },
+  office_notices: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
   contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
@@ -272,6 +296,10 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: nothing,
     authenticated: { select: 'all', insert: ['import_id', 'row_number', 'data'], update: 'none' },
   },
+  saved_views: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: ['id', 'list', 'name', 'query'], update: 'none' },
+  },
   site_settings: {
     anon: { select: ['key', 'value'], insert: 'none', update: 'none' },
     authenticated: { select: 'all', insert: ['key', 'value'], update: ['key', 'value'] },
@@ -283,6 +311,16 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   industries: publicTable,
   members: publicTable,
   member_cards: { anon: reading, authenticated: reading },
+  member_contacts: {
+    anon: nothing,
+    authenticated: {
+      select: 'all',
+      insert: ['id', 'member_id', 'name', 'role', 'email', 'phone', 'is_primary'],
+      update: ['name', 'role', 'email', 'phone', 'is_primary'],
+    },
+  },
+  member_office: { anon: nothing, authenticated: reading },
+  office_members: { anon: nothing, authenticated: reading },
   event_categories: publicTable,
   events: publicTable,
   event_images: publicTable,
@@ -328,7 +366,34 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
   newsletter_subscribers: { anon: nothing, authenticated: reading },
   // Its data hold signed links.
-  mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
+  mail_outbox: {
+    anon: nothing,
+    authenticated: { select: [...mailColumns, 'letter_id'], insert: 'none', update: 'none' },
+  },
+  letters: {
+    anon: nothing,
+    authenticated: {
+      select: [
+        'id',
+        'event_id',
+        'subject',
+        'content',
+        'audience',
+        'audience_words',
+        'recipients',
+        'without_address',
+        'sent_by',
+        'sent_by_name',
+        'sent_at',
+      ],
+      insert: 'none',
+      update: 'none',
+    },
+  },
+  office_notices: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: 'none', update: ['addresses', 'pace'] },
+  },
   contact_messages: { anon: nothing, authenticated: reading },
   message_answers: { anon: nothing, authenticated: reading },
   message_notes: { anon: nothing, authenticated: reading },
@@ -376,7 +441,16 @@ export const functions: Record<string, FunctionCells> = {
   search_all_members: {
     callers: admins,
     parameters: { query: 'FIXTURE ltd' },
-    answer: `select * from public.members where name = 'Fixture Ltd'`,
+    answer: `select m.*, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+        c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
+      from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
+  },
+  get_member_activity: { callers: staff, parameters: { of_member: unknownId }, refusal: 'PT404' },
+  // Nothing is stored under this id, so no version can match.
+  save_member: {
+    callers: admins,
+    parameters: { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' },
+    refusal: 'PT409',
   },
   compare_import_rows: { callers: admins, parameters: { rows: [] }, answer: 'select 1 where false' },
   register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
@@ -519,6 +593,8 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
     answer: 'select 1 where false',
   },
+  get_waiting: { callers: staff, parameters: {} },
+  get_coming_events: { callers: staff, parameters: {} },
   set_required_factor: { callers: admins, parameters: { of_people: 'staff' }, refusal: 'P0001' },
   has_second_factor: { callers: admins, parameters: { person: unknownId } },
   remove_second_factor: { callers: admins, parameters: { person: unknownId }, refusal: 'P0001' },
@@ -565,6 +641,30 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
     refusal: 'PT404',
   },
+  count_letter_audience: {
+    callers: staff,
+    parameters: { audience: { to: 'nobody' }, of_event: fixtures.event },
+    refusal: '22023',
+  },
+  send_letter: {
+    callers: staff,
+    parameters: {
+      letter_id: unknownId,
+      letter: { subject: 'Sample', content: '<p>Sample</p>' },
+      audience: { to: 'nobody' },
+      expected_size: 1,
+      of_event: fixtures.event,
+    },
+    refusal: '22023',
+  },
+  test_letter: {
+    callers: staff,
+    parameters: { test_id: unknownId, letter: [], of_event: fixtures.event },
+    refusal: '22023',
+  },
+  get_letter_sample: { callers: staff, parameters: { of_event: unknownId }, refusal: 'PT404' },
+  // Whoever sees no mails counts none.
+  get_letter_counts: { callers: signedIn, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },

@@ -3,6 +3,7 @@ import { findPostgres, startTestPostgres, type TestPostgres } from '../support/p
 import { describeConstraints } from '../support/constraint-tests'
 import type { Driver } from '../support/driver'
 import { describeExposure } from '../support/exposure-tests'
+import { describeLetterRaces } from '../support/letter-races'
 import { describePermissions } from '../support/permission-tests'
 import { describeRaces } from '../support/race-tests'
 import { describeRegistrationRaces } from '../support/registration-races'
@@ -32,5 +33,6 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describe('rules', () => describeConstraints(connect))
   describe('second factor', () => describeSecondFactor(connect, () => server?.socketFolder ?? ''))
   describe('races', () => describeRaces(connect))
+  describe('races of letters', () => describeLetterRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))
 })

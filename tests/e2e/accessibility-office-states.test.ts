@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 /** Lists and forms that read something, each with what it reads. */
 const reading: readonly (readonly [path: string, data: RegExp])[] = [
-  ['/dashboard', /rpc\/get_(dashboard_statistics|growth)/],
+  ['/dashboard', /rpc\/get_(waiting|coming_events|dashboard_statistics|growth)/],
   ['/dashboard/figures/users?period=90d', /rest\/v1\/user_profiles\?.*limit=/],
   ['/dashboard/users', /rest\/v1\/user_profiles\?.*limit=/],
   ['/dashboard/users/invitations', /rest\/v1\/invitations/],

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser'
+import { pressInMenu, waitForAction } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
@@ -61,8 +62,8 @@ describe('a member', () => {
     await page.getByText('Member saved').waitFor()
     await page.getByRole('link', { name: 'Back to Members' }).click()
     await page.getByRole('searchbox').fill('smolyan')
-    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
-    await page.getByRole('button', { name: `Activate ${name}` }).waitFor()
+    await pressInMenu(page, name, 'Deactivate')
+    await waitForAction(page, name, 'Activate')
     expect(await listed()).toBe(false)
 
     await backend.sql(
@@ -149,4 +150,54 @@ describe('a file of ten thousand members', () => {
     await page.getByText('There is nothing to import.').waitFor()
     expect(page.problems).toEqual([])
   }, 240_000)
+})
+
+describe('a membership and its contacts', () => {
+  const name = 'Belmeken Journeys'
+  const id = '20000000-0000-4000-8000-000000000015'
+
+  test('is found by when its term ends, renewed in two presses beside the former term, and of its contacts an Editor sees none', async () => {
+    const page = await openAs('admin@bkcc.example', '/dashboard/members')
+    const terms = () =>
+      backend.sql<{ starts: string; ends: string }>(
+        `select starts_on::text as starts, ends_on::text as ends from memberships where member_id = $1 order by ends_on`,
+        [id],
+      )
+    const [before] = await terms()
+    await page.getByLabel('Term').selectOption('Ends in 30 days')
+    await page.getByRole('button', { name: `Renew ${name}` }).click()
+    const question = page.getByRole('alertdialog', { name: `Renew ${name}?` })
+    // In another window, a colleague is quicker.
+    const colleague = await openAs('superadmin@bkcc.example', '/dashboard/members?term=30')
+    await colleague.getByRole('button', { name: `Renew ${name}` }).click()
+    await colleague.getByRole('alertdialog').getByRole('button', { name: 'Renew', exact: true }).click()
+    await colleague.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await expect.poll(() => colleague.getByRole('link', { name }).count()).toBe(0)
+    await question.getByRole('button', { name: 'Renew', exact: true }).click()
+    await question.getByText('Somebody else has renewed this membership meanwhile').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    const after = await terms()
+    expect(after).toHaveLength(2)
+    expect(after[0]).toEqual(before)
+
+    await page.goto(`${url}/dashboard/members/${id}/company`)
+    const part = page.getByRole('region', { name: 'Contact persons' })
+    await part.getByRole('button', { name: 'Edit Momchil Gadev' }).click()
+    const form = page.getByRole('form', { name: 'Contact person' })
+    await form.getByLabel('Phone').fill('+359 2 000 999')
+    await form.getByRole('button', { name: 'Save contact' }).click()
+    await part.getByText('+359 2 000 999').waitFor()
+    await page
+      .getByText(/noted by/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('region', { name: 'Membership' }).getByRole('listitem').count()).toBe(2)
+
+    const editor = await openAs('editor@bkcc.example', `/dashboard/members/${id}/company`)
+    await editor.getByRole('heading', { level: 1, name }).waitFor()
+    await editor.getByRole('heading', { name: /^Registrations/ }).waitFor()
+    expect(await editor.locator('main').innerText()).not.toMatch(
+      /Momchil|\+359|belmeken-journeys\.example.*@|Membership/,
+    )
+  })
 })

@@ -35,6 +35,7 @@ export const fixtures = {
   /** Import rows, one of each person. */
   foreignImport: id(60),
   message: id(70),
+  letterToMembers: id(71),
   /** The row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -160,6 +161,14 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.similarMember],
   )
   await sql(
+    `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Fixture Contact', 'contact@fixtures.example', true)`,
+    [fixtures.inactiveMember],
+  )
+  await sql(
+    `insert into public.member_office (member_id, email, vat_number, notes) values ($1, 'office@fixtures.example', 'FX123456789', 'Fixture')`,
+    [fixtures.inactiveMember],
+  )
+  await sql(
     `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ($1, 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
     [fixtures.application],
   )
@@ -167,6 +176,14 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
     [fixtures.message],
   )
+  for (const [letter, event] of [
+    [fixtures.message, fixtures.event],
+    [fixtures.letterToMembers, null],
+  ])
+    await sql(
+      `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values ($1, $2, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture')`,
+      [letter, event],
+    )
   await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(
@@ -175,6 +192,9 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
   await sql(
     `insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`,
     [fixtures.foreignImport],
+  )
+  await sql(
+    `insert into public.saved_views (owner, list, name, query) select id, 'members', 'Fixture', '?q=fixture' from public.user_profiles`,
   )
 }
 
@@ -189,9 +209,11 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
     'members',
     'membership_applications',
     'contact_messages',
+    'letters',
   ])
     await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
+  await sql(`delete from public.saved_views where name = 'Fixture'`)
   await sql(
     `delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`,
   )

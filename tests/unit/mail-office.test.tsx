@@ -83,13 +83,13 @@ describe('the mails', () => {
         ),
     ).toEqual([
       expect.stringMatching(
-        /^sent@fixtures.example \| MailConfirmation \(registration\) \| Written.* \| StateSent November 21, .* \| $/,
+        /^sent@fixtures.example \| Confirmation \(registration\) \| 21 Nov 2026 \| SentNovember 21, .* \| $/,
       ),
       expect.stringMatching(
-        /^dead@fixtures.example \| MailDecision \(application\) \| Written.* \| StateFailed: No such mailbox \| Send again$/,
+        /^dead@fixtures.example \| Decision \(application\) \| 21 Nov 2026 \| FailedNo such mailbox \| $/,
       ),
       expect.stringMatching(
-        /^later@fixtures.example \| MailInvitation \| Written.* \| StateWaiting; the next try is November 21, .* \| $/,
+        /^later@fixtures.example \| Invitation \| 21 Nov 2026 \| Waitingthe next try is November 21, .* \| $/,
       ),
     ])
     expect(screen.getByText('Sent 1,204 · Waiting 3 · Failed 1')).toBeVisible()
@@ -155,9 +155,16 @@ describe('the mails', () => {
     ['invitation', null, '/dashboard/users/invitations'],
     ['account', null, '/dashboard/users'],
     ['subscription', null, '/dashboard/interchange/subscribers?q=a%40b.example'],
+    ['member', 'Rila Tools', '/dashboard/members/1'],
+    ['notice', null, '/dashboard/messages'],
     ['message', null, undefined],
   ])('about %s %s lead to %s', (about_kind, thing, to) => {
-    expect(mailThing({ about_kind, about_id: '1', recipient: 'a@b.example' }, { thing, event_id: null }).to).toBe(to)
+    expect(
+      mailThing(
+        { template: 'notice-messages', about_kind, about_id: '1', recipient: 'a@b.example' },
+        { thing, event_id: null },
+      ).to,
+    ).toBe(to)
   })
 
   test('are searched and filtered by the database, from the address', async () => {

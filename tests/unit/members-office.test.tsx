@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { membersHref, readMemberFilter } from '@/features/members/office/member-values'
 import { down, member, rows, serveMembers, serveSurroundings } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, server, pressInMenu } from '../support/unit'
 
 const signIn = useSignIn()
 const enter = (path: string) => signIn(path, 'administrator')
@@ -18,10 +18,12 @@ beforeEach(serveSurroundings)
 describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address =
-      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&sort=-since&page=3'
+      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&term=60&sort=-since&page=3'
     expect(membersHref(readMemberFilter(new URL(address, 'http://x').searchParams))).toBe(address)
     expect(
-      membersHref(readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&sort=city&page=-1'))),
+      membersHref(
+        readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&term=7&sort=city&page=-1')),
+      ),
     ).toBe('/dashboard/members')
   })
 })
@@ -32,7 +34,7 @@ describe('the list', () => {
     const wait = new Promise<void>((resolve) => (arrive = resolve))
     const asked = serveMembers(() => rows([member], 8037))
     server.use(
-      http.get(api('members'), async () => {
+      http.get(api('office_members'), async () => {
         await wait
       }),
     )
@@ -41,7 +43,7 @@ describe('the list', () => {
     arrive()
     const row = (await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr') ?? document.body
     expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `/dashboard/members/${id}`)
-    for (const text of ['„Рила Тулс“ ООД', 'Manufacturing', 'Ruse, Bulgaria', 'Active', 'January 2, 2026'])
+    for (const text of ['„Рила Тулс“ ООД', 'Manufacturing', 'Ruse, Bulgaria', 'Active', '2 Jan 2026'])
       expect(row).toHaveTextContent(text)
     expect(within(row).getByRole('link', { name: /rila\.example/ })).toHaveAttribute('href', member.website)
     expect(screen.getByText('„Рила Тулс“ ООД')).toHaveAttribute('lang', 'bg')
@@ -116,13 +118,34 @@ describe('the list', () => {
     expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Old trade')
   })
 
+  test("shows tier and end of each term, and filters by them on the office's day", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T22:30:00Z') })
+    try {
+      const asked = serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-12-04' }]))
+      const { user } = await enter('/dashboard/members?term=30')
+      // In Sofia it is past midnight.
+      expect((await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr')).toHaveTextContent(
+        'Professional 4 Dec 2026',
+      )
+      expect(screen.getByTitle('December 4, 2026: ends in 12 days')).toBeVisible()
+      await user.selectOptions(screen.getByLabelText('Term'), 'Ended')
+      await waitFor(() => expect(asked).toHaveLength(2))
+      expect(asked.map((query) => query.getAll('ends_on'))).toEqual([
+        ['gte.2026-11-22', 'lte.2026-12-22'],
+        ['lte.2026-11-21'],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('takes a member off the public list, and says when that failed', async () => {
     let status = 'active'
     const asked: unknown[] = []
     serveMembers(() => rows([{ ...member, status }]))
     server.use(http.patch(api('members'), down))
     const { user } = await enter('/dashboard/members')
-    await user.click(await screen.findByRole('button', { name: 'Deactivate Rila Tools' }))
+    await pressInMenu(user, 'Rila Tools', 'Deactivate')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
     server.use(
       http.patch(api('members'), async ({ request }) => {
@@ -131,8 +154,11 @@ describe('the list', () => {
         return new HttpResponse(null, { status: 204 })
       }),
     )
-    await user.click(screen.getByRole('button', { name: 'Deactivate Rila Tools' }))
-    expect(await screen.findByRole('button', { name: 'Activate Rila Tools' })).toBeVisible()
+    await pressInMenu(user, 'Rila Tools', 'Deactivate')
+    const row = screen.getByRole('link', { name: 'Rila Tools' }).closest('tr')
+    await waitFor(() => expect(row).toHaveTextContent('Inactive'))
+    await user.click(screen.getByRole('button', { name: 'Actions on Rila Tools' }))
+    expect(screen.getByRole('menuitem', { name: 'Activate' })).toBeVisible()
     expect(asked).toEqual([[`?id=eq.${id}`, { status: 'inactive' }]])
   })
 
@@ -176,7 +202,7 @@ describe('the list', () => {
     const lines = ((await files[0]?.text()) ?? '').split('\r\n')
     expect(lines).toHaveLength(1002)
     expect(lines[1]).toContain('Member 1,')
-    server.use(http.get(api('members'), down))
+    server.use(http.get(api('office_members'), down))
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
   })

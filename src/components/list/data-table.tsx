@@ -14,6 +14,15 @@ export type Column<Row> = {
   className?: string
   /** Omits the label on phones, where each cell has its own line. */
   plain?: boolean
+  /** In a {@link ListTable}: what belongs to the cell and matters less. It follows on the line, or stands below. */
+  more?: (row: Row) => ReactNode
+  /**
+   * In a {@link ListTable}: where it stands in the two lines of a row on a small window. The `first` names the row, the `second` columns
+   * share the line below, which `end` closes, and `actions` follow both. The others are left out.
+   */
+  phone?: 'first' | 'end' | 'second' | 'actions'
+  /** In a {@link ListTable}: the width from which it shows, unless somebody has chosen it. */
+  from?: 'xl' | '2xl' | 'chosen'
 }
 
 /** The details below an expanded row; `name` names the row for assistive technology. */
@@ -136,7 +145,8 @@ function TableRow<Row>({
   )
 }
 
-function SortLink({
+/** The header of a column that the list can be sorted by. */
+export function SortLink({
   column,
   header,
   sort,
@@ -153,7 +163,7 @@ function SortLink({
     <Link
       to={href({ key: column, descending: current && !sort.descending })}
       preventScrollReset
-      className="inline-flex min-h-touch items-center gap-1.5 hover:text-ink-900"
+      className="inline-flex min-h-9 items-center gap-1.5 hover:text-ink-900 pointer-coarse:min-h-touch"
     >
       {header}
       <Icon aria-hidden="true" className={`size-3.5 ${current ? 'text-sky-700' : 'text-ink-500'}`} />
@@ -179,14 +189,14 @@ export function SortSelect({
 }) {
   return (
     <label className={`flex items-center gap-3 text-small text-ink-700 ${everywhere ? '' : 'lg:hidden'}`}>
-      Sort by
+      <span className="max-lg:sr-only">Sort by</span>
       <select
         value={`${sort.key} ${sort.descending ? 'desc' : 'asc'}`}
         onChange={(event) => {
           const [key = '', direction] = event.target.value.split(' ')
           onSort({ key, descending: direction === 'desc' })
         }}
-        className="min-h-touch rounded-control border border-ink-500 bg-white px-3"
+        className="min-h-touch rounded-control border border-ink-500 bg-white px-3 max-lg:w-32 max-lg:px-2 lg:not-pointer-coarse:min-h-8"
       >
         {columns
           .filter(({ sortable }) => sortable)

@@ -17,7 +17,7 @@ const formColumns =
   'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
 const sortColumns = { start: 'start_date', title: 'title' } as const
 
-function officePage({ search, status, publication, category, sort, page }: EventFilter, signal: AbortSignal) {
+function officePage({ time, search, status, publication, category, sort, page }: EventFilter, signal: AbortSignal) {
   let list = search
     ? supabase
         .rpc(
@@ -26,12 +26,17 @@ function officePage({ search, status, publication, category, sort, page }: Event
             query: search,
             of_status: status || undefined,
             of_category: category || undefined,
+            of_time: time,
             of_publication: publication || undefined,
           },
           { count: 'exact' },
         )
         .select(listColumns)
     : supabase.from('events').select(listColumns, { count: 'exact' })
+  // As isPast says it: an event is over when it is marked completed, or its end has passed.
+  const now = new Date().toISOString()
+  if (time === 'upcoming') list = list.neq('status', 'completed').gte('end_date', now)
+  if (time === 'past') list = list.or(`status.eq.completed,end_date.lt.${now}`)
   if (status) list = list.eq('status', status)
   if (category) list = list.eq('category_id', category)
   if (publication === 'draft') list = list.is('published_at', null)

@@ -7,7 +7,7 @@ export function PublicationMark({ published_at }: { published_at: string | null 
   if (publication === 'public') return null
   const Icon = publication === 'draft' ? FilePen : CalendarClock
   return (
-    <span className="mb-1 inline-flex items-center gap-1 rounded-control bg-paper-200 px-2 py-0.5 text-fine font-semibold text-ink-900">
+    <span className="ms-1.5 inline-flex items-center gap-1 rounded-control bg-paper-200 px-1.5 text-fine font-semibold text-ink-900">
       <Icon aria-hidden="true" className="size-3.5 shrink-0" /> {publicationWords(publication, published_at ?? '')}
     </span>
   )

@@ -35,6 +35,7 @@ import {
   valuesOf,
   type MemberValues,
 } from './member-values'
+import { OfficeFields } from './office-fields'
 import { OtherVersion } from './other-version'
 
 /** Longest edge of a stored logo, in pixels: shown at 96 CSS px at most, on screens with a pixel ratio of 4. */
@@ -148,6 +149,9 @@ export function MemberForm({
                   <TextareaField {...field('description')} rows={6} />
                 </div>
               </div>
+            </FormSection>
+            <FormSection title="For the office only">
+              <OfficeFields field={field} />
             </FormSection>
           </>
         }

@@ -1,99 +1,150 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Tags, Upload } from 'lucide-react'
+import { Mail, Plus, Tags, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { Day, shortDay } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { Status } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
+import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
-import { officeDay } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
+import { officeDate } from '@/lib/dates/office-time'
+import { companyHref } from './company/company'
 import { csvColumns } from './member-csv'
-import { MemberLogo } from './member-logo'
-import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter } from './member-values'
-
-/** A text that may be one long word, which must not make the table wider than the page. */
-function Words({ children }: { children: string }) {
-  return <span className="block break-words lg:max-w-28 xl:max-w-40">{children}</span>
-}
+import {
+  countries,
+  membersHref,
+  membersPageSize,
+  readMemberFilter,
+  statuses,
+  termStates,
+  type MemberFilter,
+} from './member-values'
+import { RenewDialog } from './term/renew-dialog'
+import { dayWords, endWords, tierName } from './term/terms'
 
 function WebsiteLink({ address }: { address: string }) {
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-touch max-w-full items-center text-sky-700 underline-offset-4 hover:underline lg:max-w-28 xl:max-w-40"
-    >
-      <span className="min-w-0 break-words">{readableAddress(address)}</span>{' '}
-      <span className="sr-only">(opens in a new tab)</span>
+    <a href={address} target="_blank" rel="noreferrer" className="text-sky-700 underline-offset-4 hover:underline">
+      {readableAddress(address)} <span className="sr-only">(opens in a new tab)</span>
     </a>
+  )
+}
+
+/** Tier and end of the last term; one that ends within 90 days, or has ended, stands out. */
+function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
+  if (!tier || !ends_on) return '–'
+  const soon = endWords(ends_on, today)
+  return (
+    <>
+      {tierName(tier)}{' '}
+      <time
+        dateTime={ends_on}
+        title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}
+        className={`whitespace-nowrap ${soon ? 'font-semibold text-rose-700' : 'text-ink-600'}`}
+      >
+        {shortDay(`${ends_on}T00:00Z`, 'UTC')}
+      </time>
+    </>
   )
 }
 
 function columnsFor({
   busy,
+  today,
   onStatus,
+  onRenew,
 }: {
   busy: string | undefined
+  today: string
   onStatus: (member: ListedMember) => void
+  onRenew: (member: ListedMember) => void
 }): Column<ListedMember>[] {
   return [
     {
       key: 'name',
       header: 'Name',
       sortable: true,
-      plain: true,
-      cell: ({ id, name, legal_name_cyrillic, logo_url, country }) => (
-        <span className="flex items-center gap-3">
-          <MemberLogo name={name} address={logo_url} />
-          <span className="min-w-0 break-words lg:max-w-40 xl:max-w-56">
-            <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>
-            {legal_name_cyrillic && (
-              <span lang={languageOf(country)} className="block text-fine text-ink-600">
-                {legal_name_cyrillic}
-              </span>
-            )}
-          </span>
-        </span>
-      ),
+      phone: 'first',
+      cell: ({ id, name }) => <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>,
+      more: ({ legal_name_cyrillic, country }) =>
+        legal_name_cyrillic && <span lang={languageOf(country)}>{legal_name_cyrillic}</span>,
     },
-    { key: 'industry', header: 'Industry', cell: ({ industry }) => <Words>{industry ?? '–'}</Words> },
-    { key: 'place', header: 'Place', cell: (member) => <Words>{placeOf(member) || '–'}</Words> },
-    { key: 'website', header: 'Website', cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–') },
+    {
+      key: 'term',
+      header: 'Term',
+      phone: 'second',
+      className: 'w-52',
+      cell: (member) => <LastTerm {...member} today={today} />,
+    },
+    {
+      key: 'industry',
+      header: 'Industry',
+      phone: 'second',
+      from: 'xl',
+      className: 'w-36 xl:w-44',
+      cell: ({ industry }) => industry ?? '–',
+    },
+    {
+      key: 'place',
+      header: 'Place',
+      phone: 'second',
+      from: 'xl',
+      className: 'w-36 xl:w-40',
+      cell: (member) => placeOf(member) || '–',
+    },
+    {
+      key: 'website',
+      header: 'Website',
+      from: '2xl',
+      className: 'w-40',
+      cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
+    },
     {
       key: 'status',
       header: 'Status',
+      phone: 'end',
+      className: 'w-24',
       cell: ({ status }) => (
-        <span className={status === 'active' ? 'font-semibold text-leaf-700' : 'text-ink-600'}>
-          {status === 'active' ? 'Active' : 'Inactive'}
-        </span>
+        <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
     },
     {
       key: 'since',
       header: 'Member since',
       sortable: true,
-      className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => officeDay(created_at),
+      from: '2xl',
+      className: 'w-36',
+      cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-28',
       cell: (member) => (
-        <Button
-          look="quiet"
-          busy={busy === member.id}
-          aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
-          onClick={() => onStatus(member)}
-        >
-          {member.status === 'active' ? 'Deactivate' : 'Activate'}
-        </Button>
+        <RowActions
+          name={member.name}
+          edit={{ to: `/dashboard/members/${member.id}` }}
+          renew={member.tier !== null && { onPress: () => onRenew(member) }}
+          more={[
+            { label: 'Show everything', to: companyHref(member.id) },
+            {
+              label: member.status === 'active' ? 'Deactivate' : 'Activate',
+              onPress: () => onStatus(member),
+              busy: busy === member.id,
+            },
+          ]}
+        />
       ),
     },
   ]
@@ -105,7 +156,7 @@ function Parts({ filter }: { filter: MemberFilter }) {
     individual: useQuery(officeCountQuery('individual')).data,
   }
   return (
-    <PartLinks
+    <ListParts
       label="Kinds of members"
       parts={memberTypes.map(({ type, title }) => ({
         to: membersHref({ ...filter, type, industry: '', page: 1 }),
@@ -124,17 +175,17 @@ function Filters({ filter }: { filter: MemberFilter }) {
   if (filter.industry && !trades.some(({ value }) => value === filter.industry))
     trades.unshift({ value: filter.industry, label: filter.industry })
   return (
-    <ListFilters
+    <OfficeFilters
       filter={filter}
       href={membersHref}
-      label="Search by name, city or trade"
+      label="Search by name, city, trade or contact"
       of="Members"
       selects={[
         { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
         { key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options: trades },
         { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
+        { key: 'term', value: filter.term, label: 'Term', placeholder: 'All', options: termStates },
       ]}
-      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]"
     />
   )
 }
@@ -142,23 +193,42 @@ function Filters({ filter }: { filter: MemberFilter }) {
 function List({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
   const change = useChangeStatus()
+  const [renewing, setRenewing] = useState<ListedMember>()
+  const [said, setSaid] = useState<string>()
   return (
-    <OfficeList
-      words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
-      query={query}
-      filter={filter}
-      href={membersHref}
-      size={membersPageSize}
-      skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
-      columns={columnsFor({
-        busy: change.isPending ? change.variables.id : undefined,
-        onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
-      })}
-      rowKey={({ id }) => id}
-      search={filter.search}
-      all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
-      failure={change.error?.message}
-    />
+    <>
+      <OfficeList
+        words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
+        query={query}
+        filter={filter}
+        href={membersHref}
+        size={membersPageSize}
+        skeleton={{ rows: 15 }}
+        columns={columnsFor({
+          busy: change.isPending ? change.variables.id : undefined,
+          today: officeDate(new Date(query.dataUpdatedAt)),
+          onRenew: setRenewing,
+          onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
+        })}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        search={filter.search}
+        views={<SavedViews list="members" />}
+        all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
+        failure={change.error?.message}
+        said={said}
+      />
+      {renewing?.tier && renewing.ends_on && (
+        <RenewDialog
+          member={renewing}
+          last={{ tier: renewing.tier, ends_on: renewing.ends_on }}
+          onClose={(done) => {
+            setRenewing(undefined)
+            setSaid(done)
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -167,7 +237,7 @@ export function MembersOfficePage() {
   const [params] = useSearchParams()
   const filter = readMemberFilter(params)
   return (
-    <OfficePage
+    <ListPage
       title="Members"
       lead="Companies and individuals. The active ones are public."
       actions={
@@ -177,6 +247,9 @@ export function MembersOfficePage() {
             columns={csvColumns}
             read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
           />
+          <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
+          </ButtonLink>
           <ButtonLink to="/dashboard/members/industries" look="secondary">
             <Tags aria-hidden="true" className="size-4" /> Industries
           </ButtonLink>
@@ -192,6 +265,6 @@ export function MembersOfficePage() {
       <Parts filter={filter} />
       <Filters filter={filter} />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

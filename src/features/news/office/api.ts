@@ -20,12 +20,17 @@ const formColumns =
 const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
 
 /** The articles that match a search, with the given columns. */
-function found<Columns extends string>({ search, status, category }: OfficeFilter, columns: Columns) {
+function found<Columns extends string>({ search, status, category, author }: OfficeFilter, columns: Columns) {
   return search
     ? supabase
         .rpc(
           'search_articles',
-          { query: search, of_status: status || undefined, of_category: category || undefined },
+          {
+            query: search,
+            of_status: status || undefined,
+            of_category: category || undefined,
+            of_author: author || undefined,
+          },
           { count: 'exact' },
         )
         .select(columns)
@@ -34,10 +39,12 @@ function found<Columns extends string>({ search, status, category }: OfficeFilte
 
 /** The articles that match a filter, with their tags by name. */
 function chosen(filter: OfficeFilter) {
-  const { status, category } = filter
+  const { search, status, category, author } = filter
   const now = new Date().toISOString()
   let list = category ? found(filter, categorisedListColumns).eq('category.key', category) : found(filter, listColumns)
   if (status) list = list.eq('status', status === 'draft' ? 'draft' : 'published')
+  // A search filters by it itself.
+  if (author && !search) list = list.eq('author_id', author)
   if (status === 'scheduled') list = list.gt('published_at', now)
   if (status === 'published') list = list.lte('published_at', now)
   return list.order('name', { referencedTable: 'tags' })

@@ -3,13 +3,15 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { OfficePage } from '@/components/ui/page'
+import { ListPage } from '@/components/ui/list-page'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { articleColumnsFor, ArticleDetails } from './article-columns'
 import { StoredPreview } from './article-preview'
 import { DeleteArticle } from './delete-article'
 import { newsCategories } from '../news'
+import { useSession } from '@/features/session/api'
 import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './api'
 import { officeNewsHref, officePageSize, readOfficeFilter, standings, type OfficeFilter } from './article-list'
 
@@ -32,7 +34,7 @@ function List({ filter }: { filter: OfficeFilter }) {
   const change = useChangeArticleStatus()
   const [previewed, setPreviewed] = useState<ListedArticle>()
   const [doomed, setDoomed] = useState<ListedArticle>()
-  const { search, status, category } = filter
+  const { search, status, category, author } = filter
   return (
     <>
       <OfficeList
@@ -42,7 +44,7 @@ function List({ filter }: { filter: OfficeFilter }) {
         filter={filter}
         href={officeNewsHref}
         size={officePageSize}
-        skeleton={{ rows: officePageSize, row: 'h-20', text: 'max-w-md', picture: 'size-14' }}
+        skeleton={{ rows: officePageSize }}
         columns={articleColumnsFor({
           busy: change.isPending ? change.variables.id : undefined,
           onStatus: ({ id, updated_at, status: before }) =>
@@ -51,9 +53,11 @@ function List({ filter }: { filter: OfficeFilter }) {
           onDelete: setDoomed,
         })}
         rowKey={({ id }) => id}
+        rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
         search={search}
-        narrowed={Boolean(search || status || category)}
+        narrowed={Boolean(search || status || category || author)}
+        views={<SavedViews list="news" />}
         all={officeNewsHref(readOfficeFilter(new URLSearchParams()))}
         first={
           <ButtonLink to="/dashboard/news/new" className="mt-6">
@@ -75,8 +79,9 @@ function List({ filter }: { filter: OfficeFilter }) {
 export function NewsOfficePage() {
   const [params] = useSearchParams()
   const filter = readOfficeFilter(params)
+  const { user } = useSession()
   return (
-    <OfficePage
+    <ListPage
       title="News"
       lead="All articles: drafts, scheduled and published ones."
       actions={
@@ -85,7 +90,7 @@ export function NewsOfficePage() {
         </ButtonLink>
       }
     >
-      <ListFilters
+      <OfficeFilters
         filter={filter}
         href={officeNewsHref}
         label="Search title, excerpt and text"
@@ -93,10 +98,16 @@ export function NewsOfficePage() {
         selects={[
           { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: standings },
           { key: 'category', value: filter.category, label: 'Category', placeholder: 'All', options: newsCategories },
+          {
+            key: 'author',
+            value: filter.author,
+            label: 'Author',
+            placeholder: 'All',
+            options: user ? [{ value: user.id, label: 'Me' }] : [],
+          },
         ]}
-        className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]"
       />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

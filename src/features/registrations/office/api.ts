@@ -246,6 +246,12 @@ export function useAddParticipant(eventId: string) {
   })
 }
 
+/** Reads the ids of every participant that matches a filter. */
+export async function readParticipantIds(eventId: string, filter: ParticipantFilter): Promise<string[]> {
+  const rows = await readForExport(eventId, filter, () => undefined, new AbortController().signal)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Reads every participant that matches a filter, in the order of registration.
  *

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { ListPage } from '@/components/ui/list-page'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
+import { writeHref } from '@/features/letters/letters'
 import { publicationOf } from '@/features/events/shared/event-publication'
 import { Bursts } from './bursts/bursts'
 import { ParticipantList } from './participant-list'
@@ -31,14 +33,17 @@ export function ParticipantsPage() {
       kind="Participants"
       missing="Participants"
       back={{ to: officeEventHref(id), label: 'Back to the event' }}
-      narrow={false}
+      page={ListPage}
       title={({ title }) => `Participants: ${title}`}
       lead={(event) => (
         <>
           {dateRange(event)}
-          <span className="block min-h-7 tabular-nums">
-            {counts ? countWords({ ...counts, ended }, event.max_participants) : ''}
-          </span>
+          {counts && (
+            <>
+              {' · '}
+              <span className="tabular-nums">{countWords({ ...counts, ended }, event.max_participants)}</span>
+            </>
+          )}
         </>
       )}
       actions={({ slug, status, published_at }) => (
@@ -48,6 +53,9 @@ export function ParticipantsPage() {
               <UserPlus aria-hidden="true" className="size-4" /> Add participant
             </Button>
           )}
+          <ButtonLink to={writeHref({ eventId: id })} look="secondary">
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
+          </ButtonLink>
           <ExportButton
             name={`participants-${slug}`}
             columns={exportColumns}
@@ -60,8 +68,7 @@ export function ParticipantsPage() {
       {(event) => (
         <>
           <Bursts event={event} />
-          {/* Side by side even on a phone: at the door, staff need the list more than what is above it. */}
-          <ListFilters
+          <OfficeFilters
             filter={filter}
             href={(to) => participantListHref(id, to)}
             label="Name, email or company"
@@ -69,7 +76,6 @@ export function ParticipantsPage() {
             selects={[
               { key: 'status', value: filter.status, label: 'Status', placeholder: 'Not cancelled', options: statuses },
             ]}
-            className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5"
           />
           <ParticipantList event={event} filter={filter} ended={ended} said={added} />
           <AddParticipantDialog
