@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   copyOf,
   emptyEvent,
@@ -29,6 +29,8 @@ const enter = (path: string) => signIn(path, 'editor')
 const address = `/dashboard/events/${event.id}`
 const later = '2126-11-01T07:00:00.000Z'
 
+// Its first import takes longer than a test waits.
+beforeAll(() => import('@/components/rich-text/rich-text-editor'))
 beforeEach(() => {
   // Each query by role checks every option of a form, and there are over four hundred time zones.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia', 'Asia/Almaty'])
