@@ -229,8 +229,36 @@ create function public.search_events(query text, of_status text default null, of
   as $$ select * from private.search_events(query, of_status, of_category) $$;
 comment on function public.search_events(text, text, uuid) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category. Returns the latest 1,001.';
 
+-- Many events at once.
+
+create function public.delete_events(ids uuid[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  e record;
+begin
+  if not private.is_staff() then raise exception 'Only staff may delete events.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.events t where t.id = any (asked) order by t.id for update;
+  for e in select t.id, t.title from public.events t where t.id = any (asked) order by t.id loop
+    present := array_append(present, e.id);
+    begin
+      delete from public.events t where t.id = e.id;
+      done := array_append(done, jsonb_build_object('id', e.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(e.id, e.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.delete_events(uuid[]) is 'Deletes events (staff); whoever is registered for one that is not over is told by mail. Returns {done, failed}, see private.outcome.';
+
 -- Grants on functions.
 
 grant execute on function private.search_events(text, text, uuid) to authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid)
-  to authenticated;
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid),
+  public.delete_events(uuid[]) to authenticated;
