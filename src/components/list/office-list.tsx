@@ -7,6 +7,8 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { totalWords } from '@/lib/list/found'
 import { DataTable, SortSelect, type Column, type RowDetails, type Sort } from './data-table'
 import { Pagination } from './pagination'
+import { SelectionBar, type Bulk } from './selection-bar'
+import { useSelection } from './use-selection'
 
 /** The state of a list's query, as `useQuery` returns it. */
 type ListQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>
@@ -78,6 +80,8 @@ export function ListStates<Data>({
  *
  * @param props.href makes the address of a view of the list
  * @param props.size rows per page
+ * @param props.rowName names a row for assistive technology, as in `Select Viktoria`
+ * @param props.bulk what can be done with many rows at once; without it, rows cannot be chosen
  * @param props.search the search text, if the database counts matches only up to a limit (`totalWords`)
  * @param props.narrowed whether a search or filter leaves rows out
  * @param props.all the address of the whole list, for a view without rows
@@ -100,6 +104,8 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   columns,
   rowKey,
   details,
+  rowName,
+  bulk,
   search = '',
   narrowed = false,
   all,
@@ -120,6 +126,8 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   details?: RowDetails<Row>
+  rowName?: (row: Row) => string
+  bulk?: Bulk
   search?: string
   narrowed?: boolean
   all?: string
@@ -136,6 +144,9 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   const { page, sort } = filter
   const sortHref = (to: Sort) => href({ ...filter, sort: to, page: 1 })
   const whole = yet !== undefined && !narrowed && page === 1
+  const ids = query.data?.rows.map(rowKey) ?? []
+  const selection = useSelection(JSON.stringify({ ...filter, page: 1, sort: undefined }), ids)
+  const chosen = selection.ids.size
   return (
     <ListStates query={query} loading={`Loading ${list}…`} skeleton={skeleton}>
       {({ rows, total }) => (
@@ -150,7 +161,9 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
               className={`mb-3 flex flex-wrap items-center justify-between gap-4 ${dense ? 'max-sm:gap-y-0' : ''} ${sort || aside !== undefined ? 'min-h-touch' : 'min-h-6'}`}
             >
               <p role="status" className="text-small text-ink-700">
-                {query.isPlaceholderData ? '' : `${said ?? ''}${totalWords(total, search)} ${total === 1 ? one : many}`}
+                {query.isPlaceholderData
+                  ? ''
+                  : `${said ?? ''}${chosen > 0 ? `${chosen.toLocaleString('en-US')} of ` : ''}${totalWords(total, search)} ${total === 1 ? one : many}${chosen > 0 ? ' selected' : ''}`}
               </p>
               {aside}
               {sort && rows.length > 0 && (
@@ -173,8 +186,19 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                 sort={sort}
                 sortHref={sortHref}
                 details={details}
+                nameOf={rowName}
+                selection={bulk && selection}
                 busy={query.isPlaceholderData}
               />
+              {bulk && chosen > 0 && (
+                <SelectionBar
+                  bulk={bulk}
+                  selection={selection}
+                  many={many}
+                  pageChosen={ids.every((id) => selection.ids.has(id))}
+                  total={{ count: total, words: totalWords(total, search) }}
+                />
+              )}
               <Pagination
                 label={`Pages of ${list}`}
                 page={page}

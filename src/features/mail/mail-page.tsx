@@ -94,6 +94,7 @@ function List({ filter }: { filter: MailFilter }) {
         skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
         columns={columnsFor(setShown, ({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
         rowKey={({ id }) => id}
+        rowName={(mail) => `${mailTitle(mail)} to ${mail.recipient}`}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.state)}
         all={mailHref({ search: '', state: '', page: 1 })}

@@ -133,6 +133,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
           onDelete: setDeleted,
         })}
         rowKey={({ id }) => id}
+        rowName={({ title }) => title}
         narrowed={Boolean(filter.search || filter.status)}
         all={announcementsHref()}
         first={

@@ -123,6 +123,7 @@ export function Recipients({ announcement }: { announcement: OfficeAnnouncement 
         skeleton={{ rows: 6, row: 'h-14', text: 'max-w-sm' }}
         columns={columns}
         rowKey={({ recipient_id }) => recipient_id}
+        rowName={({ full_name }) => full_name}
         onStep={onStep}
       />
     </section>

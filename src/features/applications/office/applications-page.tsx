@@ -96,6 +96,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
       skeleton={{ rows: 8, row: 'h-16', text: 'max-w-lg', className: 'mt-9' }}
       columns={columnsAt(query.data?.asked ?? 0)}
       rowKey={({ id }) => id}
+      rowName={({ company_name }) => company_name}
       search={search}
       narrowed={search !== '' || show !== queue.show}
       all={applicationsHref(queue)}

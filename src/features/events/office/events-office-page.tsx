@@ -251,6 +251,7 @@ function List({ filter }: { filter: EventFilter }) {
         skeleton={{ rows: 10, row: 'h-18', text: 'max-w-sm', picture: 'h-11 w-18' }}
         columns={columnsFor(({ id }) => counts.data?.[id], setAsked)}
         rowKey={({ id }) => id}
+        rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
         search={search}
         narrowed={Boolean(search || status || category)}

@@ -155,6 +155,7 @@ function List({ filter }: { filter: MemberFilter }) {
         onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
       })}
       rowKey={({ id }) => id}
+      rowName={({ name }) => name}
       search={filter.search}
       all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
       failure={change.error?.message}

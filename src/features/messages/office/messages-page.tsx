@@ -137,6 +137,7 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
       skeleton={{ rows: 8, row: 'h-20', text: 'max-w-2xl' }}
       columns={columnsFor(now)}
       rowKey={({ id }) => id}
+      rowName={({ name }) => name}
       search={search}
       narrowed={Boolean(search || status || subject || assignee)}
       all={messagesHref()}

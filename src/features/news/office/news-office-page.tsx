@@ -51,6 +51,7 @@ function List({ filter }: { filter: OfficeFilter }) {
           onDelete: setDoomed,
         })}
         rowKey={({ id }) => id}
+        rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
         search={search}
         narrowed={Boolean(search || status || category)}

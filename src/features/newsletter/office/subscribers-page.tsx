@@ -178,6 +178,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
         skeleton={{ rows: 10, row: 'h-14', text: 'max-w-md' }}
         columns={columnsFor(setAsked)}
         rowKey={({ id }) => id}
+        rowName={({ email }) => email}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.status)}
         all={subscribersHref({ search: '', status: '', page: 1 })}

@@ -205,6 +205,7 @@ export function ParticipantList({
           setCancelled,
         )}
         rowKey={({ id }) => id}
+        rowName={({ name }) => name}
         details={{
           name: ({ name }) => name,
           content: (participant) => <Details participant={participant} zone={zone} />,

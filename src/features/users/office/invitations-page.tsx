@@ -204,6 +204,7 @@ export function InvitationsPage() {
         skeleton={{ rows: 5, row: 'h-16', text: 'max-w-md' }}
         columns={columns}
         rowKey={({ id }) => id}
+        rowName={({ email }) => email}
       />
       <WithdrawDialog
         invitation={withdrawn}

@@ -196,6 +196,7 @@ export function UsersPage() {
         skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-9 rounded-full' }}
         columns={columns}
         rowKey={({ id }) => id}
+        rowName={({ full_name, email }) => full_name || email}
         search={filter.search}
         all="/dashboard/users"
         aside={<CompanyChip filter={filter} />}
