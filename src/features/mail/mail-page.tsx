@@ -9,6 +9,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { ListFilters } from '@/components/list/list-filters'
 import { officeTime } from '@/lib/dates/office-time'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
+import { MailExport, useMailBulk } from './bulk/mail-bulk'
 import { MailDialog } from './mail-dialog'
 import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMailFilter, type MailFilter } from './mail'
 
@@ -82,10 +83,13 @@ function columnsFor(
 function List({ filter }: { filter: MailFilter }) {
   const query = useQuery(mailsQuery(filter))
   const retry = useRetryMail()
+  const { bulk, notice } = useMailBulk(filter, query.data?.rows)
   const [shown, setShown] = useState<OfficeMail>()
   return (
     <>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         query={query}
         filter={filter}
@@ -111,7 +115,11 @@ export function MailPage() {
   const filter = readMailFilter(params)
   const { data: counts } = useQuery(mailCountsQuery)
   return (
-    <OfficePage title="Mail" lead={<span className="block min-h-7">{counts ? mailCountWords(counts) : ''}</span>}>
+    <OfficePage
+      title="Mail"
+      lead={<span className="block min-h-7">{counts ? mailCountWords(counts) : ''}</span>}
+      actions={<MailExport filter={filter} />}
+    >
       <ListFilters
         filter={filter}
         href={mailHref}

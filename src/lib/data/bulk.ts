@@ -1,6 +1,5 @@
 import type { Json } from './database.types'
 import { failAsTold, type ProviderError } from './errors'
-import { readStep } from './read-all'
 
 /** A row that an action on many rows has changed; the database needs `was` and `at` to undo it. */
 export type Change = { id: string; was?: Json; at?: string }
@@ -60,15 +59,3 @@ export async function readChosen<Row>(
   }
   return rows
 }
-
-/** A list from which a part is read: its rows behind an id, or those with given ids. */
-type Part<Row> = PromiseLike<{ data: Row[] | null; error: ProviderError | null }>
-type List<Row> = {
-  gt(column: 'id', after: string): List<Row>
-  in(column: 'id', ids: readonly string[]): List<Row>
-  order(column: 'id'): List<Row>
-  limit(rows: number): List<Row>
-  abortSignal(signal: AbortSignal): Part<Row>
-}
-void readStep
-export type { List }

@@ -10,6 +10,7 @@ import { ListFilters } from '@/components/list/list-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
 import { officeDay } from '@/lib/dates/office-time'
 import { officeAnnouncementsQuery, useChangeActive, type ListedAnnouncement } from './api'
+import { AnnouncementExport, useAnnouncementBulk } from './bulk/announcement-bulk'
 import { DeleteAnnouncement } from './delete-announcement'
 import {
   announcementsHref,
@@ -117,10 +118,13 @@ function columnsFor({
 function List({ filter }: { filter: AnnouncementFilter }) {
   const query = useQuery(officeAnnouncementsQuery(filter))
   const change = useChangeActive()
+  const { bulk, notice } = useAnnouncementBulk(filter, query.data?.rows)
   const [deleted, setDeleted] = useState<ListedAnnouncement>()
   return (
     <>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         query={query}
         filter={filter}
@@ -157,9 +161,12 @@ export function AnnouncementsPage() {
       title="Interchange"
       lead="Announcements to members, and who has read them."
       actions={
-        <ButtonLink to={newAnnouncementHref}>
-          <Plus aria-hidden="true" className="size-4" /> New announcement
-        </ButtonLink>
+        <>
+          <AnnouncementExport filter={filter} />
+          <ButtonLink to={newAnnouncementHref}>
+            <Plus aria-hidden="true" className="size-4" /> New announcement
+          </ButtonLink>
+        </>
       }
     >
       <PartLinks label="Parts of Interchange" parts={interchangeParts('announcements')} />

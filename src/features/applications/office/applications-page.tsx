@@ -20,6 +20,7 @@ import {
   waitedWords,
   type ApplicationFilter,
 } from '../applications'
+import { ApplicationExport, applicationBulk } from './bulk/application-bulk'
 import { StatusBadge } from './status-badge'
 
 const queue: ApplicationFilter = { search: '', show: 'waiting', page: 1 }
@@ -80,6 +81,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
   const order = ['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'
   return (
     <OfficeList
+      bulk={applicationBulk(filter)}
       words={{
         caption: 'Applications',
         list: 'applications',
@@ -118,6 +120,7 @@ export function ApplicationsPage() {
     <OfficePage
       title="Applications"
       lead={<span className="block min-h-7">{counts ? `${queueWords(counts)}.` : ''}</span>}
+      actions={<ApplicationExport filter={filter} />}
     >
       <ListFilters
         filter={filter}

@@ -15,20 +15,36 @@ const listColumns =
   'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
 const formColumns =
   'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
-const sortColumns = { start: 'start_date', title: 'title' } as const
+/** The columns of the list's orders. */
+export const sortColumns = { start: 'start_date', title: 'title' } as const
 
-function officePage({ search, status, category, sort, page }: EventFilter, signal: AbortSignal) {
+/** The events that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
+export function matchingEvents<Columns extends string>(
+  { search, status, category }: EventFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
   let list = search
     ? supabase
         .rpc(
           'search_events',
-          { query: search, of_status: status || undefined, of_category: category || undefined },
-          { count: 'exact' },
+          {
+            query: search,
+            of_status: status || undefined,
+            of_category: category || undefined,
+            everything: count ? undefined : true,
+          },
+          { count },
         )
-        .select(listColumns)
-    : supabase.from('events').select(listColumns, { count: 'exact' })
+        .select(columns)
+    : supabase.from('events').select(columns, { count })
   if (status) list = list.eq('status', status)
-  if (category) list = list.eq('category_id', category)
+  return category ? list.eq('category_id', category) : list
+}
+
+function officePage(filter: EventFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const list = matchingEvents(filter, listColumns, 'exact')
   const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
   return readPage(sorted, { page, size: officePageSize, signal }, 'Failed to load events')
 }
@@ -102,8 +118,8 @@ export function officeEventQuery(id: string) {
   })
 }
 
-// Participants follow their event.
-const useInvalidateEvents = () => useInvalidate(eventKeys.all, registrationKeys.all)
+/** Returns a function that refetches every list of events; participants follow their event. */
+export const useInvalidateEvents = () => useInvalidate(eventKeys.all, registrationKeys.all)
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {

@@ -19,6 +19,7 @@ import {
 import { clockName } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
+import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
 import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
@@ -231,6 +232,7 @@ function Filters({ filter }: { filter: EventFilter }) {
 function List({ filter }: { filter: EventFilter }) {
   const query = useQuery(officeEventsQuery(filter))
   const counts = useQuery(registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []))
+  const { bulk, notice } = useEventBulk(filter, query.data?.rows)
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
   const { search, status, category } = filter
@@ -242,7 +244,9 @@ function List({ filter }: { filter: EventFilter }) {
           <ErrorBox message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
         </div>
       )}
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         query={query}
         filter={filter}
@@ -285,9 +289,12 @@ export function EventsOfficePage() {
       title="Events"
       lead="Everything in the chamber's calendar. All of it is public."
       actions={
-        <ButtonLink to={newEventHref()}>
-          <Plus aria-hidden="true" className="size-4" /> New event
-        </ButtonLink>
+        <>
+          <EventExport filter={filter} />
+          <ButtonLink to={newEventHref()}>
+            <Plus aria-hidden="true" className="size-4" /> New event
+          </ButtonLink>
+        </>
       }
     >
       <Filters filter={filter} />

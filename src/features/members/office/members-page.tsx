@@ -3,7 +3,6 @@ import { Plus, Tags, Upload } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { ExportButton } from '@/components/list/export-button'
 import { OfficePage, PartLinks } from '@/components/ui/page'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
@@ -11,8 +10,8 @@ import { ListFilters } from '@/components/list/list-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { industriesQuery } from '@/features/members/public/api'
 import { officeDay } from '@/lib/dates/office-time'
-import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
-import { csvColumns } from './member-csv'
+import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
+import { MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { MemberLogo } from './member-logo'
 import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter } from './member-values'
 
@@ -142,24 +141,29 @@ function Filters({ filter }: { filter: MemberFilter }) {
 function List({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
   const change = useChangeStatus()
+  const { bulk, notice } = useMemberBulk(filter, query.data?.rows)
   return (
-    <OfficeList
-      words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
-      query={query}
-      filter={filter}
-      href={membersHref}
-      size={membersPageSize}
-      skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
-      columns={columnsFor({
-        busy: change.isPending ? change.variables.id : undefined,
-        onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
-      })}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      search={filter.search}
-      all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
-      failure={change.error?.message}
-    />
+    <>
+      {notice}
+      <OfficeList
+        bulk={bulk}
+        words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
+        query={query}
+        filter={filter}
+        href={membersHref}
+        size={membersPageSize}
+        skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
+        columns={columnsFor({
+          busy: change.isPending ? change.variables.id : undefined,
+          onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
+        })}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        search={filter.search}
+        all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
+        failure={change.error?.message}
+      />
+    </>
   )
 }
 
@@ -173,11 +177,7 @@ export function MembersOfficePage() {
       lead="Companies and individuals. The active ones are public."
       actions={
         <>
-          <ExportButton
-            name="members"
-            columns={csvColumns}
-            read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
-          />
+          <MemberExport filter={filter} />
           <ButtonLink to="/dashboard/members/industries" look="secondary">
             <Tags aria-hidden="true" className="size-4" /> Industries
           </ButtonLink>

@@ -21,6 +21,7 @@ import {
   type InvitationFilter,
   type ListedInvitation,
 } from './api'
+import { InvitationExport, useInvitationBulk } from './bulk/invitation-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { stateOfInvitation, usersPageSize, type InvitationState } from '../users'
@@ -159,6 +160,7 @@ export function InvitationsPage() {
   const query = useQuery(invitationsQuery(filter))
   const { role: myRole = 'member' } = useSession()
   const resend = useResendInvitation()
+  const { bulk, notice } = useInvitationBulk(filter, query.data?.rows)
   const [withdrawn, setWithdrawn] = useState<ListedInvitation | null>(null)
   const [inviting, setInviting] = useState(false)
   const columns = columnsFor({
@@ -172,9 +174,12 @@ export function InvitationsPage() {
       title="Users"
       lead="Whom the office has invited, and what came of it."
       actions={
-        <Button onClick={() => setInviting(true)}>
-          <UserPlus aria-hidden="true" className="size-4" /> Invite user
-        </Button>
+        <>
+          <InvitationExport filter={filter} />
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" className="size-4" /> Invite user
+          </Button>
+        </>
       }
     >
       <PeopleParts current="invitations" />
@@ -191,7 +196,9 @@ export function InvitationsPage() {
           onChange={(event) => go({ ...filter, waiting: !event.target.checked })}
         />
       </div>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={{
           caption: 'Invitations',
           many: 'invitations',

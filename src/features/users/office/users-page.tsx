@@ -13,6 +13,7 @@ import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
 import { officeDay } from '@/lib/dates/office-time'
 import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
+import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { UserDialog } from './user-dialog'
@@ -155,6 +156,7 @@ export function UsersPage() {
   const filter = readUserFilter(params)
   const { profile: me, role: myRole = 'member' } = useSession()
   const query = useQuery(usersQuery(filter))
+  const { bulk, notice } = useUserBulk(filter, query.data?.rows)
   const [edited, setEdited] = useState<ListedUser | null>(null)
   const [deleted, setDeleted] = useState<ListedUser | null>(null)
   const [inviting, setInviting] = useState(false)
@@ -172,6 +174,7 @@ export function UsersPage() {
           <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
             <RefreshCw aria-hidden="true" className="size-4" /> Refresh List
           </Button>
+          <UserExport filter={filter} />
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" className="size-4" /> Invite user
           </Button>
@@ -187,7 +190,9 @@ export function UsersPage() {
         selects={[{ key: 'role', value: filter.role, label: 'Role', placeholder: 'All roles', options: roleOptions }]}
         className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]"
       />
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         query={query}
         filter={filter}
