@@ -279,7 +279,7 @@ comment on function public.delete_user(uuid) is 'Deletes a person''s account (Ad
 -- Many users at once.
 
 create function public.change_roles(ids uuid[], to_role text) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -309,7 +309,7 @@ end $$;
 comment on function public.change_roles(uuid[], text) is 'Gives people a role, or with member none (Administrators, within the roles that they may give). Returns {done, failed}, see private.outcome.';
 
 create function public.undo_roles(changes jsonb) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -524,7 +524,7 @@ comment on function public.renew_invitation(uuid) is 'Gives an open invitation a
 -- Many invitations at once.
 
 create function private.renew_invitations(ids uuid[]) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -550,7 +550,7 @@ end $$;
 comment on function private.renew_invitations(uuid[]) is 'See public.renew_invitations.';
 
 create function public.renew_invitations(ids uuid[]) returns jsonb
-  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$ select private.renew_invitations(ids) $$;
 comment on function public.renew_invitations(uuid[]) is 'Gives open invitations another 14 days, expired or not, and sends them again (Administrators, within the roles that they may give). Returns {done, failed}, see private.outcome.';
 

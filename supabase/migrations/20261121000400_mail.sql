@@ -221,7 +221,7 @@ end $$;
 comment on function public.retry_mail(uuid) is 'Puts a failed mail back into the queue (staff, for mails that they can see).';
 
 create function public.retry_mails(ids uuid[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];

@@ -367,7 +367,7 @@ create trigger record_changed_term after update of tier, starts_on, ends_on on p
 -- Many members at once.
 
 create function public.activate_members(ids uuid[], active boolean) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -396,7 +396,7 @@ end $$;
 comment on function public.activate_members(uuid[], boolean) is 'Shows members in the directory, or hides them (Administrators). Returns {done, failed}, see private.outcome.';
 
 create function public.delete_members(ids uuid[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -422,7 +422,7 @@ end $$;
 comment on function public.delete_members(uuid[]) is 'Deletes members (Administrators). Returns {done, failed}, see private.outcome. The caller removes their logos from storage.';
 
 create function public.undo_members(changes jsonb) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];

@@ -232,7 +232,7 @@ comment on function public.search_events(text, text, uuid, boolean) is 'The offi
 -- Many events at once.
 
 create function public.delete_events(ids uuid[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];

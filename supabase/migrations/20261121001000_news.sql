@@ -268,7 +268,7 @@ comment on function public.get_category_counts() is 'The key of each news catego
 -- Many articles at once.
 
 create function public.publish_articles(ids uuid[], published boolean) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -297,7 +297,7 @@ end $$;
 comment on function public.publish_articles(uuid[], boolean) is 'Publishes articles, or makes them drafts again (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.categorise_articles(ids uuid[], category uuid) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -325,7 +325,7 @@ end $$;
 comment on function public.categorise_articles(uuid[], uuid) is 'Gives articles another category, or none with null (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.tag_articles(ids uuid[], added text[], removed text[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -369,7 +369,7 @@ end $$;
 comment on function public.tag_articles(uuid[], text[], text[]) is 'Adds tags to articles (created when missing, whatever their case) and removes others (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.delete_articles(ids uuid[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -395,7 +395,7 @@ end $$;
 comment on function public.delete_articles(uuid[]) is 'Deletes articles (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.undo_articles(changes jsonb) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];

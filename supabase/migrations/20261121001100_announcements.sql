@@ -363,7 +363,7 @@ comment on function public.get_recipients(uuid, text, text, integer, integer) is
 -- Many announcements at once.
 
 create function public.activate_announcements(ids uuid[], active boolean) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -392,7 +392,7 @@ end $$;
 comment on function public.activate_announcements(uuid[], boolean) is 'Shows announcements to their recipients, or hides them (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.delete_announcements(ids uuid[]) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -418,7 +418,7 @@ end $$;
 comment on function public.delete_announcements(uuid[]) is 'Deletes announcements, also from the inboxes (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.undo_announcements(changes jsonb) returns jsonb
-  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];

@@ -247,7 +247,7 @@ comment on function public.archive_message(uuid, boolean) is 'Archives a message
 -- Many messages at once.
 
 create function private.assign_messages(ids uuid[], person uuid) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -276,12 +276,12 @@ end $$;
 comment on function private.assign_messages(uuid[], uuid) is 'See public.assign_messages.';
 
 create function public.assign_messages(ids uuid[], person uuid) returns jsonb
-  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$ select private.assign_messages(ids, person) $$;
 comment on function public.assign_messages(uuid[], uuid) is 'Assigns messages to an Administrator, or to nobody with null (Administrators). Returns {done, failed}, see private.outcome.';
 
 create function private.archive_messages(ids uuid[]) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -310,12 +310,12 @@ end $$;
 comment on function private.archive_messages(uuid[]) is 'See public.archive_messages.';
 
 create function public.archive_messages(ids uuid[]) returns jsonb
-  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$ select private.archive_messages(ids) $$;
 comment on function public.archive_messages(uuid[]) is 'Archives messages (Administrators). Returns {done, failed}, see private.outcome.';
 
 create function private.undo_messages(changes jsonb) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 declare
   asked uuid[];
@@ -347,7 +347,7 @@ end $$;
 comment on function private.undo_messages(jsonb) is 'See public.undo_messages.';
 
 create function public.undo_messages(changes jsonb) returns jsonb
-  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$ select private.undo_messages(changes) $$;
 comment on function public.undo_messages(jsonb) is 'Puts back what assign_messages or archive_messages has changed, where nobody has changed the message since (Administrators). changes: what they returned as done. Returns {done, failed}, see private.outcome.';
 

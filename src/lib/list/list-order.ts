@@ -14,7 +14,8 @@ export function inListOrder<Key extends string, Row extends { id: string } & Rec
 ): Row[] {
   const compare = (a: string, b: string) => (kind === 'text' ? a.localeCompare(b) : a < b ? -1 : a > b ? 1 : 0)
   return rows.toSorted((one, other) => {
-    const [a, b]: (string | null)[] = [one[by], other[by]]
+    const a: string | null = one[by]
+    const b: string | null = other[by]
     if (a === null || b === null) {
       if (a !== b) return a === null ? 1 : -1
     } else {
