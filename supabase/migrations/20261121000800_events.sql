@@ -211,7 +211,7 @@ begin
 end $$;
 comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
 
-create function private.search_events(query text, of_status text, of_category uuid, everything boolean) returns setof public.events
+create function private.search_events(query text, of_status text, of_category uuid, of_time text, everything boolean) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
@@ -220,14 +220,17 @@ begin
     select e.* from public.events e
     where e.search_text like private.like_pattern(query)
       and (of_status is null or e.status = of_status) and (of_category is null or e.category_id = of_category)
+      and (of_time = 'upcoming' and e.status <> 'completed' and e.end_date >= now()
+        or of_time = 'past' and (e.status = 'completed' or e.end_date < now())
+        or of_time = 'all')
     order by e.start_date desc, e.id desc limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_events(text, text, uuid, boolean) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_events(text, text, uuid, text, boolean) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_events(query text, of_status text default null, of_category uuid default null, everything boolean default false) returns setof public.events
+create function public.search_events(query text, of_status text default null, of_category uuid default null, of_time text default 'all', everything boolean default false) returns setof public.events
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_events(query, of_status, of_category, everything) $$;
-comment on function public.search_events(text, text, uuid, boolean) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category. Returns the latest 1,001, or all matches with everything (for an action on them, or a CSV file).';
+  as $$ select * from private.search_events(query, of_status, of_category, of_time, everything) $$;
+comment on function public.search_events(text, text, uuid, text, boolean) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category, and by time (upcoming, past or all). Returns the latest 1,001, or all matches with everything (for an action on them, or a CSV file).';
 
 -- Many events at once.
 
@@ -259,6 +262,6 @@ comment on function public.delete_events(uuid[]) is 'Deletes events (staff); who
 
 -- Grants on functions.
 
-grant execute on function private.search_events(text, text, uuid, boolean) to authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, boolean),
+grant execute on function private.search_events(text, text, uuid, text, boolean) to authenticated;
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, boolean),
   public.delete_events(uuid[]) to authenticated;

@@ -274,13 +274,14 @@ create function private.held_account(person uuid, address text) returns jsonb
         select jsonb_build_object('kind', 'article', 'title', a.title, 'created_at', a.created_at) as written, a.created_at as at from public.news_articles a where a.author_id = person
         union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person) as w),
     'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', v.snapshot ->> 'title', 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
+    'saved_views', (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query, 'created_at', v.created_at) order by v.created_at, v.id), '[]') from public.saved_views v where v.owner = person),
     'record_about', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject, 'before', l.before, 'after', l.after) order by l.id), '[]')
       from private.audit_log_about(person, address) l),
     'record_by', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject) order by l.id), '[]') from public.audit_log l where l.actor_id = person),
     'erasure_requests', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state, 'settled_at', q.settled_at) order by q.asked_at), '[]')
       from public.erasure_requests q where q.person = held_account.person))
 $$;
-comment on function private.held_account(uuid, text) is 'The account''s data: profile, own directory entry, pictures, second factors (without their secrets), invitations, announcements, what they wrote, and audit log entries.';
+comment on function private.held_account(uuid, text) is 'The account''s data: profile, own directory entry, pictures, second factors (without their secrets), invitations, announcements, what they wrote, saved views, and audit log entries.';
 
 create function private.erase_account(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''

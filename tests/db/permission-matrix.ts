@@ -31,6 +31,7 @@ export const rowSets = {
   ownImport: `imported_by = $me`,
   ofStaffMail: `about_kind in ('registration', 'subscription')`,
   ownRequest: `person = $me`,
+  ownView: `owner = $me`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -109,6 +110,12 @@ export const tables = {
     insert: admins,
     update: rows.none,
     delete: by<RowSet>('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
+  },
+  saved_views: {
+    select: by<RowSet>('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
+    insert: staff,
+    update: rows.none,
+    delete: by<RowSet>('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
   },
   site_settings: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.none },
   about_content: readByAll,
@@ -257,6 +264,10 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   member_import_rows: {
     anon: nothing,
     authenticated: { select: 'all', insert: ['import_id', 'row_number', 'data'], update: 'none' },
+  },
+  saved_views: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: ['id', 'list', 'name', 'query'], update: 'none' },
   },
   site_settings: {
     anon: { select: ['key', 'value'], insert: 'none', update: 'none' },

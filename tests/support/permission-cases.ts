@@ -201,6 +201,7 @@ export const cases: Case[] = [
     code: forbidden,
   },
   sends('administrator', 'member_import_rows', 'imported_by', fixtures.stranger),
+  sends('editor', 'saved_views', 'owner', fixtures.stranger),
   changes('member', 'member', 'role_id', toRole('editor'), forbidden),
   changes('editor', 'editor', 'role_id', to(null), forbidden),
 

@@ -159,6 +159,9 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`,
     [fixtures.foreignImport],
   )
+  await sql(
+    `insert into public.saved_views (owner, list, name, query) select id, 'members', 'Fixture', '?q=fixture' from public.user_profiles`,
+  )
 }
 
 /** Removes every fixture, with everything that belongs to them. */
@@ -175,6 +178,7 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
   ])
     await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
+  await sql(`delete from public.saved_views where name = 'Fixture'`)
   await sql(
     `delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`,
   )

@@ -60,6 +60,12 @@ export function sampleOf(table: Table, me: string): Sample {
       change: { row_number: 2 },
       send: ['import_id', 'row_number', 'data'],
     },
+    saved_views: {
+      row: { id, list: 'members', name: 'Sample', query: '?q=sample', owner: me },
+      key: byId,
+      change: { name: 'Changed' },
+      send: ['id', 'list', 'name', 'query'],
+    },
     site_settings: { row: { key: 'ga_code', value: 'G-SAMPLE1' }, key: ['key'], change: { value: 'G-CHANGED1' } },
     about_content: { row: { id, title: 'Sample', content: 'Sample' }, key: byId, change: { title: 'Changed' } },
     about_goals: { row: { id, title: 'Sample', description: 'Sample' }, key: byId, change: { title: 'Changed' } },

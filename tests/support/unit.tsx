@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
@@ -36,4 +36,15 @@ export function renderApp(path: string) {
 export async function enterText(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field)
   await user.paste(text)
+}
+
+/**
+ * Presses an action in the menu of a list's row.
+ *
+ * @param row the name of the row
+ * @param action the words of the action
+ */
+export async function pressInMenu(user: UserEvent, row: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions on ${row}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
 }

@@ -34,7 +34,7 @@ function renderList(
       filter={filter}
       href={href}
       size={25}
-      skeleton={{ rows: 4, row: 'h-16', text: 'max-w-sm' }}
+      skeleton={{ rows: 4 }}
       columns={[{ key: 'name', header: 'Name', sortable: true, cell: ({ name }) => name }]}
       rowKey={({ id }) => id}
       all="/users"

@@ -1,8 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { onRowKey } from './row-keys'
-import type { Selection } from './use-selection'
 
 /** A column of a {@link DataTable}. */
 export type Column<Row> = {
@@ -16,6 +14,15 @@ export type Column<Row> = {
   className?: string
   /** Omits the label on phones, where each cell has its own line. */
   plain?: boolean
+  /** In a {@link ListTable}: what belongs to the cell and matters less. It follows on the line, or stands below. */
+  more?: (row: Row) => ReactNode
+  /**
+   * In a {@link ListTable}: where it stands in the two lines of a row on a small window. The `first` names the row, `end` closes
+   * its line, `second` columns share the line below, and `actions` follow both. The others are left out.
+   */
+  phone?: 'first' | 'end' | 'second' | 'actions'
+  /** In a {@link ListTable}: the width from which it shows, unless somebody has chosen it. */
+  from?: 'xl' | '2xl' | 'chosen'
 }
 
 /** The details below an expanded row; `name` names the row for assistive technology. */
@@ -30,8 +37,6 @@ export type Sort = { key: string; descending: boolean }
  * @param props.caption what the table lists, for assistive technology
  * @param props.sortHref makes the address of the list in another order
  * @param props.details makes the rows expandable; the details are rendered only while a row is expanded
- * @param props.nameOf names a row for assistive technology; a number without it
- * @param props.selection which rows are chosen; each row then has a box
  * @param props.busy whether these are still the previous page's rows while the next ones load
  */
 export function DataTable<Row>({
@@ -42,8 +47,6 @@ export function DataTable<Row>({
   sort,
   sortHref,
   details,
-  nameOf,
-  selection,
   busy = false,
 }: {
   caption: string
@@ -53,11 +56,8 @@ export function DataTable<Row>({
   sort?: Sort
   sortHref?: (sort: Sort) => string
   details?: RowDetails<Row>
-  nameOf?: (row: Row) => string
-  selection?: Selection
   busy?: boolean
 }) {
-  const chosen = rows.filter((row) => selection?.ids.has(rowKey(row))).length
   return (
     <table
       aria-busy={busy || undefined}
@@ -66,21 +66,6 @@ export function DataTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b border-paper-300 text-start">
-          {selection && (
-            <th scope="col" className="w-9">
-              <input
-                type="checkbox"
-                data-select-page
-                aria-label="Select all on this page"
-                checked={chosen === rows.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = chosen > 0 && chosen < rows.length
-                }}
-                onChange={({ target }) => selection.togglePage(target.checked)}
-                className={boxLook}
-              />
-            </th>
-          )}
           {columns.map(({ key, header, sortable, className }) => (
             <th
               key={key}
@@ -93,69 +78,29 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between what is interactive in the rows */}
-      <tbody onKeyDown={(event) => onRowKey(event, selection)} className="divide-y divide-paper-300 max-lg:block">
-        {rows.map((row, index) => (
-          <TableRow
-            key={rowKey(row)}
-            id={rowKey(row)}
-            name={nameOf?.(row) ?? `row ${index + 1}`}
-            row={row}
-            columns={columns}
-            details={details}
-            selection={selection}
-          />
+      <tbody className="divide-y divide-paper-300 max-lg:block">
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} row={row} columns={columns} details={details} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const boxLook = 'block size-5 accent-sky-700'
-
-/** The box that chooses a row. The whole cell takes the press; Shift chooses all rows from the one pressed before. */
-function SelectCell({ id, name, selection }: { id: string; name: string; selection: Selection }) {
-  return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the box has the keys
-    <td
-      onClick={(event) => event.target === event.currentTarget && selection.toggle(id, event.shiftKey)}
-      className="w-9 cursor-pointer align-middle select-none max-lg:block"
-    >
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={selection.ids.has(id)}
-        onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        className={boxLook}
-      />
-    </td>
-  )
-}
-
 function TableRow<Row>({
-  id,
-  name,
   row,
   columns,
   details,
-  selection,
 }: {
-  id: string
-  name: string
   row: Row
   columns: readonly Column<Row>[]
   details?: RowDetails<Row>
-  selection?: Selection
 }) {
-  const detailsId = useId()
+  const id = useId()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <tr
-        data-row={id}
-        className={`max-lg:block max-lg:py-4 ${selection?.ids.has(id) ? 'bg-sky-50' : 'lg:hover:bg-paper-50'}`}
-      >
-        {selection && <SelectCell id={id} name={name} selection={selection} />}
+      <tr className="max-lg:block max-lg:py-4 lg:hover:bg-paper-50">
         {columns.map(({ key, header, cell, className, plain }, index) => (
           <td
             key={key}
@@ -171,7 +116,7 @@ function TableRow<Row>({
                 <button
                   type="button"
                   aria-expanded={open}
-                  aria-controls={open ? detailsId : undefined}
+                  aria-controls={open ? id : undefined}
                   aria-label={`More about ${details.name(row)}`}
                   onClick={() => setOpen(!open)}
                   className="-ms-3 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200"
@@ -190,8 +135,8 @@ function TableRow<Row>({
         ))}
       </tr>
       {details && open && (
-        <tr id={detailsId} className="border-t-0! max-lg:block">
-          <td colSpan={columns.length + (selection ? 1 : 0)} className="pt-1 pb-6 max-lg:block lg:ps-9">
+        <tr id={id} className="border-t-0! max-lg:block">
+          <td colSpan={columns.length} className="pt-1 pb-6 max-lg:block lg:ps-9">
             {details.content(row)}
           </td>
         </tr>
@@ -200,7 +145,8 @@ function TableRow<Row>({
   )
 }
 
-function SortLink({
+/** The header of a column that the list can be sorted by. */
+export function SortLink({
   column,
   header,
   sort,
@@ -217,7 +163,7 @@ function SortLink({
     <Link
       to={href({ key: column, descending: current && !sort.descending })}
       preventScrollReset
-      className="inline-flex min-h-touch items-center gap-1.5 hover:text-ink-900"
+      className="inline-flex min-h-9 items-center gap-1.5 hover:text-ink-900 pointer-coarse:min-h-touch"
     >
       {header}
       <Icon aria-hidden="true" className={`size-3.5 ${current ? 'text-sky-700' : 'text-ink-500'}`} />
@@ -250,7 +196,7 @@ export function SortSelect({
           const [key = '', direction] = event.target.value.split(' ')
           onSort({ key, descending: direction === 'desc' })
         }}
-        className="min-h-touch rounded-control border border-ink-500 bg-white px-3"
+        className="min-h-touch rounded-control border border-ink-500 bg-white px-3 lg:pointer-fine:min-h-8"
       >
         {columns
           .filter(({ sortable }) => sortable)

@@ -53,7 +53,7 @@ export function ExportButton({
         </div>
       ) : (
         <Button look={look} onClick={() => saving.mutate()}>
-          <Download aria-hidden="true" className="size-4" /> {label}
+          <Download aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">{label}</span>
         </Button>
       )}
       {saving.error && saving.error.name !== 'AbortError' && <FormFailure>{saving.error.message}</FormFailure>}

@@ -1,11 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { totalWords } from '@/lib/list/found'
-import { DataTable, SortSelect, type Column, type RowDetails, type Sort } from './data-table'
+import { useListLook } from '@/lib/list/list-look'
+import { useNarrow } from '@/lib/list/narrow'
+import { SortSelect, type Column, type RowDetails, type Sort } from './data-table'
+import { ListTable } from './list-table'
+import { LookMenu } from './look-menu'
+import { menuButton } from './menu-look'
 import { Pagination } from './pagination'
 import { SelectionBar, type Bulk } from './selection-bar'
 import { useSelection } from './use-selection'
@@ -74,12 +79,23 @@ export function ListStates<Data>({
   )
 }
 
+/** Whether a list shows a column: as somebody has chosen on this device, otherwise as it does by itself. */
+function shownColumns<Row>(columns: readonly Column<Row>[], shown: (key: string) => boolean | undefined) {
+  return columns.flatMap((column) => {
+    const chosen = shown(column.key)
+    if (column.phone === 'first' || column.phone === 'actions') return [column]
+    if (chosen === false || (column.from === 'chosen' && !chosen)) return []
+    return [chosen ? { ...column, from: undefined } : column]
+  })
+}
+
 /**
  * A list of the dashboard with all its states: pending, failed, empty, and its rows with total, order and pages. The
- * address determines the whole view.
+ * address determines the whole view; this device remembers the height of the rows and the columns.
  *
  * @param props.href makes the address of a view of the list
  * @param props.size rows per page
+ * @param props.skeleton the placeholder rows before the first data
  * @param props.rowName names a row for assistive technology, as in `Select Viktoria`
  * @param props.bulk what can be done with many rows at once; without it, rows cannot be chosen
  * @param props.search the search text, if the database counts matches only up to a limit (`totalWords`)
@@ -90,8 +106,8 @@ export function ListStates<Data>({
  *   announced, too
  * @param props.failure why an action on a row failed
  * @param props.aside content beside the total
+ * @param props.views the menu of the saved views
  * @param props.orders the sort orders, if not all of them are columns
- * @param props.dense whether total and order are close together on phones
  * @param props.onStep see {@link Pagination}
  */
 export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
@@ -101,7 +117,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   href,
   size,
   skeleton,
-  columns,
+  columns: everyColumn,
   rowKey,
   details,
   rowName,
@@ -113,8 +129,8 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   said,
   failure,
   aside,
+  views,
   orders,
-  dense = false,
   onStep,
 }: {
   words: ListWords
@@ -122,7 +138,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   filter: Filter
   href: (filter: Filter) => string
   size: number
-  skeleton: ListSkeleton
+  skeleton: { rows: number }
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   details?: RowDetails<Row>
@@ -135,8 +151,8 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   said?: string
   failure?: string
   aside?: ReactNode
+  views?: ReactNode
   orders?: readonly { key: string; header: string; sortable?: boolean }[]
-  dense?: boolean
   onStep?: () => void
 }) {
   const navigate = useNavigate()
@@ -144,50 +160,99 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   const { page, sort } = filter
   const sortHref = (to: Sort) => href({ ...filter, sort: to, page: 1 })
   const whole = yet !== undefined && !narrowed && page === 1
+  const look = useListLook(caption)
+  const narrow = useNarrow()
+  const columns = shownColumns(everyColumn, look.shown)
   const ids = query.data?.rows.map(rowKey) ?? []
   const selection = useSelection(JSON.stringify({ ...filter, page: 1, sort: undefined }), ids)
   const chosen = selection.ids.size
+  // On a small window the boxes would take the place that the names need.
+  const [choosing, setChoosing] = useState(false)
+  const boxes = bulk && (!narrow || choosing || chosen > 0)
+  const totalOf = (total: number) => {
+    const counted = `${totalWords(total, search)} ${total === 1 ? one : many}`
+    return chosen > 0 ? `${chosen.toLocaleString('en-US')} of ${counted} selected` : `${said ?? ''}${counted}`
+  }
   return (
-    <ListStates query={query} loading={`Loading ${list}…`} skeleton={skeleton}>
+    <ListStates
+      query={query}
+      loading={`Loading ${list}…`}
+      skeleton={{
+        rows: skeleton.rows,
+        row: look.comfortable ? 'h-14 max-lg:h-16' : 'h-10 max-lg:h-16',
+        text: 'max-w-lg',
+        className: 'mt-19 max-lg:mt-12',
+      }}
+    >
       {({ rows, total }) => (
         <>
           {failure && (
-            <div className="mb-4">
+            <div className="mb-2">
               <FormFailure>{failure}</FormFailure>
             </div>
           )}
-          {one && (rows.length > 0 || said !== undefined) && (
-            <div
-              className={`mb-3 flex flex-wrap items-center justify-between gap-4 ${dense ? 'max-sm:gap-y-0' : ''} ${sort || aside !== undefined ? 'min-h-touch' : 'min-h-6'}`}
-            >
-              <p role="status" className="text-small text-ink-700">
-                {query.isPlaceholderData
-                  ? ''
-                  : `${said ?? ''}${chosen > 0 ? `${chosen.toLocaleString('en-US')} of ` : ''}${totalWords(total, search)} ${total === 1 ? one : many}${chosen > 0 ? ' selected' : ''}`}
-              </p>
-              {aside}
-              {sort && rows.length > 0 && (
-                <SortSelect
-                  columns={orders ?? columns}
-                  everywhere={orders !== undefined}
-                  sort={sort}
-                  onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
-                />
+          {(rows.length > 0 || said !== undefined || views) && (
+            <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 max-lg:min-h-touch">
+              {one && (rows.length > 0 || said !== undefined) && (
+                <p role="status" className="text-small text-ink-700 tabular-nums">
+                  {query.isPlaceholderData ? '' : totalOf(total)}
+                </p>
               )}
+              {aside}
+              <div className="ms-auto flex flex-wrap items-center gap-1">
+                {sort && rows.length > 0 && (
+                  <SortSelect
+                    columns={orders ?? everyColumn}
+                    everywhere={orders !== undefined}
+                    sort={sort}
+                    onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
+                  />
+                )}
+                {bulk && narrow && rows.length > 0 && (
+                  <button
+                    type="button"
+                    aria-pressed={choosing}
+                    onClick={() => {
+                      setChoosing(!choosing)
+                      if (choosing) selection.clear()
+                    }}
+                    className={menuButton}
+                  >
+                    {choosing ? 'Done' : 'Select'}
+                  </button>
+                )}
+                {views}
+                {!narrow && rows.length > 0 && (
+                  <LookMenu
+                    comfortable={look.comfortable}
+                    onComfortable={look.setComfortable}
+                    columns={everyColumn
+                      .filter(({ phone }) => phone !== 'first' && phone !== 'actions')
+                      .map((column) => ({
+                        key: column.key,
+                        header: column.header,
+                        shown: look.shown(column.key) ?? column.from !== 'chosen',
+                      }))}
+                    onColumn={look.setShown}
+                  />
+                )}
+              </div>
             </div>
           )}
           {rows.length > 0 ? (
             <>
-              <DataTable
+              <ListTable
                 caption={caption}
                 columns={columns}
                 rows={rows}
                 rowKey={rowKey}
                 sort={sort}
                 sortHref={sortHref}
-                details={details}
+                details={narrow && boxes ? undefined : details}
                 nameOf={rowName}
-                selection={bulk && selection}
+                selection={boxes ? selection : undefined}
+                comfortable={look.comfortable}
+                narrow={narrow}
                 busy={query.isPlaceholderData}
               />
               {bulk && chosen > 0 && (
@@ -205,6 +270,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                 pages={Math.ceil(total / size)}
                 href={(to) => href({ ...filter, page: to })}
                 onStep={onStep}
+                className="mt-4"
               />
             </>
           ) : (

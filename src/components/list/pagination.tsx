@@ -16,19 +16,21 @@ export function Pagination({
   href,
   label,
   onStep,
+  className = 'mt-12',
 }: {
   page: number
   pages: number
   href: (page: number) => string
   label: string
   onStep?: () => void
+  className?: string
 }) {
   if (pages <= 1) return null
   const step = 'inline-flex min-h-touch items-center gap-2 rounded-control border px-5 text-small font-semibold'
   const live = `${step} border-ink-300 hover:border-ink-900`
   const dead = `${step} border-paper-300 text-ink-500`
   return (
-    <nav aria-label={label} className="mt-12 flex flex-wrap items-center justify-between gap-4">
+    <nav aria-label={label} className={`${className} flex flex-wrap items-center justify-between gap-4`}>
       {page > 1 ? (
         <Link
           to={href(page - 1)}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** The link from a row of a list to the page of its record: the record's name. */
+/** The link from a row of a list to the page of its record: the record's name, as high as the row. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+      className="inline-block max-w-full truncate align-middle leading-8 font-semibold text-sky-700 underline-offset-4 hover:underline pointer-coarse:leading-11 max-lg:line-clamp-2 max-lg:py-2 max-lg:leading-snug max-lg:whitespace-normal"
     >
-      <span className="min-w-0 break-words">{children}</span>
+      {children}
     </Link>
   )
 }

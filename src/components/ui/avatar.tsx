@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { imageAttributes } from './picture'
 
-const looks = { sm: 'size-9 text-fine', md: 'size-14 text-body', lg: 'size-28 text-heading' } as const
-const widths = { sm: '36px', md: '56px', lg: '112px' } as const
+const looks = {
+  xs: 'size-7 text-fine',
+  sm: 'size-9 text-fine',
+  md: 'size-14 text-body',
+  lg: 'size-28 text-heading',
+} as const
+const widths = { xs: '28px', sm: '36px', md: '56px', lg: '112px' } as const
 
 /** The initials of a person: the first letters of first and last name (specification, section 9). */
 export function initialsOf({ first_name, last_name }: { first_name: string; last_name: string }): string {

@@ -13,6 +13,7 @@ import { ErrorBox, Loading, Skeleton } from './states'
  * @param props.kind of record, such as `Member`: the heading until the record has loaded
  * @param props.missing the heading when there is no such record; the sentence below comes from the error
  * @param props.back the address of its list, and the text of the link, which leads to the page and filters shown last
+ * @param props.frame of the page; `ListPage` where the record is shown as a list
  * @param props.skeleton the heights of the placeholders, as class names
  * @param props.children renders the content below the heading from the record
  */
@@ -26,6 +27,7 @@ export function RecordPage<Row>({
   lead,
   actions,
   narrow = true,
+  frame: Frame = OfficePage,
   skeleton,
   children,
 }: {
@@ -38,6 +40,7 @@ export function RecordPage<Row>({
   lead?: (record: Row) => ReactNode
   actions?: (record: Row) => ReactNode
   narrow?: boolean
+  frame?: typeof OfficePage
   skeleton: readonly string[]
   children: (record: Row) => ReactNode
 }) {
@@ -46,12 +49,12 @@ export function RecordPage<Row>({
   const notFound = failed instanceof NotFoundError
   if (data !== undefined && (isFetchedAfterMount || !fresh))
     return (
-      <OfficePage back={back} narrow={narrow} title={title(data)} lead={lead?.(data)} actions={actions?.(data)}>
+      <Frame back={back} narrow={narrow} title={title(data)} lead={lead?.(data)} actions={actions?.(data)}>
         {children(data)}
-      </OfficePage>
+      </Frame>
     )
   return (
-    <OfficePage back={back} narrow={narrow} title={notFound ? missing : kind}>
+    <Frame back={back} narrow={narrow} title={notFound ? missing : kind}>
       {failed ? (
         <ErrorBox
           message={failed.message}
@@ -65,6 +68,6 @@ export function RecordPage<Row>({
           ))}
         </Loading>
       )}
-    </OfficePage>
+    </Frame>
   )
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
-import { SelectField, TextField } from '@/components/form/form-field'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { filterBox, FilterLine, FilterSelect } from '@/components/list/office-filters'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
@@ -32,7 +34,8 @@ const words = {
   all: 'Show all entries',
 }
 const somebodyGone = 'Somebody who has left'
-const quietLink = 'inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline'
+const quietLink = 'text-sky-700 underline-offset-4 hover:underline'
+
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
   // The audit log stores timestamps in ISO 8601.
@@ -40,53 +43,73 @@ function Value({ text }: { text: string | null }) {
   return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
 }
 
-function Fields({ changes, side }: { changes: FieldChange[]; side: 'both' | 'before' | 'after' }) {
+/** Which of an entry's sides say something: what was set, what was removed, or what became what. */
+function sideOf({ before, after }: AuditEntry): 'both' | 'before' | 'after' {
+  if (before && after) return 'both'
+  return after ? 'after' : 'before'
+}
+
+function Field({ change: { field, before, after }, side }: { change: FieldChange; side: 'both' | 'before' | 'after' }) {
   return (
-    <dl className="space-y-1 lg:py-2.5 [overflow-wrap:anywhere]">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-600">{field}:</dt>
-          <dd className="min-w-0">
-            {side !== 'after' && <Value text={before} />}
-            {side === 'both' && <span aria-label="became"> → </span>}
-            {side !== 'before' && <Value text={after} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <span className="text-ink-600">{field}:</span> {side !== 'after' && <Value text={before} />}
+      {side === 'both' && <span aria-label="became"> → </span>}
+      {side !== 'before' && <Value text={after} />}
+    </>
   )
 }
 
+/** All that an entry changed, field by field. */
+function Changes({ entry, personName }: { entry: AuditEntry; personName: (id: string) => string }) {
+  const changes = fieldChanges(entry.before, entry.after, personName)
+  return (
+    <div className="max-w-reading space-y-1 [overflow-wrap:anywhere]">
+      <p className="text-ink-600">{officeTime(entry.happened_at)}</p>
+      {changes.map((change) => (
+        <p key={change.field}>
+          <Field change={change} side={sideOf(entry)} />
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** What an entry changed, on one line. */
 function Change({ entry, personName }: { entry: AuditEntry; personName: (id: string) => string }) {
   const changes = fieldChanges(entry.before, entry.after, personName)
-  if (changes.length === 0) return <span className="inline-flex items-center text-ink-600 lg:min-h-touch">–</span>
-  if (entry.before && entry.after) return <Fields changes={changes} side="both" />
-  return (
-    <details>
-      <summary className="flex min-h-touch cursor-pointer items-center text-sky-700">
-        {entry.after ? 'What was set' : 'What was removed'}
-      </summary>
-      <Fields changes={changes} side={entry.after ? 'after' : 'before'} />
-    </details>
-  )
+  if (changes.length === 0) return '–'
+  return changes.map((change, index) => (
+    <span key={change.field}>
+      {index > 0 && '; '}
+      <Field change={change} side={sideOf(entry)} />
+    </span>
+  ))
+}
+
+/** What was done to what kind of thing, such as `Event changed`. */
+function deedWords({ action, subject }: AuditEntry): string {
+  return `${subjects.find(({ value }) => value === subject)?.one ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`
 }
 
 function columnsFor(filter: AuditLogFilter, personName: (id: string) => string): Column<AuditEntry>[] {
   return [
     {
-      key: 'when',
-      header: 'When',
-      className: 'lg:w-44 lg:min-w-40 lg:align-baseline',
-      cell: ({ happened_at }) => (
-        <time dateTime={happened_at} className="inline-flex min-h-touch items-center">
-          {officeTime(happened_at)}
-        </time>
+      key: 'which',
+      header: 'Which',
+      phone: 'first',
+      className: 'w-56',
+      cell: (entry) => (
+        <Link to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
+          {subjectName(entry)}
+        </Link>
       ),
     },
+    { key: 'what', header: 'What', phone: 'second', className: 'w-48', cell: deedWords },
     {
       key: 'who',
       header: 'Who',
-      className: 'lg:w-44 lg:min-w-40 lg:align-baseline',
+      phone: 'second',
+      className: 'w-40',
       cell: ({ actor_id, actor_name }) => (
         <Link to={auditLogHref({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
           {actor_name}
@@ -94,30 +117,16 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       ),
     },
     {
-      key: 'what',
-      header: 'What',
-      className: 'lg:w-40 lg:min-w-36 lg:align-baseline',
-      cell: ({ action, subject }) => (
-        <span className="inline-flex min-h-touch items-center">{`${subjects.find(({ value }) => value === subject)?.one ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`}</span>
-      ),
-    },
-    {
-      key: 'which',
-      header: 'Which',
-      className: 'lg:w-52 lg:min-w-48 lg:align-baseline',
-      cell: (entry) => (
-        <Link
-          to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })}
-          className={`${quietLink} [overflow-wrap:anywhere]`}
-        >
-          {subjectName(entry)}
-        </Link>
-      ),
+      key: 'when',
+      header: 'When',
+      phone: 'end',
+      className: 'w-28',
+      cell: ({ happened_at }) => <Day at={happened_at} />,
     },
     {
       key: 'change',
       header: 'Change',
-      className: 'lg:align-baseline',
+      from: 'xl',
       cell: (entry) => <Change entry={entry} personName={personName} />,
     },
   ]
@@ -132,44 +141,52 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
     people.unshift({ value: filter.actor, label: somebodyGone })
   const reversed =
     filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
+  const day = (key: 'from' | 'to', label: string) => (
+    <label className={`${filterBox} gap-2 ps-3 text-ink-600`}>
+      {label}
+      <input
+        type="date"
+        value={filter[key]}
+        title="Days of Sofia time."
+        aria-invalid={key === 'from' && reversed !== undefined}
+        aria-describedby={key === 'from' && reversed ? 'reversed-days' : undefined}
+        onChange={(event) => go({ ...filter, [key]: event.target.value })}
+        className="min-h-[inherit] grow rounded-control bg-transparent pe-3 font-semibold text-ink-900"
+      />
+    </label>
+  )
+  const { subject, action, actor, from, to } = filter
   return (
-    <div className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-5 max-sm:[&>*:nth-child(-n+2)]:col-span-2 max-lg:[&>*:nth-child(3)]:col-span-2">
-      <SelectField
+    <FilterLine set={[subject, action, actor, from, to].filter(Boolean).length}>
+      <FilterSelect
         label="What"
         placeholder="Everything"
         options={subjects}
-        value={filter.subject}
-        onChange={(event) => go({ ...filter, subject: event.target.value })}
+        value={subject}
+        onChange={(value) => go({ ...filter, subject: value })}
       />
-      <SelectField
+      <FilterSelect
         label="Action"
         placeholder="All actions"
         options={actions}
-        value={filter.action}
-        onChange={(event) => go({ ...filter, action: event.target.value })}
+        value={action}
+        onChange={(value) => go({ ...filter, action: value })}
       />
-      <SelectField
+      <FilterSelect
         label="Who"
         placeholder="Everybody"
         options={people}
-        value={filter.actor}
-        onChange={(event) => go({ ...filter, actor: event.target.value })}
+        value={actor}
+        onChange={(value) => go({ ...filter, actor: value })}
       />
-      <TextField
-        label="From"
-        hint="Days of Sofia time."
-        type="date"
-        value={filter.from}
-        onChange={(event) => go({ ...filter, from: event.target.value })}
-        error={reversed}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={filter.to}
-        onChange={(event) => go({ ...filter, to: event.target.value })}
-      />
-    </div>
+      {day('from', 'From')}
+      {day('to', 'To')}
+      {reversed && (
+        <p id="reversed-days" className="basis-full text-fine font-medium text-danger-700">
+          {reversed}
+        </p>
+      )}
+    </FilterLine>
   )
 }
 
@@ -186,16 +203,21 @@ function List({ filter }: { filter: AuditLogFilter }) {
       filter={filter}
       href={auditLogHref}
       size={auditLogPageSize}
-      skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
+      skeleton={{ rows: 15 }}
       columns={columnsFor(filter, personName)}
       rowKey={({ id }) => String(id)}
       narrowed={auditLogHref({ ...filter, page: 1 }) !== auditLogHref(whole)}
+      views={<SavedViews list="settings/audit-log" />}
+      details={{
+        name: (entry) => `${deedWords(entry)}: ${subjectName(entry)}`,
+        content: (entry) => <Changes entry={entry} personName={personName} />,
+      }}
       all={auditLogHref(whole)}
       aside={
         filter.about && (
           <Link
             to={auditLogHref({ ...filter, about: '', page: 1 })}
-            className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
+            className="inline-flex min-h-8 items-center gap-2 rounded-control border border-ink-300 px-3 max-lg:min-h-touch text-small hover:border-ink-900"
           >
             Only {entry ? subjectName(entry) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
             <span className="sr-only">(show all)</span>
@@ -212,10 +234,10 @@ export function AuditLogPage() {
   const [params] = useSearchParams()
   const filter = readAuditLogFilter(params)
   return (
-    <OfficePage title="Settings" lead="What staff changed, when and how. Entries can be neither edited nor deleted.">
-      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'audit-log')} />
+    <ListPage title="Settings" lead="What staff changed, when and how. Entries can be neither edited nor deleted.">
+      <ListParts label="Parts of Settings" parts={settingsParts(role, 'audit-log')} />
       <Filters filter={filter} />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { DeliveryMark } from '@/features/mail/shared/deliveries'
-import { OfficePage } from '@/components/ui/page'
+import { deliveryWords } from '@/features/mail/shared/deliveries'
+import { ListPage } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { Status, type Tone } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
-import { officeTime } from '@/lib/dates/office-time'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
 import { MailExport, useMailBulk } from './bulk/mail-bulk'
 import { MailDialog } from './mail-dialog'
@@ -21,6 +23,8 @@ const words = {
   yet: 'No mail has been written yet.',
 }
 
+const tones: Readonly<Record<string, Tone>> = { sent: 'good', failed: 'bad', dropped: 'over' }
+
 function columnsFor(
   show: (mail: OfficeMail) => void,
   sendAgain: (mail: OfficeMail) => void,
@@ -30,23 +34,21 @@ function columnsFor(
     {
       key: 'recipient',
       header: 'Recipient',
-      plain: true,
-      className: 'lg:w-72 xl:w-96',
-      cell: ({ recipient }) => (
-        <span className="block font-semibold break-words lg:max-w-72 xl:max-w-96">{recipient}</span>
-      ),
+      phone: 'second',
+      className: 'w-64 xl:w-80',
+      cell: ({ recipient }) => <span className="lg:font-semibold">{recipient}</span>,
     },
     {
       key: 'mail',
       header: 'Mail',
-      className: 'lg:w-60',
+      phone: 'first',
       cell: (mail) => (
         <button
           type="button"
           aria-haspopup="dialog"
           aria-label={`${mailTitle(mail)} to ${mail.recipient}`}
           onClick={() => show(mail)}
-          className="inline-flex min-h-touch items-center text-start text-sky-700 underline-offset-4 hover:underline"
+          className="max-w-full truncate text-start leading-8 text-sky-700 underline-offset-4 hover:underline max-lg:py-1.5 pointer-coarse:leading-11"
         >
           {mailTitle(mail)}
         </button>
@@ -55,26 +57,37 @@ function columnsFor(
     {
       key: 'written',
       header: 'Written',
-      className: 'lg:w-52',
-      cell: ({ created_at }) => <time dateTime={created_at}>{officeTime(created_at)}</time>,
+      phone: 'second',
+      className: 'w-32',
+      cell: ({ created_at }) => <Day at={created_at} />,
     },
-    { key: 'state', header: 'State', cell: (mail) => <DeliveryMark delivery={mail} /> },
+    {
+      key: 'state',
+      header: 'State',
+      phone: 'end',
+      className: 'w-40 xl:w-96',
+      cell: (mail) => (
+        <Status tone={tones[mail.state] ?? 'waiting'}>
+          {mailStates.find(({ value }) => value === mail.state)?.label ?? mail.state}
+        </Status>
+      ),
+      more: (mail) => deliveryWords(mail),
+    },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
-      className: 'lg:w-32',
+      phone: 'actions',
+      className: 'w-20',
       cell: (mail) =>
         mail.state === 'failed' && (
-          <Button
-            look="quiet"
-            className="min-w-touch"
-            busy={sending === mail.id}
-            aria-label={`Send again to ${mail.recipient}`}
-            onClick={() => sendAgain(mail)}
-          >
-            Send again
-          </Button>
+          <RowActions
+            name={mail.recipient}
+            send={{
+              onPress: () => sendAgain(mail),
+              busy: sending === mail.id,
+              says: `Send again to ${mail.recipient}`,
+            }}
+          />
         ),
     },
   ]
@@ -95,12 +108,13 @@ function List({ filter }: { filter: MailFilter }) {
         filter={filter}
         href={mailHref}
         size={mailsPageSize}
-        skeleton={{ rows: 10, row: 'h-14', text: 'max-w-2xl' }}
+        skeleton={{ rows: 15 }}
         columns={columnsFor(setShown, ({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
         rowKey={({ id }) => id}
         rowName={(mail) => `${mailTitle(mail)} to ${mail.recipient}`}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.state)}
+        views={<SavedViews list="mail" />}
         all={mailHref({ search: '', state: '', page: 1 })}
         failure={retry.error?.message}
       />
@@ -115,20 +129,19 @@ export function MailPage() {
   const filter = readMailFilter(params)
   const { data: counts } = useQuery(mailCountsQuery)
   return (
-    <OfficePage
+    <ListPage
       title="Mail"
-      lead={<span className="block min-h-7">{counts ? mailCountWords(counts) : ''}</span>}
+      lead={<span className="block min-h-5">{counts ? mailCountWords(counts) : ''}</span>}
       actions={<MailExport filter={filter} />}
     >
-      <ListFilters
+      <OfficeFilters
         filter={filter}
         href={mailHref}
         label="Search by recipient"
         of="Mails"
         selects={[{ key: 'state', value: filter.state, label: 'State', placeholder: 'All', options: mailStates }]}
-        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"
       />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

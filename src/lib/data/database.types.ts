@@ -806,6 +806,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"saved_views": {
+                  Row: {
+                    "created_at": string,"id": string,"list": string,"name": string,"owner": string,"query": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"list": string,"name": string,"owner"?: string,"query": string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"list"?: string,"name"?: string,"owner"?: string,"query"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "saved_views_owner_fkey"
+      columns: ["owner"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"services": {
                   Row: {
                     "category": string | null,"description": string,"icon": string | null,"id": string,"order": number,"title": string,"updated_at": string
@@ -971,12 +991,6 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"activate_announcements":
-{ Args: { "active": boolean,"ids": (string)[] }; Returns: Json
-                           },
-"activate_members":
-{ Args: { "active": boolean,"ids": (string)[] }; Returns: Json
-                           },
 "add_participant":
 { Args: { "of_event": string,"participant": Json }; Returns: string
                            },
@@ -996,17 +1010,11 @@ isOneToOne: false
 "archive_message":
 { Args: { "archived": boolean,"of_message": string }; Returns: boolean
                            },
-"archive_messages":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
 "ask_for_erasure":
 { Args: { "note": string }; Returns: boolean
                            },
 "assign_message":
 { Args: { "of_message": string,"person": string }; Returns: boolean
-                           },
-"assign_messages":
-{ Args: { "ids": (string)[],"person": string }; Returns: Json
                            },
 "cancel_my_registration":
 { Args: { "registration_id": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
@@ -1027,12 +1035,6 @@ isOneToOne: false
 "cancel_registration_for_office":
 { Args: { "registration_id": string }; Returns: string
                            },
-"categorise_articles":
-{ Args: { "category": string,"ids": (string)[] }; Returns: Json
-                           },
-"change_roles":
-{ Args: { "ids": (string)[],"to_role": string }; Returns: Json
-                           },
 "check_in":
 { Args: { "reason"?: string,"registration_id": string }; Returns: string
                            },
@@ -1052,26 +1054,8 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
-"count_held_copies":
-{ Args: { "ids": (string)[] }; Returns: number
-                           },
-"count_told_of_deletion":
-{ Args: { "ids": (string)[] }; Returns: number
-                           },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
-                           },
-"delete_announcements":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"delete_articles":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"delete_events":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"delete_members":
-{ Args: { "ids": (string)[] }; Returns: Json
                            },
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
@@ -1182,9 +1166,6 @@ isOneToOne: false
 "preview_erasure":
 { Args: { "address": string }; Returns: Json
                            },
-"publish_articles":
-{ Args: { "ids": (string)[],"published": boolean }; Returns: Json
-                           },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
                            },
@@ -1208,14 +1189,8 @@ isOneToOne: false
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
                            },
-"renew_invitations":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
 "retry_mail":
 { Args: { "mail": string }; Returns: boolean
-                           },
-"retry_mails":
-{ Args: { "ids": (string)[] }; Returns: Json
                            },
 "save_announcement":
 { Args: { "announcement": Json,"announcement_id": string,"expected": string,"save_id": string }; Returns: {
@@ -1256,7 +1231,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_applications":
-{ Args: { "everything"?: boolean,"of_statuses"?: (string)[],"query": string }; Returns: {
+{ Args: { "of_statuses"?: (string)[],"query": string }; Returns: {
               "company_name": string,
 "contact_name": string,
 "country": string,
@@ -1284,7 +1259,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "everything"?: boolean,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
@@ -1309,7 +1284,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "everything"?: boolean,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "of_category"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1340,7 +1315,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_mails":
-{ Args: { "everything"?: boolean,"of_state"?: string,"query": string }; Returns: {
+{ Args: { "of_state"?: string,"query": string }; Returns: {
               "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
@@ -1368,7 +1343,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_messages":
-{ Args: { "everything"?: boolean,"of_assignee"?: string,"of_status"?: string,"of_subject"?: string,"query": string,"unassigned"?: boolean }; Returns: {
+{ Args: { "of_assignee"?: string,"of_status"?: string,"of_subject"?: string,"query": string,"unassigned"?: boolean }; Returns: {
               "assignee_id": string | null,
 "company": string | null,
 "created_at": string,
@@ -1449,7 +1424,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_users":
-{ Args: { "everything"?: boolean,"of_company"?: string,"of_role"?: string,"query": string }; Returns: {
+{ Args: { "of_company"?: string,"of_role"?: string,"query": string }; Returns: {
               "avatar_url": string | null,
 "company_id": string | null,
 "company_name": string | null,
@@ -1497,26 +1472,8 @@ isOneToOne: false
 "subscribe":
 { Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
                            },
-"tag_articles":
-{ Args: { "added": (string)[],"ids": (string)[],"removed": (string)[] }; Returns: Json
-                           },
-"undo_announcements":
-{ Args: { "changes": Json }; Returns: Json
-                           },
-"undo_articles":
-{ Args: { "changes": Json }; Returns: Json
-                           },
 "undo_check_in":
 { Args: { "registration_id": string }; Returns: string
-                           },
-"undo_members":
-{ Args: { "changes": Json }; Returns: Json
-                           },
-"undo_messages":
-{ Args: { "changes": Json }; Returns: Json
-                           },
-"undo_roles":
-{ Args: { "changes": Json }; Returns: Json
                            },
 "unsubscribe":
 { Args: { "one_click"?: boolean,"token": string }; Returns: undefined

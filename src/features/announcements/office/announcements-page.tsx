@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { RowLink } from '@/components/list/row-link'
+import { Status } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
-import { officeDay } from '@/lib/dates/office-time'
 import { officeAnnouncementsQuery, useChangeActive, type ListedAnnouncement } from './api'
 import { AnnouncementExport, useAnnouncementBulk } from './bulk/announcement-bulk'
 import { DeleteAnnouncement } from './delete-announcement'
@@ -45,70 +49,59 @@ function columnsFor({
       key: 'title',
       header: 'Title',
       sortable: true,
-      plain: true,
-      cell: ({ id, title, is_active }) => (
-        <span className="flex flex-wrap items-center gap-x-3 lg:max-w-80">
-          <Link
-            to={officeAnnouncementHref(id)}
-            className="flex min-h-touch min-w-0 items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-          >
-            <span className="min-w-0 break-words">{title}</span>
-          </Link>
-          {!is_active && (
-            <span className="rounded-control bg-paper-200 px-2 py-0.5 text-fine font-semibold text-ink-700">
-              Inactive
-            </span>
-          )}
-        </span>
-      ),
+      phone: 'first',
+      cell: ({ id, title }) => <RowLink to={officeAnnouncementHref(id)}>{title}</RowLink>,
     },
-    { key: 'author', header: 'Author', cell: ({ author }) => author?.full_name ?? '–' },
+    { key: 'author', header: 'Author', from: 'xl', className: 'w-44', cell: ({ author }) => author?.full_name ?? '–' },
     {
       key: 'sent',
       header: 'Sent on',
       sortable: true,
-      className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => officeDay(created_at),
+      phone: 'second',
+      className: 'w-32',
+      cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'audience',
       header: 'Audience',
-      cell: ({ audience }) => <span className="block break-words lg:max-w-40">{audience ?? 'Chosen people'}</span>,
+      from: 'xl',
+      className: 'w-44',
+      cell: ({ audience }) => audience ?? 'Chosen people',
     },
-    { key: 'read', header: 'Read', cell: ({ counts }) => <ReadShare counts={counts} /> },
+    {
+      key: 'read',
+      header: 'Read',
+      phone: 'second',
+      className: 'w-36',
+      cell: ({ counts }) => <ReadShare counts={counts} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      phone: 'end',
+      className: 'w-24',
+      cell: ({ is_active }) => <Status tone={is_active ? 'good' : 'over'}>{is_active ? 'Active' : 'Inactive'}</Status>,
+    },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-28',
       cell: (announcement) => {
         const { id, title, is_active } = announcement
         return (
-          <span className="flex flex-wrap gap-x-5 lg:flex-nowrap lg:justify-end">
-            <Button
-              look="quiet"
-              busy={busy === id}
-              aria-label={`${is_active ? 'Deactivate' : 'Activate'} ${title}`}
-              onClick={() => onActive(announcement)}
-            >
-              {is_active ? 'Deactivate' : 'Activate'}
-            </Button>
-            <ButtonLink
-              look="quiet"
-              className="min-w-touch"
-              to={officeAnnouncementHref(id)}
-              aria-label={`Edit ${title}`}
-            >
-              Edit
-            </ButtonLink>
-            <Button
-              look="quiet"
-              className={`min-w-touch text-danger-700!`}
-              aria-label={`Delete ${title}`}
-              onClick={() => onDelete(announcement)}
-            >
-              Delete
-            </Button>
-          </span>
+          <RowActions
+            name={title}
+            edit={{ to: officeAnnouncementHref(id) }}
+            delete={{ onPress: () => onDelete(announcement) }}
+            more={[
+              {
+                label: is_active ? 'Deactivate' : 'Activate',
+                onPress: () => onActive(announcement),
+                busy: busy === id,
+              },
+            ]}
+          />
         )
       },
     },
@@ -130,7 +123,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
         filter={filter}
         href={announcementsHref}
         size={announcementsPageSize}
-        skeleton={{ rows: announcementsPageSize, row: 'h-16', text: 'max-w-lg' }}
+        skeleton={{ rows: announcementsPageSize }}
         columns={columnsFor({
           busy: change.isPending ? change.variables.id : undefined,
           onActive: ({ id, is_active }) => change.mutate({ id, active: !is_active }),
@@ -139,6 +132,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         narrowed={Boolean(filter.search || filter.status)}
+        views={<SavedViews list="interchange/announcements" />}
         all={announcementsHref()}
         first={
           <ButtonLink to={newAnnouncementHref} className="mt-6">
@@ -157,7 +151,7 @@ export function AnnouncementsPage() {
   const [params] = useSearchParams()
   const filter = readAnnouncementFilter(params)
   return (
-    <OfficePage
+    <ListPage
       title="Interchange"
       lead="Announcements to members, and who has read them."
       actions={
@@ -169,16 +163,15 @@ export function AnnouncementsPage() {
         </>
       }
     >
-      <PartLinks label="Parts of Interchange" parts={interchangeParts('announcements')} />
-      <ListFilters
+      <ListParts label="Parts of Interchange" parts={interchangeParts('announcements')} />
+      <OfficeFilters
         filter={filter}
         href={announcementsHref}
         label="Search by title"
         of="Announcements"
         selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
-        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"
       />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

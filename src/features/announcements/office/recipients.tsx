@@ -4,10 +4,11 @@ import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useListTop } from '@/components/list/list-top'
-import { PartLinks } from '@/components/ui/page'
+import { ListParts } from '@/components/ui/list-page'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
-import { officeDay, officeTime } from '@/lib/dates/office-time'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { Day } from '@/components/list/day'
+import { Status } from '@/components/list/status'
 import { recipientsQuery, useRemind, type OfficeAnnouncement, type Recipient } from './api'
 import {
   officeAnnouncementHref,
@@ -21,21 +22,31 @@ const columns: Column<Recipient>[] = [
   {
     key: 'name',
     header: 'Name',
-    plain: true,
-    cell: ({ full_name }) => <span className="block font-semibold break-words">{full_name}</span>,
+    phone: 'first',
+    cell: ({ full_name }) => <span className="font-semibold">{full_name}</span>,
   },
-  { key: 'company', header: 'Company', cell: ({ company }) => company ?? '–' },
+  { key: 'company', header: 'Company', phone: 'second', cell: ({ company }) => company ?? '–' },
   {
     key: 'read',
     header: 'Read',
+    phone: 'end',
+    className: 'w-36',
     cell: ({ read_at }) =>
       read_at ? (
-        <span className="text-leaf-700">{`${officeTime(read_at)}`}</span>
+        <Status tone="good">
+          <Day at={read_at} />
+        </Status>
       ) : (
-        <span className="text-ink-600">Not yet</span>
+        'Not yet'
       ),
   },
-  { key: 'reminded', header: 'Reminded', cell: ({ reminded_at }) => (reminded_at ? officeDay(reminded_at) : '–') },
+  {
+    key: 'reminded',
+    header: 'Reminded',
+    phone: 'second',
+    className: 'w-36',
+    cell: ({ reminded_at }) => (reminded_at ? <Day at={reminded_at} /> : '–'),
+  },
 ]
 
 /** The result of sending reminders, as a sentence. */
@@ -104,7 +115,7 @@ export function Recipients({ announcement }: { announcement: OfficeAnnouncement 
         Recipients
       </h2>
       <Remind announcement={announcement} unread={recipients - reads} />
-      <PartLinks
+      <ListParts
         label="Recipients by reading"
         parts={parts.map(({ show, label, count }) => ({
           to: href({ ...filter, show, page: 1 }),
@@ -113,14 +124,14 @@ export function Recipients({ announcement }: { announcement: OfficeAnnouncement 
           current: show === filter.show,
         }))}
       />
-      <ListFilters filter={filter} href={href} label="Search by name or company" of="Recipients" className="mb-6" />
+      <OfficeFilters filter={filter} href={href} label="Search by name or company" of="Recipients" />
       <OfficeList
         words={{ caption: 'Recipients', list: 'recipients', one: 'person', many: 'people', none: noneWords(filter) }}
         query={query}
         filter={filter}
         href={href}
         size={recipientsPageSize}
-        skeleton={{ rows: 6, row: 'h-14', text: 'max-w-sm' }}
+        skeleton={{ rows: 6 }}
         columns={columns}
         rowKey={({ recipient_id }) => recipient_id}
         rowName={({ full_name }) => full_name}

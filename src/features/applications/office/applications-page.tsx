@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { OfficePage } from '@/components/ui/page'
+import { ListPage } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { Status, type Tone } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
-import { ListFilters } from '@/components/list/list-filters'
-import { officeDay } from '@/lib/dates/office-time'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
 import {
   applicationsHref,
@@ -16,13 +18,19 @@ import {
   queueWords,
   readApplicationFilter,
   shown,
+  statusLabel,
   tierLabel,
   waitedWords,
   type ApplicationFilter,
 } from '../applications'
 import { ApplicationExport, applicationBulk } from './bulk/application-bulk'
-import { StatusBadge } from './status-badge'
 
+const tones: Readonly<Record<string, Tone>> = {
+  submitted: 'urgent',
+  in_review: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+}
 const queue: ApplicationFilter = { search: '', show: 'waiting', page: 1 }
 
 function columnsAt(asked: number): Column<ListedApplication>[] {
@@ -30,34 +38,32 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'company',
       header: 'Company',
-      plain: true,
-      cell: ({ id, company_name, country }) => (
-        <span className="block lg:max-w-64">
-          <RowLink to={`/dashboard/applications/${id}`}>{company_name}</RowLink>
-          <span className="block text-fine text-ink-600">{choiceLabel('country', country)}</span>
-        </span>
-      ),
+      phone: 'first',
+      cell: ({ id, company_name }) => <RowLink to={`/dashboard/applications/${id}`}>{company_name}</RowLink>,
+      more: ({ country }) => choiceLabel('country', country),
     },
     {
       key: 'contact',
       header: 'Contact',
-      cell: ({ contact_name, email }) => (
-        <span className="block lg:max-w-80">
-          <span className="block break-words">{contact_name}</span>
-          <span className="block text-fine break-all text-ink-600">{email}</span>
-        </span>
-      ),
+      from: 'xl',
+      className: 'w-80',
+      cell: ({ contact_name }) => contact_name,
+      more: ({ email }) => email,
     },
-    { key: 'tier', header: 'Tier', cell: ({ tier }) => tierLabel(tier) },
-    { key: 'received', header: 'Received', cell: ({ created_at }) => officeDay(created_at) },
+    { key: 'tier', header: 'Tier', phone: 'second', className: 'w-28', cell: ({ tier }) => tierLabel(tier) },
+    { key: 'received', header: 'Received', className: 'w-28', cell: ({ created_at }) => <Day at={created_at} /> },
     {
       key: 'age',
       header: 'Waiting',
+      phone: 'second',
+      className: 'w-36',
       cell: ({ status, created_at, decided_at }) =>
         isWaiting(status) ? (
           <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
         ) : decided_at ? (
-          `until ${officeDay(decided_at)}`
+          <>
+            until <Day at={decided_at} />
+          </>
         ) : (
           '–'
         ),
@@ -65,12 +71,10 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'status',
       header: 'Status',
-      cell: ({ status, reviewer_name }) => (
-        <>
-          <StatusBadge status={status} />
-          {reviewer_name && <span className="block text-fine text-ink-600">{reviewer_name}</span>}
-        </>
-      ),
+      phone: 'end',
+      className: 'w-32 xl:w-52',
+      cell: ({ status }) => <Status tone={tones[status] ?? 'over'}>{statusLabel(status)}</Status>,
+      more: ({ reviewer_name }) => reviewer_name,
     },
   ]
 }
@@ -95,12 +99,13 @@ function List({ filter }: { filter: ApplicationFilter }) {
       filter={filter}
       href={applicationsHref}
       size={applicationsPageSize}
-      skeleton={{ rows: 8, row: 'h-16', text: 'max-w-lg', className: 'mt-9' }}
+      skeleton={{ rows: 8 }}
       columns={columnsAt(query.data?.asked ?? 0)}
       rowKey={({ id }) => id}
       rowName={({ company_name }) => company_name}
       search={search}
       narrowed={search !== '' || show !== queue.show}
+      views={<SavedViews list="applications" />}
       all={applicationsHref(queue)}
       first={
         <ButtonLink to={applicationsHref({ ...queue, show: 'all' })} look="secondary" className="mt-6">
@@ -117,20 +122,19 @@ export function ApplicationsPage() {
   const filter = readApplicationFilter(params)
   const { data: counts } = useQuery(applicationCountsQuery)
   return (
-    <OfficePage
+    <ListPage
       title="Applications"
-      lead={<span className="block min-h-7">{counts ? `${queueWords(counts)}.` : ''}</span>}
+      lead={<span className="block min-h-5">{counts ? `${queueWords(counts)}.` : ''}</span>}
       actions={<ApplicationExport filter={filter} />}
     >
-      <ListFilters
+      <OfficeFilters
         filter={filter}
         href={applicationsHref}
         label="Search by company, contact or email"
         of="Applications"
         selects={[{ key: 'show', value: filter.show, label: 'Status', options: shown }]}
-        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]"
       />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -20,7 +20,7 @@ export const sortColumns = { start: 'start_date', title: 'title' } as const
 
 /** The events that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
 export function matchingEvents<Columns extends string>(
-  { search, status, category }: EventFilter,
+  { time, search, status, category }: EventFilter,
   columns: Columns,
   count?: 'exact',
 ) {
@@ -32,12 +32,17 @@ export function matchingEvents<Columns extends string>(
             query: search,
             of_status: status || undefined,
             of_category: category || undefined,
+            of_time: time,
             everything: count ? undefined : true,
           },
           { count },
         )
         .select(columns)
     : supabase.from('events').select(columns, { count })
+  // As isPast says it: an event is over when it is marked completed, or its end has passed.
+  const now = new Date().toISOString()
+  if (time === 'upcoming') list = list.neq('status', 'completed').gte('end_date', now)
+  if (time === 'past') list = list.or(`status.eq.completed,end_date.lt.${now}`)
   if (status) list = list.eq('status', status)
   return category ? list.eq('category_id', category) : list
 }

@@ -6,7 +6,20 @@ import { isPast } from '../events'
 export const officePageSize = 25
 
 const path = '/dashboard/events'
-const byStart = { key: 'start', descending: false } as const
+const soonestFirst = { key: 'start', descending: false } as const
+const latestFirst = { key: 'start', descending: true } as const
+
+/** The parts of the list by time, with their values in the address; it opens at the upcoming ones. */
+export const eventTimes = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+  { value: 'all', label: 'All' },
+] as const
+/** See {@link eventTimes}. */
+export type EventTime = (typeof eventTimes)[number]['value']
+
+/** The order in which a part opens: what comes next, what was last, and all from the first on. */
+const orderOf = (time: EventTime) => (time === 'past' ? latestFirst : soonestFirst)
 
 /** What events can be sorted by; each sort has an index. */
 export const eventSorts = ['start', 'title'] as const
@@ -35,6 +48,7 @@ export function isOverdue(event: { status: string; end_date: string }, now = Dat
 
 /** What the office's list of events shows; all of it is kept in the URL. `category` is an id. */
 export type EventFilter = {
+  time: EventTime
   search: string
   status: EventStatus | ''
   category: string
@@ -45,29 +59,37 @@ export type EventFilter = {
 /** Reads the filter from the URL's query; invalid values count as missing. */
 export function readEventFilter(params: URLSearchParams): EventFilter {
   const category = params.get('category') ?? ''
+  const time = readChoice(params, 'show', eventTimes) || 'upcoming'
   return {
+    time,
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
     category: isId(category) ? category : '',
-    sort: readSort(params, eventSorts, byStart),
+    sort: readSort(params, eventSorts, orderOf(time)),
     page: readPageNumber(params),
   }
 }
 
-/** The URL of a filtered list; without a filter, of the whole list. */
+/** The URL of a filtered list; without a filter, of the list as it opens. */
 export function officeEventsHref(filter?: EventFilter): string {
   if (!filter) return path
-  const { search, status, category, sort, page } = filter
+  const { time, search, status, category, sort, page } = filter
   return listHref(
     path,
     {
+      show: time === 'upcoming' ? '' : time,
       q: search,
       status,
       category,
-      sort: writtenSort(sort, byStart),
+      sort: writtenSort(sort, orderOf(time)),
     },
     page,
   )
+}
+
+/** The URL of a part of the list by time, with the same search and filters, in the order in which it opens. */
+export function eventTimeHref(filter: EventFilter, time: EventTime): string {
+  return officeEventsHref({ ...filter, time, sort: orderOf(time), page: 1 })
 }
 
 /** The URL of the form for a new event; given an id, the form starts as a copy of that event. */

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Copy, ExternalLink, Pencil, Plus, Star, Trash2, UsersRound } from 'lucide-react'
+import { ExternalLink, Plus, UsersRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { OfficePage } from '@/components/ui/page'
-import { Picture } from '@/components/ui/picture'
+import { shortDay } from '@/components/list/day'
+import { ListPage, ListParts } from '@/components/ui/list-page'
 import { ErrorBox } from '@/components/ui/states'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
+import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
-import { ListFilters } from '@/components/list/list-filters'
+import { FeaturedMark, Status, type Tone } from '@/components/list/status'
 import { registrationsOfQuery } from '@/features/registrations/office/api'
 import {
   participantsHref,
   shortCountWords,
   type RegistrationCounts,
 } from '@/features/registrations/shared/participants'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { clockName } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
@@ -23,6 +26,8 @@ import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
 import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
+  eventTimeHref,
+  eventTimes,
   isOverdue,
   newEventHref,
   officeEventsHref,
@@ -40,45 +45,23 @@ const words = {
   none: 'No events found matching your search criteria.',
   yet: 'There are no events yet.',
 }
-const iconButton =
-  'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
-
-const statusTones: Readonly<Record<string, string>> = {
-  upcoming: 'text-sky-700',
-  ongoing: 'text-leaf-700',
-  completed: 'text-ink-600',
-  cancelled: 'text-danger-700',
+/** The words where a part of the list has no events. */
+const nothingOf = { upcoming: 'No events are coming up.', past: 'No events are over yet.' }
+const statusTones: Readonly<Record<string, Tone>> = {
+  upcoming: 'waiting',
+  ongoing: 'good',
+  completed: 'over',
+  cancelled: 'bad',
 }
 
-function Thumbnail({ address }: { address: string | null }) {
-  if (address) return <Picture src={address} sizes="72px" className="w-18 shrink-0 rounded-control" />
+/** The short dates of an event; the title has them in full, with its times. */
+function When({ event }: { event: ListedEvent }) {
+  const { start_date, end_date, time_zone } = event
+  const days = [...new Set([shortDay(start_date, time_zone), shortDay(end_date, time_zone)])]
   return (
-    <span className="grid aspect-16/10 w-18 shrink-0 place-items-center rounded-control bg-paper-200 text-ink-500">
-      <CalendarDays aria-hidden="true" className="size-5" />
-    </span>
-  )
-}
-
-function Title({ event: { id, title, is_featured } }: { event: ListedEvent }) {
-  return (
-    <span className="block break-words lg:max-w-64">
-      <RowLink to={officeEventHref(id)}>{title}</RowLink>
-      {is_featured && (
-        <span className="mb-1 inline-flex items-center gap-1 rounded-control bg-wheat-100 px-2 py-0.5 text-fine font-semibold text-ink-900">
-          <Star aria-hidden="true" className="size-3.5" /> Featured
-        </span>
-      )}
-    </span>
-  )
-}
-
-/** The chosen status and, if the site goes by the date instead, the resulting one. */
-function Status({ event }: { event: ListedEvent }) {
-  return (
-    <span className={`font-semibold ${statusTones[event.status] ?? ''}`}>
-      {statusLabel(event.status)}
-      {isOverdue(event) && <span className="block text-fine font-normal text-ink-600">Over: listed as past</span>}
-    </span>
+    <time dateTime={start_date} title={`${dateRange(event)}, ${timeRange(event)} (${clockName(time_zone)})`}>
+      {days.join(' – ')}
+    </time>
   )
 }
 
@@ -95,16 +78,16 @@ function Registrations({
     <Link
       to={participantsHref(id)}
       title="Participants"
-      className="group -ms-3 inline-flex min-h-touch min-w-touch items-center gap-2 rounded-control px-3 text-ink-700 hover:bg-paper-200 hover:text-ink-900"
+      className="group inline-flex min-h-8 min-w-8 items-center gap-1.5 rounded-control text-ink-700 hover:text-ink-900 max-lg:-my-3 max-lg:min-h-touch pointer-coarse:min-h-touch"
     >
       <UsersRound aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
-      {words && (
-        <span className="whitespace-nowrap tabular-nums">
-          <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">{words.taken}</span>{' '}
-          {words.waiting && <span className="block text-fine text-ink-600">{words.waiting}</span>}
-        </span>
-      )}
+      <span className="whitespace-nowrap tabular-nums">
+        <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">
+          {words?.taken ?? '0'}
+        </span>{' '}
+        {words?.waiting && <span className="text-fine text-ink-600">{words.waiting}</span>}
+      </span>
     </Link>
   )
 }
@@ -114,60 +97,62 @@ function columnsFor(
   onDelete: (event: ListedEvent) => void,
 ): Column<ListedEvent>[] {
   return [
-    { key: 'picture', header: 'Picture', plain: true, cell: ({ image_url }) => <Thumbnail address={image_url} /> },
-    { key: 'title', header: 'Title', sortable: true, plain: true, cell: (event) => <Title event={event} /> },
-    { key: 'category', header: 'Category', cell: ({ category }) => category.name },
+    {
+      key: 'title',
+      header: 'Title',
+      sortable: true,
+      phone: 'first',
+      cell: ({ id, title, is_featured }) => (
+        <>
+          <RowLink to={officeEventHref(id)}>{title}</RowLink>
+          {is_featured && <FeaturedMark />}
+        </>
+      ),
+    },
+    {
+      key: 'category',
+      header: 'Category',
+      from: '2xl',
+      className: 'w-40',
+      cell: ({ category }) => category.name,
+    },
     {
       key: 'start',
       header: 'Date and time',
       sortable: true,
-      cell: (event) => (
-        <span className="block lg:max-w-48">
-          {dateRange(event)}
-          <span className="block text-fine text-ink-600">
-            {timeRange(event)} <span className="whitespace-nowrap">{`(${clockName(event.time_zone)})`}</span>
-          </span>
-        </span>
-      ),
+      phone: 'second',
+      className: 'w-32 xl:w-72',
+      cell: (event) => <When event={event} />,
+      more: (event) => `${timeRange(event)} (${clockName(event.time_zone)})`,
     },
+    { key: 'place', header: 'Place', from: 'xl', className: 'w-44', cell: (event) => placeOf(event) },
     {
-      key: 'place',
-      header: 'Place',
-      cell: (event) => <span className="block break-words lg:max-w-40">{placeOf(event)}</span>,
+      key: 'status',
+      header: 'Status',
+      phone: 'end',
+      className: 'w-32',
+      cell: ({ status }) => <Status tone={statusTones[status] ?? 'over'}>{statusLabel(status)}</Status>,
+      more: (event) => isOverdue(event) && 'Over: listed as past',
     },
-    { key: 'status', header: 'Status', cell: (event) => <Status event={event} /> },
     {
       key: 'registrations',
       header: 'Registrations',
+      phone: 'second',
+      className: 'w-32 xl:w-40',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-28',
       cell: (event) => (
-        <span className="flex max-lg:-ms-3">
-          <Link to={officeEventHref(event.id)} aria-label={`Edit ${event.title}`} title="Edit" className={iconButton}>
-            <Pencil aria-hidden="true" className="size-4" />
-          </Link>
-          <Link
-            to={newEventHref(event.id)}
-            aria-label={`Duplicate ${event.title}`}
-            title="Duplicate"
-            className={iconButton}
-          >
-            <Copy aria-hidden="true" className="size-4" />
-          </Link>
-          <button
-            type="button"
-            aria-label={`Delete ${event.title}`}
-            title="Delete"
-            onClick={() => onDelete(event)}
-            className={`${iconButton} hover:text-danger-700`}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </button>
-        </span>
+        <RowActions
+          name={event.title}
+          edit={{ to: officeEventHref(event.id) }}
+          duplicate={{ to: newEventHref(event.id) }}
+          delete={{ onPress: () => onDelete(event) }}
+        />
       ),
     },
   ]
@@ -208,7 +193,7 @@ function Details({ event }: { event: ListedEvent }) {
 function Filters({ filter }: { filter: EventFilter }) {
   const { data: categories = [], error } = useQuery(eventCategoriesQuery)
   return (
-    <ListFilters
+    <OfficeFilters
       filter={filter}
       href={officeEventsHref}
       label="Search by title, description or location"
@@ -224,7 +209,6 @@ function Filters({ filter }: { filter: EventFilter }) {
           error: error?.message,
         },
       ]}
-      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]"
     />
   )
 }
@@ -235,7 +219,7 @@ function List({ filter }: { filter: EventFilter }) {
   const { bulk, notice } = useEventBulk(filter, query.data?.rows)
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
-  const { search, status, category } = filter
+  const { time, search, status, category } = filter
   return (
     <>
       {counts.error && !counts.data && (
@@ -247,22 +231,23 @@ function List({ filter }: { filter: EventFilter }) {
       {notice}
       <OfficeList
         bulk={bulk}
-        words={words}
+        words={{ ...words, yet: time === 'all' ? words.yet : nothingOf[time] }}
         query={query}
         filter={filter}
         href={officeEventsHref}
         size={officePageSize}
-        skeleton={{ rows: 10, row: 'h-18', text: 'max-w-sm', picture: 'h-11 w-18' }}
+        skeleton={{ rows: 15 }}
         columns={columnsFor(({ id }) => counts.data?.[id], setAsked)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
         search={search}
         narrowed={Boolean(search || status || category)}
-        all={officeEventsHref()}
+        views={<SavedViews list="events" />}
+        all={eventTimeHref({ ...filter, search: '', status: '', category: '' }, 'all')}
         first={
           <ButtonLink to={newEventHref()} className="mt-6">
-            Announce the first one
+            {time === 'all' ? 'Announce the first one' : 'New event'}
           </ButtonLink>
         }
         said={deleted && `“${deleted}” was deleted. `}
@@ -285,7 +270,7 @@ export function EventsOfficePage() {
   const [params] = useSearchParams()
   const filter = readEventFilter(params)
   return (
-    <OfficePage
+    <ListPage
       title="Events"
       lead="Everything in the chamber's calendar. All of it is public."
       actions={
@@ -297,8 +282,16 @@ export function EventsOfficePage() {
         </>
       }
     >
+      <ListParts
+        label="Events by time"
+        parts={eventTimes.map(({ value, label }) => ({
+          to: eventTimeHref(filter, value),
+          label,
+          current: value === filter.time,
+        }))}
+      />
       <Filters filter={filter} />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -1,35 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Tags, Upload } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { Status } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { industriesQuery } from '@/features/members/public/api'
-import { officeDay } from '@/lib/dates/office-time'
 import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
 import { MemberExport, useMemberBulk } from './bulk/member-bulk'
-import { MemberLogo } from './member-logo'
 import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter } from './member-values'
-
-/** A text that may be one long word, which must not make the table wider than the page. */
-function Words({ children }: { children: string }) {
-  return <span className="block break-words lg:max-w-28 xl:max-w-40">{children}</span>
-}
 
 function WebsiteLink({ address }: { address: string }) {
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-touch max-w-full items-center text-sky-700 underline-offset-4 hover:underline lg:max-w-28 xl:max-w-40"
-    >
-      <span className="min-w-0 break-words">{readableAddress(address)}</span>{' '}
-      <span className="sr-only">(opens in a new tab)</span>
+    <a href={address} target="_blank" rel="noreferrer" className="text-sky-700 underline-offset-4 hover:underline">
+      {readableAddress(address)} <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
 }
@@ -46,53 +37,66 @@ function columnsFor({
       key: 'name',
       header: 'Name',
       sortable: true,
-      plain: true,
-      cell: ({ id, name, legal_name_cyrillic, logo_url, country }) => (
-        <span className="flex items-center gap-3">
-          <MemberLogo name={name} address={logo_url} />
-          <span className="min-w-0 break-words lg:max-w-40 xl:max-w-56">
-            <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>
-            {legal_name_cyrillic && (
-              <span lang={languageOf(country)} className="block text-fine text-ink-600">
-                {legal_name_cyrillic}
-              </span>
-            )}
-          </span>
-        </span>
-      ),
+      phone: 'first',
+      cell: ({ id, name }) => <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>,
+      more: ({ legal_name_cyrillic, country }) =>
+        legal_name_cyrillic && <span lang={languageOf(country)}>{legal_name_cyrillic}</span>,
     },
-    { key: 'industry', header: 'Industry', cell: ({ industry }) => <Words>{industry ?? '–'}</Words> },
-    { key: 'place', header: 'Place', cell: (member) => <Words>{placeOf(member) || '–'}</Words> },
-    { key: 'website', header: 'Website', cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–') },
+    {
+      key: 'industry',
+      header: 'Industry',
+      phone: 'second',
+      className: 'w-36 xl:w-44',
+      cell: ({ industry }) => industry ?? '–',
+    },
+    {
+      key: 'place',
+      header: 'Place',
+      phone: 'second',
+      className: 'w-36 xl:w-40',
+      cell: (member) => placeOf(member) || '–',
+    },
+    {
+      key: 'website',
+      header: 'Website',
+      from: '2xl',
+      className: 'w-44',
+      cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
+    },
     {
       key: 'status',
       header: 'Status',
+      phone: 'end',
+      className: 'w-24',
       cell: ({ status }) => (
-        <span className={status === 'active' ? 'font-semibold text-leaf-700' : 'text-ink-600'}>
-          {status === 'active' ? 'Active' : 'Inactive'}
-        </span>
+        <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
     },
     {
       key: 'since',
       header: 'Member since',
       sortable: true,
-      className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => officeDay(created_at),
+      from: 'xl',
+      className: 'w-36',
+      cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-20',
       cell: (member) => (
-        <Button
-          look="quiet"
-          busy={busy === member.id}
-          aria-label={`${member.status === 'active' ? 'Deactivate' : 'Activate'} ${member.name}`}
-          onClick={() => onStatus(member)}
-        >
-          {member.status === 'active' ? 'Deactivate' : 'Activate'}
-        </Button>
+        <RowActions
+          name={member.name}
+          edit={{ to: `/dashboard/members/${member.id}` }}
+          more={[
+            {
+              label: member.status === 'active' ? 'Deactivate' : 'Activate',
+              onPress: () => onStatus(member),
+              busy: busy === member.id,
+            },
+          ]}
+        />
       ),
     },
   ]
@@ -104,7 +108,7 @@ function Parts({ filter }: { filter: MemberFilter }) {
     individual: useQuery(officeCountQuery('individual')).data,
   }
   return (
-    <PartLinks
+    <ListParts
       label="Kinds of members"
       parts={memberTypes.map(({ type, title }) => ({
         to: membersHref({ ...filter, type, industry: '', page: 1 }),
@@ -123,7 +127,7 @@ function Filters({ filter }: { filter: MemberFilter }) {
   if (filter.industry && !trades.some(({ value }) => value === filter.industry))
     trades.unshift({ value: filter.industry, label: filter.industry })
   return (
-    <ListFilters
+    <OfficeFilters
       filter={filter}
       href={membersHref}
       label="Search by name, city or trade"
@@ -133,7 +137,6 @@ function Filters({ filter }: { filter: MemberFilter }) {
         { key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options: trades },
         { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
       ]}
-      className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]"
     />
   )
 }
@@ -152,7 +155,7 @@ function List({ filter }: { filter: MemberFilter }) {
         filter={filter}
         href={membersHref}
         size={membersPageSize}
-        skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-10' }}
+        skeleton={{ rows: 15 }}
         columns={columnsFor({
           busy: change.isPending ? change.variables.id : undefined,
           onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
@@ -160,6 +163,7 @@ function List({ filter }: { filter: MemberFilter }) {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         search={filter.search}
+        views={<SavedViews list="members" />}
         all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
         failure={change.error?.message}
       />
@@ -172,7 +176,7 @@ export function MembersOfficePage() {
   const [params] = useSearchParams()
   const filter = readMemberFilter(params)
   return (
-    <OfficePage
+    <ListPage
       title="Members"
       lead="Companies and individuals. The active ones are public."
       actions={
@@ -193,6 +197,6 @@ export function MembersOfficePage() {
       <Parts filter={filter} />
       <Filters filter={filter} />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
-import { OfficePage } from '@/components/ui/page'
+import { ListPage } from '@/components/ui/list-page'
+import { RowLink } from '@/components/list/row-link'
+import { Status, type Tone } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { subjects } from '@/features/messages/messages'
 import { useSession } from '@/features/session/api'
-import { officeDay } from '@/lib/dates/office-time'
+import { officeTime } from '@/lib/dates/office-time'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import { MessageExport, useMessageBulk } from './bulk/message-bulk'
 import {
@@ -29,11 +32,7 @@ const words = {
   none: 'No messages found.',
   yet: 'Nobody has written yet.',
 }
-const statusLooks: Record<string, string> = {
-  new: 'font-semibold text-rose-700',
-  answered: 'text-leaf-700',
-  archived: 'text-ink-600',
-}
+const tones: Record<string, Tone> = { new: 'urgent', answered: 'good', archived: 'over' }
 
 function columnsFor(now: number): Column<ListedMessage>[] {
   return [
@@ -41,56 +40,49 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       key: 'name',
       header: 'From',
       sortable: true,
-      plain: true,
-      className: 'lg:align-top lg:w-64',
-      cell: ({ id, name, email, company }) => (
-        <span className="block min-w-0 lg:max-w-64">
-          <Link
-            to={messageHref(id)}
-            className="inline-flex min-h-touch max-w-full items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-          >
-            <span className="min-w-0 break-words">{name}</span>
-          </Link>
-          <span className="block text-fine break-all text-ink-600">{email}</span>
-          {company && <span className="block text-fine break-words text-ink-600">{company}</span>}
-        </span>
-      ),
+      phone: 'first',
+      className: 'w-56 xl:w-80',
+      cell: ({ id, name }) => <RowLink to={messageHref(id)}>{name}</RowLink>,
+      more: ({ email, company }) => [email, company].filter(Boolean).join(', '),
     },
     {
       key: 'message',
       header: 'Message',
-      className: 'lg:align-top lg:pt-3.5',
+      phone: 'second',
       cell: ({ subject, excerpt }) => (
-        <span className="block min-w-0 [overflow-wrap:anywhere]">
+        <>
           <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span>{' '}
           <span className="text-ink-700">{excerptOf(excerpt)}</span>
-        </span>
+        </>
       ),
     },
     {
       key: 'received',
       header: 'Received',
       sortable: true,
-      className: 'lg:align-top lg:pt-3.5 lg:whitespace-nowrap',
+      className: 'w-36',
       cell: ({ created_at }) => (
-        <>
-          <span className="block">{ageOf(created_at, now)}</span>
-          <span className="block text-fine text-ink-600">{officeDay(created_at)}</span>
-        </>
+        <time dateTime={created_at} title={officeTime(created_at)}>
+          {ageOf(created_at, now)}
+        </time>
       ),
     },
     {
       key: 'assignee',
       header: 'Assignee',
-      className: 'lg:align-top lg:pt-3.5',
+      from: 'xl',
+      className: 'w-40',
       cell: ({ assignee }) => assignee?.full_name ?? '–',
     },
     {
       key: 'status',
       header: 'Status',
-      className: 'lg:align-top lg:pt-3.5',
+      phone: 'end',
+      className: 'w-28',
       cell: ({ status }) => (
-        <span className={statusLooks[status]}>{statuses.find(({ value }) => value === status)?.label ?? status}</span>
+        <Status tone={tones[status] ?? 'over'}>
+          {statuses.find(({ value }) => value === status)?.label ?? status}
+        </Status>
       ),
     },
   ]
@@ -103,7 +95,7 @@ function Filters({ filter }: { filter: MessageFilter }) {
     ...administrators.map(({ id, full_name, email }) => ({ value: id, label: full_name || email })),
   ]
   return (
-    <ListFilters
+    <OfficeFilters
       filter={filter}
       href={messagesHref}
       label="Search by name, email, company or text"
@@ -119,7 +111,6 @@ function Filters({ filter }: { filter: MessageFilter }) {
           options: people,
         },
       ]}
-      className="mb-6 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem] max-sm:[&>:last-child]:col-span-2 max-xl:[&>form]:col-span-full"
     />
   )
 }
@@ -139,12 +130,13 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
         filter={filter}
         href={messagesHref}
         size={messagesPageSize}
-        skeleton={{ rows: 8, row: 'h-20', text: 'max-w-2xl' }}
+        skeleton={{ rows: 15 }}
         columns={columnsFor(now)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         search={search}
         narrowed={Boolean(search || status || subject || assignee)}
+        views={<SavedViews list="messages" />}
         all={messagesHref()}
       />
     </>
@@ -157,13 +149,13 @@ export function MessagesPage() {
   const { profile } = useSession()
   const filter = readMessageFilter(params, subjects)
   return (
-    <OfficePage
+    <ListPage
       title="Messages"
       lead="What visitors wrote with the contact form. Answers go out by mail."
       actions={profile && <MessageExport filter={filter} me={profile.id} />}
     >
       <Filters filter={filter} />
       {profile && <List filter={filter} me={profile.id} />}
-    </OfficePage>
+    </ListPage>
   )
 }

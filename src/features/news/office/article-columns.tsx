@@ -1,10 +1,10 @@
-import { Eye, SquarePen, Star, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { Picture } from '@/components/ui/picture'
-import { formatTime } from '@/lib/dates/dates'
-import { officeDay, officeTime, officeZone } from '@/lib/dates/office-time'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { RowLink } from '@/components/list/row-link'
+import { FeaturedMark, Status, type Tone } from '@/components/list/status'
+import { officeTime } from '@/lib/dates/office-time'
 import { staffLabel } from '../news'
 import type { ListedArticle } from './api'
 import { standingLabel, standingOf, type Standing } from './article-list'
@@ -17,38 +17,7 @@ export type ArticleActions = {
   onDelete: (article: ListedArticle) => void
 }
 
-const colours: Record<Standing, string> = {
-  draft: 'text-ink-600',
-  scheduled: 'font-semibold text-sky-800',
-  published: 'font-semibold text-leaf-700',
-}
-const tool =
-  'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900'
-
-function Title({ article }: { article: ListedArticle }) {
-  return (
-    <span className="flex items-center gap-4">
-      {article.image_url ? (
-        <Picture src={article.image_url} ratio="1" sizes="56px" className="w-14 shrink-0 rounded-control" />
-      ) : (
-        <span aria-hidden="true" className="size-14 shrink-0 rounded-control bg-paper-200" />
-      )}
-      <span className="min-w-0">
-        <Link
-          to={`/dashboard/news/${article.id}`}
-          className="flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
-          <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{article.title}</span>
-        </Link>
-        {article.is_featured && (
-          <span className="inline-flex items-center gap-1.5 text-fine font-semibold text-rose-700">
-            <Star aria-hidden="true" className="size-3.5 fill-current" /> Featured
-          </span>
-        )}
-      </span>
-    </span>
-  )
-}
+const tones: Record<Standing, Tone> = { draft: 'over', scheduled: 'waiting', published: 'good' }
 
 /** The columns of the office's list of articles. */
 export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: ArticleActions): Column<ListedArticle>[] {
@@ -57,79 +26,65 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       key: 'title',
       header: 'Title',
       sortable: true,
-      plain: true,
-      className: 'lg:w-1/3',
-      cell: (article) => <Title article={article} />,
+      phone: 'first',
+      cell: ({ id, title, is_featured }) => (
+        <>
+          <RowLink to={`/dashboard/news/${id}`}>{title}</RowLink>
+          {is_featured && <FeaturedMark />}
+        </>
+      ),
     },
-    { key: 'category', header: 'Category', cell: ({ category }) => category?.name ?? '–' },
-    { key: 'author', header: 'Author', cell: ({ author }) => author?.full_name || staffLabel },
+    {
+      key: 'category',
+      header: 'Category',
+      phone: 'second',
+      className: 'w-40',
+      cell: ({ category }) => category?.name ?? '–',
+    },
+    {
+      key: 'author',
+      header: 'Author',
+      from: 'xl',
+      className: 'w-44',
+      cell: ({ author }) => author?.full_name || staffLabel,
+    },
     {
       key: 'status',
       header: 'Status',
+      phone: 'end',
+      className: 'w-32',
       cell: (article) => {
         const standing = standingOf(article)
-        return <span className={colours[standing]}>{standingLabel(standing)}</span>
+        return <Status tone={tones[standing]}>{standingLabel(standing)}</Status>
       },
     },
     {
       key: 'published',
       header: 'Publication date',
       sortable: true,
-      className: 'lg:whitespace-nowrap',
-      cell: ({ published_at }) =>
-        published_at ? (
-          <time dateTime={published_at}>
-            {officeDay(published_at)}
-            <span className="block text-fine text-ink-600">{`${formatTime(published_at, officeZone)} (Sofia time)`}</span>
-          </time>
-        ) : (
-          <span className="text-ink-600">Not published</span>
-        ),
+      phone: 'second',
+      className: 'w-40',
+      cell: ({ published_at }) => (published_at ? <Day at={published_at} /> : 'Not published'),
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-36',
       cell: (article) => (
-        <span className="flex items-center gap-1 max-lg:justify-between">
-          <Button
-            look="quiet"
-            className="me-2 lg:w-20 lg:justify-start"
-            busy={busy === article.id}
-            aria-label={`${article.status === 'published' ? 'Unpublish' : 'Publish'} ${article.title}`}
-            onClick={() => onStatus(article)}
-          >
-            {article.status === 'published' ? 'Unpublish' : 'Publish'}
-          </Button>
-          <span className="flex">
-            <Link
-              to={`/dashboard/news/${article.id}`}
-              aria-label={`Edit ${article.title}`}
-              title="Edit"
-              className={tool}
-            >
-              <SquarePen aria-hidden="true" className="size-5" />
-            </Link>
-            <button
-              type="button"
-              aria-label={`Preview ${article.title}`}
-              title="Preview"
-              onClick={() => onPreview(article)}
-              className={tool}
-            >
-              <Eye aria-hidden="true" className="size-5" />
-            </button>
-            <button
-              type="button"
-              aria-label={`Delete ${article.title}`}
-              title="Delete"
-              onClick={() => onDelete(article)}
-              className={`${tool} hover:text-danger-700`}
-            >
-              <Trash2 aria-hidden="true" className="size-5" />
-            </button>
-          </span>
-        </span>
+        <RowActions
+          name={article.title}
+          edit={{ to: `/dashboard/news/${article.id}` }}
+          preview={{ onPress: () => onPreview(article) }}
+          delete={{ onPress: () => onDelete(article) }}
+          more={[
+            {
+              label: article.status === 'published' ? 'Unpublish' : 'Publish',
+              onPress: () => onStatus(article),
+              busy: busy === article.id,
+            },
+          ]}
+        />
       ),
     },
   ]

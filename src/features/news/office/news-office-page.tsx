@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { OfficePage } from '@/components/ui/page'
+import { ListPage } from '@/components/ui/list-page'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { articleColumnsFor, ArticleDetails } from './article-columns'
 import { StoredPreview } from './article-preview'
 import { ArticleExport, useArticleBulk } from './bulk/article-bulk'
@@ -46,7 +47,7 @@ function List({ filter }: { filter: OfficeFilter }) {
         filter={filter}
         href={officeNewsHref}
         size={officePageSize}
-        skeleton={{ rows: officePageSize, row: 'h-20', text: 'max-w-md', picture: 'size-14' }}
+        skeleton={{ rows: officePageSize }}
         columns={articleColumnsFor({
           busy: change.isPending ? change.variables.id : undefined,
           onStatus: ({ id, updated_at, status: before }) =>
@@ -59,6 +60,7 @@ function List({ filter }: { filter: OfficeFilter }) {
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
         search={search}
         narrowed={Boolean(search || status || category)}
+        views={<SavedViews list="news" />}
         all={officeNewsHref(readOfficeFilter(new URLSearchParams()))}
         first={
           <ButtonLink to="/dashboard/news/new" className="mt-6">
@@ -81,7 +83,7 @@ export function NewsOfficePage() {
   const [params] = useSearchParams()
   const filter = readOfficeFilter(params)
   return (
-    <OfficePage
+    <ListPage
       title="News"
       lead="All articles: drafts, scheduled and published ones."
       actions={
@@ -93,7 +95,7 @@ export function NewsOfficePage() {
         </>
       }
     >
-      <ListFilters
+      <OfficeFilters
         filter={filter}
         href={officeNewsHref}
         label="Search title, excerpt and text"
@@ -102,9 +104,8 @@ export function NewsOfficePage() {
           { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: standings },
           { key: 'category', value: filter.category, label: 'Category', placeholder: 'All', options: newsCategories },
         ]}
-        className="mb-6 grid gap-5 lg:grid-cols-[minmax(0,1fr)_12rem_16rem]"
       />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Clock, FileUp } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { Day, shortDay } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { Status, type Tone } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
-import { officeDay } from '@/lib/dates/office-time'
 import {
   readForExport,
   subscriberCountsQuery,
@@ -39,38 +42,7 @@ const words = {
   none: 'No subscribers found.',
   yet: 'Nobody has subscribed to the newsletter yet.',
 }
-const looks = {
-  active: { icon: CircleCheck, tone: 'text-leaf-700' },
-  pending: { icon: Clock, tone: 'text-ink-700' },
-  unsubscribed: { icon: CircleX, tone: 'text-danger-700' },
-}
-
-function Status({ status }: { status: string }) {
-  const { value, label } = statusOf(status)
-  const { icon: Icon, tone } = looks[value]
-  return (
-    <span className={`inline-flex items-center gap-2 font-semibold ${tone}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {label}
-    </span>
-  )
-}
-
-function Consent({
-  subscriber: { consented_at, consent_source, consent_statement, confirmed_at },
-}: {
-  subscriber: Subscriber
-}) {
-  return (
-    <>
-      {sourceWords(consent_source)}, {officeDay(consented_at)}
-      {confirmed_at && <span className="block text-fine text-ink-600">Confirmed {officeDay(confirmed_at)}</span>}
-      {consent_statement && (
-        <span className="block text-fine [overflow-wrap:anywhere] text-ink-600">{consent_statement}</span>
-      )}
-    </>
-  )
-}
+const tones: Record<string, Tone> = { active: 'good', pending: 'waiting', unsubscribed: 'over' }
 
 /** The actions on a subscriber; each asks first. */
 type Action = { action: 'delete' | 'unsubscribe'; subscriber: Subscriber }
@@ -80,42 +52,63 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     {
       key: 'email',
       header: 'Email',
-      plain: true,
-      cell: ({ email }) => <span className="block font-semibold break-all lg:min-w-60">{email}</span>,
+      phone: 'first',
+      cell: ({ email }) => <span className="font-semibold">{email}</span>,
     },
-    { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
-    { key: 'since', header: 'Subscribed on', cell: ({ created_at }) => officeDay(created_at) },
-    { key: 'consent', header: 'Consent', cell: (subscriber) => <Consent subscriber={subscriber} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      phone: 'end',
+      className: 'w-36',
+      cell: ({ status }) => {
+        const { value, label } = statusOf(status)
+        return <Status tone={tones[value] ?? 'over'}>{label}</Status>
+      },
+    },
+    {
+      key: 'since',
+      header: 'Subscribed on',
+      phone: 'second',
+      className: 'w-32',
+      cell: ({ created_at }) => <Day at={created_at} />,
+    },
+    {
+      key: 'consent',
+      header: 'Consent',
+      phone: 'second',
+      className: 'w-44 xl:w-80',
+      cell: ({ consent_source, consented_at }) => (
+        <>
+          {sourceWords(consent_source)}, <Day at={consented_at} />
+        </>
+      ),
+      more: ({ confirmed_at, consent_statement }) =>
+        (confirmed_at || consent_statement) &&
+        [confirmed_at && `Confirmed ${shortDay(confirmed_at)}`, consent_statement].filter(Boolean).join('. '),
+    },
     {
       key: 'until',
       header: 'Unsubscribed on',
-      cell: ({ unsubscribed_at, unsubscribed_by }) =>
-        unsubscribed_at ? `${officeDay(unsubscribed_at)} ${leavingWords(unsubscribed_by)}`.trim() : '–',
+      from: 'xl',
+      className: 'w-52',
+      cell: ({ unsubscribed_at }) => (unsubscribed_at ? <Day at={unsubscribed_at} /> : '–'),
+      more: ({ unsubscribed_at, unsubscribed_by }) => unsubscribed_at && leavingWords(unsubscribed_by),
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-24',
       cell: (subscriber) => (
-        <span className="flex flex-wrap gap-x-2">
-          {statusOf(subscriber.status).value !== 'unsubscribed' && (
-            <Button
-              look="quiet"
-              aria-label={`Unsubscribe ${subscriber.email}`}
-              onClick={() => onAsk({ action: 'unsubscribe', subscriber })}
-            >
-              Unsubscribe
-            </Button>
-          )}
-          <Button
-            look="quiet"
-            className="min-w-touch text-danger-700!"
-            aria-label={`Delete ${subscriber.email}`}
-            onClick={() => onAsk({ action: 'delete', subscriber })}
-          >
-            Delete
-          </Button>
-        </span>
+        <RowActions
+          name={subscriber.email}
+          unsubscribe={
+            statusOf(subscriber.status).value !== 'unsubscribed' && {
+              onPress: () => onAsk({ action: 'unsubscribe', subscriber }),
+            }
+          }
+          delete={{ onPress: () => onAsk({ action: 'delete', subscriber }) }}
+        />
       ),
     },
   ]
@@ -175,12 +168,13 @@ function List({ filter }: { filter: SubscriberFilter }) {
         filter={filter}
         href={subscribersHref}
         size={subscribersPageSize}
-        skeleton={{ rows: 10, row: 'h-14', text: 'max-w-md' }}
+        skeleton={{ rows: 15 }}
         columns={columnsFor(setAsked)}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.status)}
+        views={<SavedViews list="interchange/subscribers" />}
         all={subscribersHref({ search: '', status: '', page: 1 })}
       />
       <ActionDialogs asked={asked} onClose={() => setAsked(undefined)} />
@@ -194,10 +188,9 @@ export function SubscribersPage() {
   const filter = readSubscriberFilter(params)
   const { data: counts } = useQuery(subscriberCountsQuery)
   return (
-    <OfficePage
+    <ListPage
       title="Interchange"
-      // Four-digit numbers take two lines on a phone; reserve both lines while they load.
-      lead={<span className="block min-h-14 sm:min-h-7">{counts ? countWords(counts) : ''}</span>}
+      lead={<span className="block min-h-5">{counts ? countWords(counts) : ''}</span>}
       actions={
         <>
           <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">
@@ -211,16 +204,15 @@ export function SubscribersPage() {
         </>
       }
     >
-      <PartLinks label="Parts of Interchange" parts={interchangeParts('subscribers')} />
-      <ListFilters
+      <ListParts label="Parts of Interchange" parts={interchangeParts('subscribers')} />
+      <OfficeFilters
         filter={filter}
         href={subscribersHref}
         label="Search by email"
         of="Subscribers"
         selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
-        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_12rem]"
       />
       <List filter={filter} />
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
 import { OfficePage } from '@/components/ui/page'
+import { Day } from '@/components/list/day'
+import { RowLink } from '@/components/list/row-link'
 import { OfficeList } from '@/components/list/office-list'
 import { useSession } from '@/features/session/api'
-import { formatDate } from '@/lib/dates/dates'
-import { officeZone } from '@/lib/dates/office-time'
 import { readPageNumber } from '@/lib/list/list-address'
 import { figurePageSize, figureRowsQuery, type FigureRow } from '../api'
 import { countedWords, figureFor, figureHref, figures, overviewHref, type FigureName } from '../overview'
@@ -15,30 +15,30 @@ import { readPeriod, type Period } from '../period'
 const name = (header: string, linked = true): Column<FigureRow> => ({
   key: 'name',
   header,
-  plain: true,
+  phone: 'first',
   cell: ({ name: text, to }) =>
-    to && linked ? (
-      <Link
-        to={to}
-        className="inline-flex min-h-touch items-center font-semibold break-words text-sky-700 underline-offset-4 hover:underline"
-      >
-        {text}
-      </Link>
-    ) : (
-      <span className="inline-flex min-h-touch items-center font-semibold break-all">{text}</span>
-    ),
+    to && linked ? <RowLink to={to}>{text}</RowLink> : <span className="font-semibold">{text}</span>,
 })
 const detail = (header: string): Column<FigureRow> => ({
   key: 'detail',
   header,
-  cell: ({ detail: text }) => <span className="break-words">{text}</span>,
+  phone: 'second',
+  cell: ({ detail: text }) => text,
 })
 const date = (header: string): Column<FigureRow> => ({
   key: 'date',
   header,
-  cell: ({ at, zone }) => <time dateTime={at}>{formatDate(at, zone ?? officeZone)}</time>,
+  phone: 'second',
+  className: 'w-36',
+  cell: ({ at, zone }) => <Day at={at} zone={zone ?? undefined} />,
 })
-const state = (header: string): Column<FigureRow> => ({ key: 'state', header, cell: ({ state: text }) => text })
+const state = (header: string): Column<FigureRow> => ({
+  key: 'state',
+  header,
+  phone: 'end',
+  className: 'w-44',
+  cell: ({ state: text }) => text,
+})
 
 const columnsFor = (linked: boolean): Readonly<Record<FigureName, readonly Column<FigureRow>[]>> => ({
   members: [name('Name'), detail('Kind'), date('Joined'), state('Status')],
@@ -68,7 +68,7 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
       filter={{ page }}
       href={(to) => figureHref(figure, period, to.page)}
       size={figurePageSize}
-      skeleton={{ rows: 10, row: 'h-15', text: 'max-w-lg', className: 'mt-9' }}
+      skeleton={{ rows: 15 }}
       columns={columnsFor(linked)[figure]}
       rowKey={({ id }) => id}
       all={page > 1 ? figureHref(figure, period) : undefined}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Undo2 } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
 import { useMailAbout } from '@/features/mail/api'
 import { countOf } from '@/lib/text/numbers'
-import { formatDate } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import { participantsQuery, ReasonNeededError, useDoor, type AttendedEvent, type Participant } from './api'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
@@ -28,43 +30,23 @@ const words = {
   none: 'No participants found.',
   yet: 'Nobody has registered yet.',
 }
-const tones: Readonly<Record<string, string>> = {
-  confirmed: 'text-sky-700',
-  waitlisted: 'text-ink-700',
-  offered: 'text-ink-900',
-  attended: 'text-leaf-700',
-  cancelled: 'text-danger-700',
+const tones: Readonly<Record<string, Tone>> = {
+  confirmed: 'waiting',
+  waitlisted: 'over',
+  offered: 'urgent',
+  attended: 'good',
+  cancelled: 'bad',
 }
 
-function Person({ participant: { name, company, email } }: { participant: Participant }) {
-  return (
-    <span className="block break-words lg:max-w-72 xl:max-w-96">
-      <span className="font-semibold">{name}</span>
-      {company && <span className="block text-fine text-ink-700">{company}</span>}
-      {email && <span className="block text-fine text-ink-600">{email}</span>}
-    </span>
-  )
-}
-
-function Status({
-  participant: { status, attended_at, offer_expires_at, override_reason },
-  zone,
-}: {
-  participant: Participant
-  zone: string
-}) {
+/** When somebody was checked in, or until when they have a place, and why they are above the capacity. */
+function statusDetails({ status, attended_at, offer_expires_at, override_reason }: Participant, zone: string): string {
   const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
-  return (
-    <span className={`font-semibold ${tones[status] ?? ''}`}>
-      {statusLabel(status)}
-      {time && (
-        <span className="block text-fine font-normal text-ink-600">{`${status === 'offered' ? 'until ' : ''}${officeTime(time, zone)}`}</span>
-      )}
-      {override_reason && (
-        <span className="block text-fine font-normal break-words text-ink-600 lg:max-w-48">{`Above the capacity: ${override_reason}`}</span>
-      )}
-    </span>
-  )
+  return [
+    time && `${status === 'offered' ? 'until ' : ''}${officeTime(time, zone)}`,
+    override_reason && `Above the capacity: ${override_reason}`,
+  ]
+    .filter(Boolean)
+    .join('. ')
 }
 
 /** When a participant registered, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
@@ -95,56 +77,68 @@ function columnsFor(
       key: 'name',
       header: 'Name',
       sortable: true,
-      plain: true,
-      cell: (participant) => <Person participant={participant} />,
+      phone: 'first',
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+      more: ({ company, email }) => [company, email].filter(Boolean).join(', '),
     },
-    { key: 'status', header: 'Status', cell: (participant) => <Status participant={participant} zone={zone} /> },
-    { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
+    {
+      key: 'status',
+      header: 'Status',
+      // At the door, on a phone, only what is not usual is worth the place.
+      phone: 'end',
+      className: 'w-40 xl:w-72',
+      cell: ({ status }) => (
+        <span className={status === 'confirmed' ? 'max-lg:hidden' : ''}>
+          <Status tone={tones[status] ?? 'over'}>{statusLabel(status)}</Status>
+        </span>
+      ),
+      more: (participant) => statusDetails(participant, zone),
+    },
+    { key: 'phone', header: 'Phone', from: 'xl', className: 'w-40', cell: ({ phone }) => phone ?? '–' },
     {
       key: 'queue',
       header: 'Registered',
       sortable: true,
-      cell: ({ queued_at }) => formatDate(queued_at, zone),
+      from: 'xl',
+      className: 'w-32',
+      cell: ({ queued_at }) => <Day at={queued_at} zone={zone} />,
     },
     {
       key: 'door',
       header: 'Check-in',
-      plain: true,
-      // As wide as the phone: staff press it with a thumb at the door.
-      cell: (participant) => (
-        <span className="flex flex-wrap items-center gap-x-5 gap-y-1 max-lg:pt-1">
-          {participant.status === 'attended' ? (
-            <Button
-              look="secondary"
-              className="max-lg:min-h-14! max-lg:grow"
-              aria-label={`Undo the check-in of ${participant.name}`}
-              onClick={() => onDoor(participant, 'undo_check_in')}
-            >
-              <Undo2 aria-hidden="true" className="size-5" /> Undo check-in
-            </Button>
-          ) : (
-            participant.status !== 'cancelled' && (
-              <>
-                <Button
-                  className="max-lg:min-h-14! max-lg:grow"
-                  aria-label={`Check in ${participant.name}`}
-                  onClick={() => onDoor(participant, 'check_in')}
-                >
-                  <Check aria-hidden="true" className="size-5" /> Check in
-                </Button>
-                <Button
-                  look="quiet"
-                  className="min-w-touch text-danger-700!"
-                  aria-label={`Cancel the registration of ${participant.name}`}
-                  onClick={() => onCancel(participant)}
-                >
-                  Cancel
-                </Button>
-              </>
-            )
-          )}
-        </span>
-      ),
+      phone: 'actions',
+      className: 'w-40',
+      cell: (participant) => {
+        const { name, status } = participant
+        const open = status !== 'attended' && status !== 'cancelled'
+        return (
+          <span className="flex items-center justify-between gap-1">
+            {open ? (
+              <Button
+                className="px-3! lg:pointer-fine:min-h-8! lg:pointer-fine:py-1!"
+                aria-label={`Check in ${name}`}
+                onClick={() => onDoor(participant, 'check_in')}
+              >
+                <Check aria-hidden="true" className="size-4" /> Check in
+              </Button>
+            ) : (
+              <span />
+            )}
+            {status !== 'cancelled' && (
+              <RowActions
+                name={name}
+                more={[
+                  status === 'attended' && {
+                    label: 'Undo check-in',
+                    onPress: () => onDoor(participant, 'undo_check_in'),
+                  },
+                  open && { label: 'Cancel registration', onPress: () => onCancel(participant) },
+                ]}
+              />
+            )}
+          </span>
+        )
+      },
     },
   ]
 }
@@ -197,7 +191,7 @@ export function ParticipantList({
         filter={filter}
         href={(to) => participantListHref(eventId, to)}
         size={participantsPageSize}
-        skeleton={{ rows: 10, row: 'h-18', text: 'max-w-md' }}
+        skeleton={{ rows: 15 }}
         columns={columnsFor(
           zone,
           (participant, action) =>
@@ -225,8 +219,6 @@ export function ParticipantList({
           )
         }
         said={said}
-        // At the door, staff need the list more than what is above it.
-        dense
       />
       <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />
       <EarlyDialog

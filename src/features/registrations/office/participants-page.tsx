@@ -5,7 +5,8 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { ListPage } from '@/components/ui/list-page'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
 import { Bursts } from './bursts/bursts'
 import { ParticipantList } from './participant-list'
@@ -30,12 +31,12 @@ export function ParticipantsPage() {
       kind="Participants"
       missing="Participants"
       back={{ to: officeEventHref(id), label: 'Back to the event' }}
-      narrow={false}
+      frame={ListPage}
       title={({ title }) => `Participants: ${title}`}
       lead={(event) => (
         <>
           {dateRange(event)}
-          <span className="block min-h-7 tabular-nums">
+          <span className="ms-3 inline-block min-h-5 tabular-nums">
             {counts ? countWords({ ...counts, ended }, event.max_participants) : ''}
           </span>
         </>
@@ -59,8 +60,7 @@ export function ParticipantsPage() {
       {(event) => (
         <>
           <Bursts event={event} />
-          {/* Side by side even on a phone: at the door, staff need the list more than what is above it. */}
-          <ListFilters
+          <OfficeFilters
             filter={filter}
             href={(to) => participantListHref(id, to)}
             label="Name, email or company"
@@ -68,7 +68,6 @@ export function ParticipantsPage() {
             selects={[
               { key: 'status', value: filter.status, label: 'Status', placeholder: 'Not cancelled', options: statuses },
             ]}
-            className="mb-6 grid grid-cols-[minmax(0,1fr)_11rem] items-end gap-3 max-md:mb-1 md:grid-cols-[minmax(0,1fr)_14rem] md:gap-5"
           />
           <ParticipantList event={event} filter={filter} ended={ended} said={added} />
           <AddParticipantDialog

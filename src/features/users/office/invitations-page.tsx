@@ -7,12 +7,15 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Column } from '@/components/list/data-table'
 import { CheckboxField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
-import { OfficePage } from '@/components/ui/page'
+import { ListPage } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { Status, type Tone } from '@/components/list/status'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/list-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { officeDay } from '@/lib/dates/office-time'
 import { listHref, readPageNumber } from '@/lib/list/list-address'
 import {
   invitationsQuery,
@@ -29,23 +32,25 @@ import { stateOfInvitation, usersPageSize, type InvitationState } from '../users
 const hrefOf = ({ waiting, page }: InvitationFilter) =>
   listHref('/dashboard/users/invitations', { show: waiting ? undefined : 'all' }, page)
 
-const stateWords: Record<InvitationState, { label: string; look: string }> = {
-  open: { label: 'Open', look: 'text-sky-700' },
-  expired: { label: 'Expired', look: 'text-wheat-700' },
-  accepted: { label: 'Accepted', look: 'text-leaf-700' },
-  withdrawn: { label: 'Withdrawn', look: 'text-ink-600' },
+const stateWords: Record<InvitationState, { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'waiting' },
+  expired: { label: 'Expired', tone: 'urgent' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  withdrawn: { label: 'Withdrawn', tone: 'over' },
 }
 
 function State({ invitation }: { invitation: ListedInvitation }) {
   const [now] = useState(() => Date.now())
   const state = stateOfInvitation(invitation, now)
-  const { label, look } = stateWords[state]
-  const day = officeDay(invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at)
+  const { label, tone } = stateWords[state]
   return (
-    <span>
-      <span className={`font-semibold ${look}`}>{label}</span>{' '}
-      <span className="text-ink-600">{state === 'open' ? `until ${day}` : `on ${day}`}</span>
-    </span>
+    <>
+      <Status tone={tone}>{label}</Status>{' '}
+      <span className="text-ink-600">
+        {state === 'open' ? 'until ' : 'on '}
+        <Day at={invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at} />
+      </span>
+    </>
   )
 }
 
@@ -64,52 +69,48 @@ function columnsFor({
     {
       key: 'name',
       header: 'Name',
-      plain: true,
-      cell: ({ first_name, last_name, email }) => (
-        <>
-          <span className="block font-semibold">{`${first_name} ${last_name}`}</span>
-          <span className="block text-fine break-all text-ink-600">{email}</span>
-        </>
-      ),
+      phone: 'first',
+      cell: ({ first_name, last_name }) => <span className="font-semibold">{`${first_name} ${last_name}`}</span>,
+      more: ({ email }) => email,
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role?.name) },
-    { key: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
+    { key: 'role', header: 'Role', phone: 'second', className: 'w-40', cell: ({ role }) => roleLabel(role?.name) },
+    { key: 'company', header: 'Company', from: 'xl', className: 'w-44', cell: ({ company }) => company?.name ?? '–' },
     {
       key: 'invited',
       header: 'Invited',
-      cell: ({ created_at, inviter }) => (
-        <>
-          {officeDay(created_at)}
-          {inviter && <span className="block text-fine text-ink-600">by {inviter.full_name}</span>}
-        </>
-      ),
+      from: 'xl',
+      className: 'w-56',
+      cell: ({ created_at }) => <Day at={created_at} />,
+      more: ({ inviter }) => inviter && `by ${inviter.full_name}`,
     },
-    { key: 'state', header: 'State', cell: (invitation) => <State invitation={invitation} /> },
+    {
+      key: 'state',
+      header: 'State',
+      phone: 'second',
+      className: 'w-52',
+      cell: (invitation) => <State invitation={invitation} />,
+    },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
+      phone: 'actions',
+      className: 'w-24',
       cell: (invitation) =>
         !invitation.accepted_at &&
         !invitation.withdrawn_at &&
         mayDecide(invitation) && (
-          <span className="flex flex-wrap gap-x-5 lg:justify-end">
-            <Button
-              look="quiet"
-              busy={sending === invitation.id}
-              aria-label={`Send the invitation of ${invitation.email} again`}
-              onClick={() => onResend(invitation)}
-            >
-              Send again
-            </Button>
-            <Button
-              look="quiet"
-              aria-label={`Withdraw the invitation of ${invitation.email}`}
-              onClick={() => onWithdraw(invitation)}
-            >
-              Withdraw
-            </Button>
-          </span>
+          <RowActions
+            name={invitation.email}
+            send={{
+              onPress: () => onResend(invitation),
+              busy: sending === invitation.id,
+              says: `Send the invitation of ${invitation.email} again`,
+            }}
+            withdraw={{
+              onPress: () => onWithdraw(invitation),
+              says: `Withdraw the invitation of ${invitation.email}`,
+            }}
+          />
         ),
     },
   ]
@@ -170,7 +171,7 @@ export function InvitationsPage() {
     onWithdraw: setWithdrawn,
   })
   return (
-    <OfficePage
+    <ListPage
       title="Users"
       lead="Whom the office has invited, and what came of it."
       actions={
@@ -183,7 +184,7 @@ export function InvitationsPage() {
       }
     >
       <PeopleParts current="invitations" />
-      <div className="mb-4 space-y-4">
+      <div className="mb-1 space-y-2">
         {resend.error && <FormFailure>{resend.error.message}</FormFailure>}
         {resend.isSuccess && (
           <FormSuccess title={`The mail to ${resend.variables.email} is sent again`}>
@@ -208,7 +209,8 @@ export function InvitationsPage() {
         filter={filter}
         href={hrefOf}
         size={usersPageSize}
-        skeleton={{ rows: 5, row: 'h-16', text: 'max-w-md' }}
+        skeleton={{ rows: 5 }}
+        views={<SavedViews list="users/invitations" />}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
@@ -220,6 +222,6 @@ export function InvitationsPage() {
         onClose={() => setWithdrawn(null)}
       />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -1,9 +1,9 @@
-import { PartLinks } from '@/components/ui/page'
+import { ListParts } from '@/components/ui/list-page'
 
 /** The two parts of the Users section. */
 export function PeopleParts({ current }: { current: 'users' | 'invitations' }) {
   return (
-    <PartLinks
+    <ListParts
       label="Parts of Users"
       parts={[
         { to: '/dashboard/users', label: 'Users', current: current === 'users' },

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, RefreshCw, Trash2, UserPlus, X } from 'lucide-react'
+import { RefreshCw, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Column } from '@/components/list/data-table'
-import { OfficePage } from '@/components/ui/page'
+import { ListPage } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
+import { RowActions } from '@/components/list/row-actions'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { officeDay } from '@/lib/dates/office-time'
 import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
 import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
@@ -20,9 +22,6 @@ import { UserDialog } from './user-dialog'
 import { readUserFilter, roleOptions, usersHref, usersPageSize, type UserFilter } from '../users'
 
 const words = { caption: 'Users', one: 'user', many: 'users', none: 'No users found.' }
-const iconButton =
-  'grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-ink-900 disabled:text-ink-300 disabled:hover:bg-transparent'
-
 function columnsFor({
   onEdit,
   onDelete,
@@ -37,13 +36,13 @@ function columnsFor({
       key: 'name',
       header: 'Name',
       sortable: true,
-      plain: true,
+      phone: 'first',
       cell: (user) => (
-        <span className="flex items-center gap-3">
-          <Avatar person={user} size="sm" />
-          <span className="min-w-0">
-            <span className="block font-semibold">{user.full_name || '–'}</span>
-            {user.job_role && <span className="block text-fine text-ink-600">{user.job_role}</span>}
+        <span className="flex items-center gap-2.5">
+          <Avatar person={user} size="xs" />
+          <span className="min-w-0 truncate">
+            <span className="font-semibold">{user.full_name || '–'}</span>
+            {user.job_role && <span className="ms-2 text-fine text-ink-600 max-lg:hidden">{user.job_role}</span>}
           </span>
         </span>
       ),
@@ -52,61 +51,50 @@ function columnsFor({
       key: 'email',
       header: 'Email',
       sortable: true,
-      cell: ({ email }) => (
-        <span title={email} className="block break-words lg:max-w-56 lg:truncate xl:max-w-80">
-          {email}
-        </span>
-      ),
+      phone: 'second',
+      className: 'w-52 xl:w-64',
+      cell: ({ email }) => email,
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role?.name) },
+    {
+      key: 'role',
+      header: 'Role',
+      phone: 'end',
+      className: 'w-40',
+      cell: ({ role }) => roleLabel(role?.name),
+    },
     {
       key: 'company',
       header: 'Company',
+      from: 'xl',
+      className: 'w-52',
       cell: ({ company }) =>
         company ? (
-          <Link
-            to={`/dashboard/members/${company.id}`}
-            className="inline-flex min-h-touch items-center text-sky-700 underline-offset-4 hover:underline"
-          >
+          <Link to={`/dashboard/members/${company.id}`} className="text-sky-700 underline-offset-4 hover:underline">
             {company.name}
           </Link>
         ) : (
-          <span className="text-ink-600">–</span>
+          '–'
         ),
     },
     {
       key: 'joined',
       header: 'Joined',
       sortable: true,
-      className: 'lg:whitespace-nowrap',
-      cell: ({ created_at }) => officeDay(created_at),
+      from: 'xl',
+      className: 'w-32',
+      cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
-      className: 'lg:w-24',
+      phone: 'actions',
+      className: 'w-24',
       cell: (user) => (
-        <span className="flex lg:justify-end">
-          <button
-            type="button"
-            aria-label={`Edit ${user.full_name || user.email}`}
-            onClick={() => onEdit(user)}
-            className={iconButton}
-          >
-            <Pencil aria-hidden="true" className="size-4" />
-          </button>
-          {mayDelete(user) && (
-            <button
-              type="button"
-              aria-label={`Delete ${user.full_name || user.email}`}
-              onClick={() => onDelete(user)}
-              className={`${iconButton} hover:text-danger-700`}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
-            </button>
-          )}
-        </span>
+        <RowActions
+          name={user.full_name || user.email}
+          edit={{ onPress: () => onEdit(user) }}
+          delete={mayDelete(user) && { onPress: () => onDelete(user) }}
+        />
       ),
     },
   ]
@@ -118,7 +106,7 @@ function CompanyChip({ filter }: { filter: UserFilter }) {
   return (
     <Link
       to={usersHref({ ...filter, company: '', page: 1 })}
-      className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-300 px-4 text-small hover:border-ink-900"
+      className="inline-flex min-h-8 items-center gap-2 rounded-control border border-ink-300 px-3 max-lg:min-h-touch text-small hover:border-ink-900"
     >
       People of {data?.name ?? 'one company'} <X aria-hidden="true" className="size-4" />{' '}
       <span className="sr-only">(show everybody)</span>
@@ -166,7 +154,7 @@ export function UsersPage() {
     mayDelete: (user) => user.id !== me?.id && mayGiveRole(myRole, roleOf(user)),
   })
   return (
-    <OfficePage
+    <ListPage
       title="Users"
       lead="Everybody who can sign in, with their role and company."
       actions={
@@ -182,13 +170,12 @@ export function UsersPage() {
       }
     >
       <PeopleParts current="users" />
-      <ListFilters
+      <OfficeFilters
         filter={filter}
         href={usersHref}
         label="Search by name, email, company or job role"
         of="Users"
         selects={[{ key: 'role', value: filter.role, label: 'Role', placeholder: 'All roles', options: roleOptions }]}
-        className="mb-6 grid gap-5 md:grid-cols-[minmax(0,1fr)_16rem]"
       />
       {notice}
       <OfficeList
@@ -198,17 +185,18 @@ export function UsersPage() {
         filter={filter}
         href={usersHref}
         size={usersPageSize}
-        skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm', picture: 'size-9 rounded-full' }}
+        skeleton={{ rows: 15 }}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ full_name, email }) => full_name || email}
         search={filter.search}
+        views={<SavedViews list="users" />}
         all="/dashboard/users"
         aside={<CompanyChip filter={filter} />}
       />
       <UserDialog user={edited} onClose={() => setEdited(null)} />
       <DeleteDialog user={deleted} onClose={() => setDeleted(null)} />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
-    </OfficePage>
+    </ListPage>
   )
 }

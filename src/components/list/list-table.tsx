@@ -1,0 +1,259 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { SortLink, type Column, type RowDetails, type Sort } from './data-table'
+import { onRowKey } from './row-keys'
+import type { Selection } from './use-selection'
+
+const box = 'm-auto block size-[1.125rem] cursor-pointer accent-sky-700'
+const widths = { xl: 'max-xl:hidden', '2xl': 'max-2xl:hidden', chosen: '' }
+
+/** Says all of a text that does not fit its cell. */
+function sayAll({ currentTarget: cell }: { currentTarget: HTMLElement }) {
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some((part) => part.scrollWidth > part.clientWidth + 1)
+  if (cut && !cell.title) cell.title = cell.innerText.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The box that chooses a row. The whole cell takes the press; Shift takes all rows from the one pressed before. */
+function SelectCell({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+  return (
+    // The box has the keys.
+    <td
+      onClick={(event) => event.target === event.currentTarget && selection.toggle(id, event.shiftKey)}
+      className="w-9 shrink-0 cursor-pointer select-none max-lg:grid max-lg:w-touch max-lg:self-stretch"
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={selection.ids.has(id)}
+        onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        className={box}
+      />
+    </td>
+  )
+}
+
+/** Chooses all rows of the page, or none. */
+function PageBox({ chosen, rows, selection }: { chosen: number; rows: number; selection: Selection }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all on this page"
+      checked={chosen === rows}
+      ref={(element) => {
+        if (element) element.indeterminate = chosen > 0 && chosen < rows
+      }}
+      onChange={({ target }) => selection.togglePage(target.checked)}
+      className={box}
+    />
+  )
+}
+
+type RowProps<Row> = {
+  id: string
+  name: string
+  row: Row
+  columns: readonly Column<Row>[]
+  details?: RowDetails<Row>
+  selection?: Selection
+  comfortable: boolean
+  narrow: boolean
+}
+
+/** The words of a cell on one line; on a comfortable row, what matters less stands below. */
+function Words({ main, more, comfortable }: { main: ReactNode; more: ReactNode; comfortable: boolean }) {
+  return (
+    <div className="truncate [&_:focus-visible]:-outline-offset-3">
+      {main}
+      {more && <span className={`text-fine text-ink-600 ${comfortable ? 'block truncate' : 'ms-2'}`}>{more}</span>}
+    </div>
+  )
+}
+
+/** A row on a small window: its name and state, below them what belongs to it, and its actions at the end. */
+function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
+  const second = at('second')
+  return (
+    <>
+      <td className="min-w-0 grow py-1.5">
+        <div className="flex items-center gap-3">
+          {at('first').map(({ key, cell }) => (
+            <div
+              key={key}
+              className="line-clamp-2 min-w-0 grow [overflow-wrap:anywhere] [&_:focus-visible]:-outline-offset-3"
+            >
+              {cell(row)}
+            </div>
+          ))}
+          {at('end').map(({ key, cell }) => (
+            <div key={key} className="max-w-1/2 shrink-0 truncate text-fine">
+              {cell(row)}
+            </div>
+          ))}
+        </div>
+        {second.length > 0 && (
+          <div className="truncate text-fine text-ink-600 *:[&:not(:last-child)]:after:content-['_·_']">
+            {second.map(({ key, cell }) => (
+              <span key={key}>{cell(row)}</span>
+            ))}
+          </div>
+        )}
+      </td>
+      {at('actions').map(({ key, cell }) => (
+        <td key={key} className="shrink-0">
+          {cell(row)}
+        </td>
+      ))}
+    </>
+  )
+}
+
+function TableRow<Row>({ id, name, row, columns, details, selection, comfortable, narrow }: RowProps<Row>) {
+  const detailsId = useId()
+  const [open, setOpen] = useState(false)
+  const height = comfortable ? 'h-14' : 'h-10 pointer-coarse:h-11'
+  return (
+    <>
+      <tr
+        data-row={id}
+        className={`${narrow ? 'flex min-h-16 items-center' : height} ${selection?.ids.has(id) ? 'bg-sky-50' : 'lg:hover:bg-paper-50'}`}
+      >
+        {selection && <SelectCell id={id} name={name} selection={selection} />}
+        {details && (
+          <td className={narrow ? 'shrink-0' : 'w-9'}>
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={open ? detailsId : undefined}
+              aria-label={`More about ${details.name(row)}`}
+              onClick={() => setOpen(!open)}
+              className={`grid place-items-center rounded-control text-ink-700 hover:bg-paper-200 ${narrow ? '-ms-3 size-touch' : 'size-8 pointer-coarse:size-touch'}`}
+            >
+              <ChevronRight aria-hidden="true" className={`size-4 transition-transform ${open ? 'rotate-90' : ''}`} />
+            </button>
+          </td>
+        )}
+        {narrow ? (
+          <TwoLines row={row} columns={columns} />
+        ) : (
+          columns.map(({ key, cell, more, phone, from, className = '' }) => (
+            <td
+              key={key}
+              onPointerEnter={phone === 'actions' ? undefined : sayAll}
+              className={`px-2 align-middle first:ps-0 last:pe-0 ${from ? widths[from] : ''} ${className}`}
+            >
+              {phone === 'actions' ? (
+                cell(row)
+              ) : (
+                <Words main={cell(row)} more={more?.(row)} comfortable={comfortable} />
+              )}
+            </td>
+          ))
+        )}
+      </tr>
+      {details && open && (
+        <tr id={detailsId} className="border-t-0! max-lg:block">
+          <td colSpan={columns.length + 2} className="pt-1 pb-5 max-lg:block lg:ps-9">
+            {details.content(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/**
+ * The table of a list of the office: rows of one height, a head that stays in view, boxes to choose rows, and keys that
+ * move between them. On small windows a row is two lines.
+ *
+ * @param props.caption what the table lists, for assistive technology
+ * @param props.sortHref makes the address of the list in another order
+ * @param props.details makes the rows expandable; the details are rendered only while a row is expanded
+ * @param props.nameOf names a row for assistive technology; a number without it
+ * @param props.selection which rows are chosen; each row then has a box
+ * @param props.busy whether these are still the previous page's rows while the next ones load
+ */
+export function ListTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  sortHref,
+  details,
+  nameOf,
+  selection,
+  comfortable,
+  narrow,
+  busy,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: Sort
+  sortHref: (sort: Sort) => string
+  details?: RowDetails<Row>
+  nameOf?: (row: Row) => string
+  selection?: Selection
+  comfortable: boolean
+  narrow: boolean
+  busy: boolean
+}) {
+  const chosen = rows.filter((row) => selection?.ids.has(rowKey(row))).length
+  // Under the bar of the dashboard. A border would stay behind when the head sticks.
+  const head =
+    'sticky top-[4.5rem] z-10 h-9 bg-paper-100 px-2 text-start text-fine font-semibold whitespace-nowrap text-ink-600 shadow-[inset_0_-1px_0_theme(colors.paper.300)] first:ps-0 last:pe-0'
+  return (
+    <table
+      aria-busy={busy || undefined}
+      className={`w-full text-small transition-opacity ${narrow ? 'block border-t border-paper-300' : 'table-fixed'} ${busy ? 'opacity-60' : ''}`}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className={narrow ? 'sr-only' : ''}>
+        <tr>
+          {selection && (
+            <th scope="col" className={`${head} w-9`}>
+              <PageBox chosen={chosen} rows={rows.length} selection={selection} />
+            </th>
+          )}
+          {details && (
+            <th scope="col" className={`${head} w-9`}>
+              <span className="sr-only">More</span>
+            </th>
+          )}
+          {columns
+            .filter(({ phone }) => !narrow || phone === 'first' || phone === 'actions')
+            .map(({ key, header, sortable, from, className = '' }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                className={`${head} ${from ? widths[from] : ''} ${className}`}
+              >
+                {sortable && !narrow ? <SortLink column={key} header={header} sort={sort} href={sortHref} /> : header}
+              </th>
+            ))}
+        </tr>
+      </thead>
+      <tbody
+        onKeyDown={(event) => onRowKey(event, selection)}
+        className={`divide-y divide-paper-300 border-b border-paper-300 [&_:is(a,button,input)]:scroll-mt-12 ${narrow ? 'block' : ''} ${chosen > 0 ? '[&_:is(a,button,input)]:scroll-mb-28' : ''}`}
+      >
+        {rows.map((row, index) => (
+          <TableRow
+            key={rowKey(row)}
+            id={rowKey(row)}
+            name={nameOf?.(row) ?? `row ${index + 1}`}
+            row={row}
+            columns={columns}
+            details={details}
+            selection={selection}
+            comfortable={comfortable}
+            narrow={narrow}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

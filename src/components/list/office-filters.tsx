@@ -1,0 +1,173 @@
+import { ChevronDown, ListFilter, Search } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { longestSearch } from '@/lib/list/list-address'
+import { useListFilter } from './list-filters'
+import { enterList } from './row-keys'
+import { useSearchDraft } from './search-field'
+
+/** The box around a filter of an office list: as high as a finger on touch, lower with a mouse. */
+export const filterBox =
+  'flex min-h-10 items-center rounded-control border border-ink-500 bg-white text-small hover:border-ink-700 max-lg:min-h-touch pointer-coarse:min-h-touch has-[:focus-visible]:border-sky-700'
+
+/** A filter with its name before its value, on one line. */
+export function FilterSelect({
+  label,
+  placeholder,
+  options,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  placeholder?: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="max-w-full">
+      <div className={`${filterBox} relative`}>
+        <label htmlFor={id} className="shrink-0 ps-3 text-ink-600">
+          {label}
+        </label>
+        <select
+          id={id}
+          value={value}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-h-[inherit] min-w-0 grow appearance-none truncate rounded-control bg-transparent ps-2 pe-9 font-semibold text-ink-900 lg:max-w-40 xl:max-w-48"
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-ink-700"
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-fine font-medium text-danger-700">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The line above an office list: its search, and its filters beside it. On small windows the filters are behind one
+ * button that says how many are set.
+ *
+ * @param props.search the search field
+ * @param props.set how many filters are set
+ * @param props.children the filters
+ */
+export function FilterLine({ search, set, children }: { search?: ReactNode; set: number; children?: ReactNode }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      {search && <div className="min-w-0 grow basis-44 lg:basis-64">{search}</div>}
+      {children && (
+        <>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-500 px-3 text-small font-semibold lg:hidden"
+          >
+            <ListFilter aria-hidden="true" className="size-4" />
+            {set > 0 ? `Filters (${set})` : 'Filters'}
+          </button>
+          <div
+            id={id}
+            className={`gap-2 max-lg:basis-full max-lg:flex-col lg:flex lg:flex-wrap ${open ? 'flex' : 'max-lg:hidden'}`}
+          >
+            {children}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The search field of an office list and the filters beside it. All their values are in the address; changing a filter
+ * also applies the text typed so far. Arrow down leads from the field into the list.
+ *
+ * @param props.href makes the address of a view of the list
+ * @param props.label of the search field
+ * @param props.of what is searched, for assistive technology
+ * @param props.selects the filters, each with the part of the filter that it sets
+ */
+export function OfficeFilters<Filter extends { search: string; page: number }>({
+  filter,
+  href,
+  label,
+  of,
+  selects = [],
+}: {
+  filter: Filter
+  href: (filter: Filter) => string
+  label: string
+  of: string
+  selects?: readonly {
+    key: keyof Filter & string
+    value: string
+    label: string
+    placeholder?: string
+    options: readonly { value: string; label: string }[]
+    error?: string
+  }[]
+}) {
+  const go = useListFilter(href)
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
+    go({ ...filter, search }, replace),
+  )
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' && enterList()) event.preventDefault()
+  }
+  return (
+    <FilterLine
+      set={selects.filter(({ value, placeholder }) => placeholder !== undefined && value !== '').length}
+      search={
+        <form
+          role="search"
+          aria-label={of}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (changed) go({ ...filter, search: take() })
+          }}
+          className={`${filterBox} relative`}
+        >
+          <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-600" />
+          <input
+            type="search"
+            aria-label={label}
+            placeholder={label}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={longestSearch}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="min-h-[inherit] w-full rounded-control bg-transparent ps-9 pe-3 text-ellipsis placeholder:text-ink-600 focus-visible:outline-offset-0"
+          />
+        </form>
+      }
+    >
+      {selects.length > 0 &&
+        selects.map(({ key, ...select }) => (
+          <FilterSelect key={key} {...select} onChange={(value) => go({ ...filter, search: take(), [key]: value })} />
+        ))}
+    </FilterLine>
+  )
+}

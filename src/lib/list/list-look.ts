@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+
+/** The entry of local storage; the cookie policy names it. */
+const key = 'bkcc.lists'
+
+/** How the office's lists look on this device: how high their rows are, and which columns somebody has chosen or hidden. */
+type ListLook = { comfortable: boolean; columns: Readonly<Record<string, boolean>> }
+
+const usual: ListLook = { comfortable: false, columns: {} }
+
+function parse(stored: string | null): ListLook {
+  try {
+    const { comfortable, columns } = JSON.parse(stored ?? '{}') as Partial<ListLook>
+    return {
+      comfortable: comfortable === true,
+      columns: Object.fromEntries(Object.entries(columns ?? {}).filter(([, shown]) => typeof shown === 'boolean')),
+    }
+  } catch {
+    return usual
+  }
+}
+
+let text: string | null = null
+let look = usual
+function read(): ListLook {
+  try {
+    const stored = localStorage.getItem(key)
+    if (stored !== text) [text, look] = [stored, parse(stored)]
+  } catch {
+    // Without storage it holds as long as the page.
+  }
+  return look
+}
+
+const listeners = new Set<() => void>()
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function write(changed: ListLook) {
+  look = changed
+  text = JSON.stringify(changed)
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * How a list looks on this device, and the changes to it.
+ *
+ * @param list what the list's columns are remembered by
+ * @returns `shown`, whether somebody has chosen or hidden a column (undefined if neither), and the setters
+ */
+export function useListLook(list: string) {
+  const { comfortable, columns } = useSyncExternalStore(subscribe, read)
+  return {
+    comfortable,
+    shown: (column: string) => columns[`${list} ${column}`],
+    setComfortable: (to: boolean) => write({ ...read(), comfortable: to }),
+    setShown: (column: string, to: boolean) => write({ ...read(), columns: { ...columns, [`${list} ${column}`]: to } }),
+  }
+}

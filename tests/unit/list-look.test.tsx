@@ -1,0 +1,162 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, test, vi } from 'vitest'
+import type { Column } from '@/components/list/data-table'
+import { Day } from '@/components/list/day'
+import { OfficeList } from '@/components/list/office-list'
+import { RowActions } from '@/components/list/row-actions'
+
+type Row = { id: string; name: string; city: string; since: string }
+const rows: Row[] = [
+  { id: '1', name: 'Rila Tools', city: 'Sofia', since: '2026-11-21T23:30:00Z' },
+  { id: '2', name: 'Altai Grain', city: 'Astana', since: '2026-03-01T08:00:00Z' },
+]
+const pressed = vi.fn<(what: string, name: string) => void>()
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Name', sortable: true, phone: 'first', cell: ({ name }) => name, more: () => 'Ltd' },
+  { key: 'city', header: 'City', phone: 'second', cell: ({ city }) => city },
+  { key: 'since', header: 'Since', phone: 'second', cell: ({ since }) => <Day at={since} /> },
+  { key: 'website', header: 'Website', from: 'chosen', cell: () => 'www' },
+  {
+    key: 'actions',
+    header: 'Actions',
+    phone: 'actions',
+    cell: ({ name }) => (
+      <RowActions
+        name={name}
+        delete={{ onPress: () => pressed('delete', name) }}
+        edit={{ to: `/edit/${name}` }}
+        more={[{ label: 'Renew', onPress: () => pressed('renew', name) }, false]}
+      />
+    ),
+  },
+]
+
+function onPhone() {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: true, media: query, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+  )
+}
+
+function renderList(bulk = false) {
+  const element = (
+    <OfficeList<Row, { page: number; sort: { key: string; descending: boolean } }>
+      words={{ caption: 'Members', one: 'member', many: 'members', none: 'None.' }}
+      query={{ data: { rows, total: 2 }, error: null, isPlaceholderData: false, isFetching: false, refetch: vi.fn() }}
+      filter={{ page: 1, sort: { key: 'name', descending: false } }}
+      href={() => '/members'}
+      size={25}
+      skeleton={{ rows: 4 }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      details={{ name: ({ name }) => name, content: ({ name }) => <p>{`All about ${name}`}</p> }}
+      bulk={bulk ? { readIds: () => Promise.resolve([]), actions: () => <p>Bulk</p> } : undefined}
+    />
+  )
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </QueryClientProvider>,
+  )
+  return { ...view, user: userEvent.setup() }
+}
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const height = () => screen.getByRole('row', { name: /Rila Tools/ }).className
+
+describe('how a list looks', () => {
+  test('its rows are low, and higher where somebody likes them so: remembered on the device', async () => {
+    const { user, unmount } = renderList()
+    expect(height()).toMatch(/\bh-10\b/)
+    await user.click(screen.getByRole('button', { name: 'Display' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Comfortable' }))
+    expect(screen.getByRole('menuitemradio', { name: 'Comfortable' })).toBeChecked()
+    expect(document.querySelector('[data-row]')?.className).toMatch(/\bh-14\b/)
+    unmount()
+    renderList()
+    expect(height()).toMatch(/\bh-14\b/)
+  })
+
+  test('its columns can be chosen, but for the name and the actions: remembered on the device', async () => {
+    const { user, unmount } = renderList()
+    expect(headers()).toEqual(['More', 'Name', 'City', 'Since', 'Actions'])
+    await user.click(screen.getByRole('button', { name: 'Display' }))
+    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
+      'City',
+      'Since',
+      'Website',
+    ])
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'City' }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Website' }))
+    unmount()
+    renderList()
+    expect(headers()).toEqual(['More', 'Name', 'Since', 'Website', 'Actions'])
+  })
+
+  test.each(['{"columns":7,"comfortable":"x"}', 'not json', 'null', '{"columns":{"Members city":"no"}}'])(
+    'what is stored and makes no sense counts for nothing: %s',
+    (stored) => {
+      localStorage.setItem('bkcc.lists', stored)
+      renderList()
+      expect(headers()).toEqual(['More', 'Name', 'City', 'Since', 'Actions'])
+      expect(height()).toMatch(/\bh-10\b/)
+    },
+  )
+
+  test('days are short, on the office’s clock, with the full time in the title', () => {
+    renderList()
+    expect(screen.getByText('22 Nov 2026')).toHaveAttribute('title', 'November 22, 2026, 1:30\u00a0AM (Sofia time)')
+    expect(screen.getByText('1 Mar 2026')).toHaveAttribute('datetime', '2026-03-01T08:00:00Z')
+  })
+})
+
+describe('the actions of a row', () => {
+  test('are icons in one order, and a menu for the rest', async () => {
+    const { user } = renderList()
+    const row = within(screen.getByRole('row', { name: /Rila Tools/ }))
+    expect(row.getByRole('link', { name: 'Edit Rila Tools' })).toHaveAttribute('href', '/edit/Rila Tools')
+    const icons = [...row.getByRole('link', { name: 'Edit Rila Tools' }).parentElement!.children]
+    expect(icons.map((icon) => icon.getAttribute('aria-label'))).toEqual([
+      'Edit Rila Tools',
+      'Delete Rila Tools',
+      'Actions on Rila Tools',
+    ])
+    await user.click(row.getByRole('button', { name: 'Actions on Rila Tools' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Renew'])
+    await user.click(screen.getByRole('menuitem', { name: 'Renew' }))
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith('renew', 'Rila Tools'))
+    expect(row.getByRole('button', { name: 'Actions on Rila Tools' })).toHaveFocus()
+  })
+
+  test('are all in the menu on a small window, what destroys last', async () => {
+    onPhone()
+    const { user } = renderList()
+    expect(screen.queryByRole('button', { name: 'Delete Rila Tools' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Actions on Rila Tools' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit', 'Renew', 'Delete'])
+  })
+})
+
+describe('a row on a small window', () => {
+  test('is its name and below it what belongs to it', () => {
+    onPhone()
+    renderList()
+    expect(headers()).toEqual(['More', 'Name', 'Actions'])
+    expect(screen.getByRole('row', { name: /Rila Tools/ })).toHaveTextContent('Rila ToolsSofia22 Nov 2026')
+    expect(screen.queryByRole('button', { name: 'Display' })).toBeNull()
+  })
+
+  test('has a box when somebody wants to choose rows', async () => {
+    onPhone()
+    const { user } = renderList(true)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Altai Grain' }))
+    expect(screen.getByText('Bulk')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText('Bulk')).toBeNull()
+  })
+})
