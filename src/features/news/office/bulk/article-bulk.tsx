@@ -49,6 +49,10 @@ function TagsDialog({ dialog: { ids, start, close } }: { dialog: BulkDialog }) {
   const [added, setAdded] = useState<string[]>([])
   const [removed, setRemoved] = useState<string[]>([])
   const [problem, setProblem] = useState('')
+  const enter = (set: (tags: string[]) => void) => (tags: string[]) => {
+    set(tags)
+    setProblem('')
+  }
   const task: BulkTask = { doing: 'Tagging', did: 'tagged anew', run: tagArticles(added, removed), undo: undoArticles }
   return (
     <Dialog open onOpenChange={close} title={`Tags of ${countOf(ids.length, 'article')}`}>
@@ -65,8 +69,14 @@ function TagsDialog({ dialog: { ids, start, close } }: { dialog: BulkDialog }) {
               else setProblem('Please enter a tag to add or to remove')
             }}
           >
-            <TagField label="Add" value={added} onChange={setAdded} suggestions={known} error={problem || undefined} />
-            <TagField label="Remove" value={removed} onChange={setRemoved} suggestions={known} />
+            <TagField
+              label="Tags to add"
+              value={added}
+              onChange={enter(setAdded)}
+              suggestions={known}
+              error={problem || undefined}
+            />
+            <TagField label="Tags to remove" value={removed} onChange={enter(setRemoved)} suggestions={known} />
             <DialogButtons send="Change tags" busy={false} />
           </form>
         )
