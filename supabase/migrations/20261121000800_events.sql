@@ -222,7 +222,7 @@ begin
       and (of_status is null or e.status = of_status) and (of_category is null or e.category_id = of_category)
       and (of_time = 'upcoming' and e.status <> 'completed' and e.end_date >= now()
         or of_time = 'past' and (e.status = 'completed' or e.end_date < now())
-        or of_time = 'all')
+        or coalesce(of_time, 'all') = 'all')
     order by e.start_date desc, e.id desc limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_events(text, text, uuid, text, boolean) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';

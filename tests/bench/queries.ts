@@ -218,6 +218,16 @@ const ofEditors: readonly Query[] = [
     sql: page('content_revisions', 'id, saved_at, saved_by_name', `item_id = '${ids.article}'`, 'id desc', 50),
   },
   { name: 'events by start', as: 'editor', sql: list('events', officeEvent, '', 'start_date, id', 25) },
+  {
+    name: 'events to come',
+    as: 'editor',
+    sql: list('events', officeEvent, `status <> 'completed' and end_date >= ${now}`, 'start_date, id', 25),
+  },
+  {
+    name: 'events that are over',
+    as: 'editor',
+    sql: list('events', officeEvent, `(status = 'completed' or end_date < ${now})`, 'start_date desc, id', 25),
+  },
   { name: 'events by title', as: 'editor', sql: list('events', officeEvent, '', 'title, id', 25) },
   {
     name: 'cancelled events',

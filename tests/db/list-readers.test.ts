@@ -139,7 +139,10 @@ const searches: Record<string, { table: Table; of?: Record<string, unknown[]>; r
   },
   search_users: { table: 'user_profiles', of: { of_role: ['member', ['member', 'editor']], of_company: [nobody] } },
   search_mails: { table: 'mail_outbox', of: { of_state: ['waiting', ['waiting', 'sent']] } },
-  search_events: { table: 'events', of: { of_status: ['upcoming', ['upcoming']], of_category: [nobody] } },
+  search_events: {
+    table: 'events',
+    of: { of_status: ['upcoming', ['upcoming']], of_category: [nobody], of_time: ['past', ['past', 'upcoming'], 'x'] },
+  },
   search_articles: {
     table: 'news_articles',
     of: { of_status: ['draft', ['draft', 'published']], of_category: ['trade'] },

@@ -94,6 +94,7 @@ async function someoneEverywhere(): Promise<void> {
     content: '<p>Signed</p>',
     status: 'published',
   })
+  await person.person.insert('saved_views', { list: 'members', name: 'Mine', query: '?q=Umbrellova' })
   await person.person.store('avatars', `${person.id}/portrait.png`, 'portrait')
   // Not confirmed, so that the session needs no code.
   await addFactor(sql, person.id, { name: 'Phone of Quintessa', status: 'unverified' })
@@ -185,6 +186,7 @@ describe('telling', () => {
         { kind: 'article', title: 'Privacy article' },
       ],
       versions_saved: [{ title: 'Privacy signed' }, { title: 'Privacy article' }],
+      saved_views: [{ list: 'members', name: 'Mine', query: '?q=Umbrellova' }],
       record_about: [
         { subject: 'invitation', action: 'created', after: { email: addressOf(`former.${name}`) } },
         { subject: 'user', action: 'changed' },

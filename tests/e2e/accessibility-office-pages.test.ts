@@ -3,6 +3,7 @@ import { judgeInBothWindows } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { office, officeAnnouncement } from '../support/addresses'
 import { faultsOf, phone, settled, useBrowser } from '../support/browser'
+import { pressInMenu } from '../support/row-menu'
 
 const { openAs, backend, url } = useBrowser()
 // Each walks through many pages.
@@ -48,7 +49,7 @@ test('menus and dialogs', async () => {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Edit Martin Kalchev' }).click()
+  await pressInMenu(page, 'Martin Kalchev', 'Edit')
   await page.getByRole('dialog', { name: 'Edit User' }).waitFor()
   await judgeInBothWindows(page)
   await page.getByRole('button', { name: 'Search as you type instead' }).click()
@@ -58,7 +59,11 @@ test('menus and dialogs', async () => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Delete Martin Kalchev' }).click()
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Actions on Martin Kalchev' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog', { name: 'Delete Martin Kalchev?' }).waitFor()
   await judgeInBothWindows(page)
   await page.keyboard.press('Escape')
@@ -101,7 +106,7 @@ test('the mails to a participant, and the dialogs at the door', async () => {
     .waitFor()
   await judgeInBothWindows(page)
   await page.setViewportSize(phone)
-  await page.getByRole('button', { name: 'Cancel the registration of Aigerim Sadykova' }).click()
+  await pressInMenu(page, 'Aigerim Sadykova', 'Cancel registration')
   await page.getByRole('alertdialog').waitFor()
   await judgeInBothWindows(page)
   await page.keyboard.press('Escape')

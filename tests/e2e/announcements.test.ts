@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser'
 import { button, link, press, tabTo, type } from '../support/keyboard'
+import { pressInMenu, waitForAction } from '../support/row-menu'
 
 const { openAs, url, backend } = useBrowser()
 const dana = 'dana.mukasheva@kerege.example'
@@ -109,8 +110,8 @@ describe('an announcement', () => {
     expect(await entry(member).getByText('Reminder').count(), 'who has read it is not reminded').toBe(0)
 
     await link(office, 'Back to Announcements').click()
-    await button(office, `Deactivate ${name}`).click()
-    await button(office, `Activate ${name}`).waitFor()
+    await pressInMenu(office, name, 'Deactivate')
+    await waitForAction(office, name, 'Activate')
     for (const page of [member, other]) {
       await page.reload()
       await page.getByRole('list', { name: 'Announcements' }).waitFor()

@@ -136,7 +136,12 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
 
 // Far in time, because other tests look at the public pages meanwhile.
 test('a list of five thousand events opens with one request, and its total is exact', async () => {
-  const stored = async () => (await backend.sql<{ n: number }>('select count(*)::int as n from events'))[0]?.n ?? 0
+  const stored = async () =>
+    (
+      await backend.sql<{ n: number }>(
+        "select count(*)::int as n from events where status <> 'completed' and end_date >= now()",
+      )
+    )[0]?.n ?? 0
   await backend.sql(`do $$ begin
     alter table events disable trigger user;
     insert into events (slug, title, description, category_id, status, start_date, end_date, time_zone)

@@ -266,7 +266,7 @@ describe('hostile values do nothing', () => {
       ['/dashboard/settings/audit-log?subject=setting', names.superAdmin, titles.site],
       ['/dashboard/settings/audit-log?subject=member', members[1]?.name ?? ''],
       ['/dashboard/figures/users?period=all', names.member],
-      ['/dashboard/events', events[0]?.title ?? '', titles.eventCategory],
+      ['/dashboard/events?show=all', events[0]?.title ?? '', titles.eventCategory],
       ['/dashboard/news', titles.articleCategory, names.author],
       ...[1, 5, 12, hostileTexts.length - 1].map(
         (index) =>

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser'
+import { pressInMenu, waitForAction } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
@@ -58,8 +59,8 @@ describe('a member', () => {
     await page.getByText('Member saved').waitFor()
     await page.getByRole('link', { name: 'Back to Members' }).click()
     await page.getByRole('searchbox').fill('smolyan')
-    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
-    await page.getByRole('button', { name: `Activate ${name}` }).waitFor()
+    await pressInMenu(page, name, 'Deactivate')
+    await waitForAction(page, name, 'Activate')
     expect(await listed()).toBe(false)
 
     await backend.sql(

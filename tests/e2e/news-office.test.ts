@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
 import { sessionKey, settled, useBrowser } from '../support/browser'
 import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
+import { pressInMenu, waitForAction } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
 const picture = (name: string) => path.resolve(import.meta.dirname, `../../public/artwork/${name}.webp`)
@@ -149,8 +150,8 @@ describe('an article', () => {
     await link(page, 'Back to News').click()
     await page.getByRole('searchbox').fill('розова долина')
     await page.getByText('1 article', { exact: true }).waitFor()
-    await button(page, `Unpublish ${name}`).click()
-    await button(page, `Publish ${name}`).waitFor()
+    await pressInMenu(page, name, 'Unpublish')
+    await waitForAction(page, name, 'Publish')
     await visitor.reload()
     await hidden()
 

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import type { Mailbox } from '../../supabase/local/mailbox.ts'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { freePort } from '../support/free-port.ts'
+import { answersOk, whenReady } from '../support/program.ts'
 import { startMailServer } from './smtp.ts'
 
 /** How long Auth may take to start, in milliseconds. */
@@ -92,23 +93,12 @@ export async function startAuth(program: string, options: AuthOptions): Promise<
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const stop = async () => {
-    child.kill()
-    await ended
-    await Promise.all([templates.stop(), mails.stop()])
-  }
-  const until = Date.now() + patience
-  while (!(await isHealthy(url))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop()
-      throw new Error(`Supabase Auth did not start: ${said}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const { stop } = await whenReady(child, {
+    name: 'Supabase Auth',
+    isReady: () => answersOk(`${url}/health`),
+    patience,
+    cleanUp: () => Promise.all([templates.stop(), mails.stop()]),
+  })
   return {
     url,
     stop,
@@ -127,12 +117,6 @@ export async function startAuth(program: string, options: AuthOptions): Promise<
     },
   }
 }
-
-const isHealthy = (url: string) =>
-  fetch(`${url}/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 const databaseSettings = (socketFolder: string) => ({
   GOTRUE_DB_DRIVER: 'postgres',

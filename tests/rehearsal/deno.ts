@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../support/free-port.ts'
+import { whenReady } from '../support/program.ts'
 
 const functions = path.resolve(import.meta.dirname, '../../supabase/functions')
 
@@ -69,9 +70,6 @@ export async function startFunction(
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = `http://127.0.0.1:${port}/${name}`
   const answers = () =>
     // `unsubscribe` leads to the site, which may be out of reach here.
@@ -79,15 +77,6 @@ export async function startFunction(
       () => true,
       () => false,
     )
-  while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error(`${name} did not start on Deno: ${said}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return {
-    url,
-    stop: async (signal) => {
-      child.kill(signal)
-      await ended
-    },
-  }
+  const { stop } = await whenReady(child, { name: `${name} on Deno`, isReady: answers, patience: 60_000 })
+  return { url, stop }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { freePort } from '../support/free-port.ts'
+import { answersOk, whenReady } from '../support/program.ts'
 
 /** How long PostgREST may take to read the schema, in milliseconds. */
 const patience = 20_000
@@ -42,29 +43,13 @@ export async function startPostgrest(
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const stop = async () => {
-    child.kill()
-    await ended
-  }
-  const until = Date.now() + patience
-  while (!(await isReady(adminPort))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop()
-      throw new Error(`PostgREST did not start: ${said}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const { stop } = await whenReady(child, {
+    name: 'PostgREST',
+    isReady: () => answersOk(`http://127.0.0.1:${adminPort}/ready`),
+    patience,
+  })
   return { url: `http://127.0.0.1:${port}`, stop }
 }
-
-const isReady = (adminPort: number) =>
-  fetch(`http://127.0.0.1:${adminPort}/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** A token for the Data API, as the gateway of hosted Supabase puts it in the place of a key. */
 export function tokenOf(role: 'anon' | 'service_role', jwtSecret: string): string {

@@ -208,6 +208,19 @@ export const rules: Rule[] = [
   },
   { table: 'article_categories', column: 'key', takes: [], refuses: ['trade'], code: duplicate },
 
+  {
+    table: 'saved_views',
+    column: 'list',
+    takes: ['events', 'interchange/announcements'],
+    refuses: ['', 'Events', '/events', 'events/', 'a//b', 'https://evil.example', text(61)],
+  },
+  { table: 'saved_views', column: 'name', takes: ['A', text(60)], refuses: ['', ' ', 'a\nb', text(61)] },
+  {
+    table: 'saved_views',
+    column: 'query',
+    takes: ['', '?q=rail&sort=-title', `?q=${text(900)}`],
+    refuses: ['q=rail', '?', '?a b', '?a#b', '//evil.example', `?${text(1000)}`],
+  },
   { table: 'members', column: 'name', ...lined(160) },
   { table: 'members', column: 'member_type', takes: ['company', 'individual'], refuses: ['', 'person'] },
   { table: 'members', column: 'status', takes: ['active', 'inactive'], refuses: ['', 'Active'] },

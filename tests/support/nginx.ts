@@ -7,6 +7,7 @@ import path from 'node:path'
 import { makeCertificate } from './certificate'
 import { freePort } from './free-port'
 import { codeIn, operationsPage } from './operations-page'
+import { whenReady } from './program'
 
 /** The host that the page's block serves. */
 export const nginxHost = 'www.your-chamber.org'
@@ -57,23 +58,13 @@ export async function startNginx(program: string, dist: string): Promise<Running
   const nginx = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  nginx.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = new Promise<void>((resolve) => nginx.once('close', () => resolve()))
-  const stop = async () => {
-    nginx.kill()
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
-  const until = Date.now() + patience
-  while (!(await isOpen(securePort))) {
-    if (nginx.exitCode !== null || Date.now() > until) {
-      await stop()
-      throw new Error(`nginx did not start: ${said}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return { plainPort, securePort, said: () => said, stop }
+  const { said, stop } = await whenReady(nginx, {
+    name: 'nginx',
+    isReady: () => isOpen(securePort),
+    patience,
+    cleanUp: () => rm(folder, { recursive: true, force: true }),
+  })
+  return { plainPort, securePort, said, stop }
 }
 
 const isOpen = (port: number) =>

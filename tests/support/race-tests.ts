@@ -145,6 +145,19 @@ export function describeRaces(connect: () => Driver): void {
       ])
     })
 
+    test('the thirtieth view saved from two windows: one of them is refused', async () => {
+      const editor = await accountId(driver.sql, 'editor')
+      await driver.sql('delete from public.saved_views where owner = $1', [editor])
+      await driver.sql(
+        `insert into public.saved_views (owner, list, name, query) select $1, 'news', 'Race ' || n, '' from generate_series(1, 29) n`,
+        [editor],
+      )
+      const save = (name: string) => () =>
+        begin(editor, `insert into public.saved_views (list, name, query) values ('news', $1, '')`, [name])
+      expect(await race(save('one'), save('other'))).toEqual([null, 'P0001'])
+      await driver.sql('delete from public.saved_views where owner = $1', [editor])
+    })
+
     test('two answers to one message: the second is told', async () => {
       const answer = async (role: 'administrator' | 'superAdministrator') =>
         begin(await accountId(driver.sql, role), 'select public.answer_message($1, gen_random_uuid(), $2, 1)', [

@@ -61,8 +61,11 @@ describe('on screen', () => {
       http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
     )
     await enter('/dashboard/mail', 'administrator')
-    expect(await screen.findByText('November 22, 2026, 12:30 AM (Sofia time)')).toBeVisible()
-    expect(screen.getByText('Sent November 22, 2026, 12:30 AM (Sofia time)')).toBeVisible()
+    expect(await screen.findByText('22 Nov 2026')).toHaveAttribute(
+      'title',
+      'November 22, 2026, 12:30\u00a0AM (Sofia time)',
+    )
+    expect(screen.getByText('November 22, 2026, 12:30 AM (Sofia time)')).toBeVisible()
   })
 })
 

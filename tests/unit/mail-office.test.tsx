@@ -83,13 +83,13 @@ describe('the mails', () => {
         ),
     ).toEqual([
       expect.stringMatching(
-        /^sent@fixtures.example \| MailConfirmation \(registration\) \| Written.* \| StateSent November 21, .* \| $/,
+        /^sent@fixtures.example \| Confirmation \(registration\) \| 21 Nov 2026 \| SentNovember 21, .* \| $/,
       ),
       expect.stringMatching(
-        /^dead@fixtures.example \| MailDecision \(application\) \| Written.* \| StateFailed: No such mailbox \| Send again$/,
+        /^dead@fixtures.example \| Decision \(application\) \| 21 Nov 2026 \| FailedNo such mailbox \| $/,
       ),
       expect.stringMatching(
-        /^later@fixtures.example \| MailInvitation \| Written.* \| StateWaiting; the next try is November 21, .* \| $/,
+        /^later@fixtures.example \| Invitation \| 21 Nov 2026 \| Waitingthe next try is November 21, .* \| $/,
       ),
     ])
     expect(screen.getByText('Sent 1,204 · Waiting 3 · Failed 1')).toBeVisible()

@@ -89,8 +89,9 @@ describe('the list of messages', () => {
       .getAllByRole('row')
       .slice(1)
     expect(line).toHaveTextContent(
-      /Stanimira Koeva.*s\.koeva@letters\.example.*Letters Ltd.*Events Is the day open to students\?.*March 2, 2026.*Daniyar Seitov.*New/,
+      /Stanimira Koeva.*s\.koeva@letters\.example.*Letters Ltd.*Events Is the day open to students\?.*days ago.*Daniyar Seitov.*New/,
     )
+    expect(screen.getByTitle(/^March 2, 2026, /)).toHaveTextContent(/days ago$/)
     expect(screen.getByText('26 messages')).toBeVisible()
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       query: 'koeva',

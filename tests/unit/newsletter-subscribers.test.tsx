@@ -78,21 +78,14 @@ describe('the subscribers', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      [
-        'reader2@post.example',
-        'StatusActive',
-        'Subscribed onMarch 3, 2026',
-        'ConsentForm on /contact, March 1, 2026Confirmed March 4, 2026',
-        'Unsubscribed on–',
-        'UnsubscribeDelete',
-      ],
+      ['reader2@post.example', 'Active', '3 Mar 2026', 'Form on /contact, 1 Mar 2026Confirmed 4 Mar 2026', '–', ''],
       [
         'reader1@post.example',
-        'StatusUnsubscribed',
-        'Subscribed onMarch 2, 2026',
-        'ConsentImported, March 1, 2026Signed in Ruse',
-        'Unsubscribed onApril 2, 2026 by their mail program',
-        'Delete',
+        'Unsubscribed',
+        '2 Mar 2026',
+        'Imported, 1 Mar 2026Signed in Ruse',
+        '2 Apr 2026by their mail program',
+        '',
       ],
     ])
     expect(screen.getByText('Active 8,204 · Pending 3 · Unsubscribed 12')).toBeVisible()

@@ -17,8 +17,8 @@ export type Column<Row> = {
   /** In a {@link ListTable}: what belongs to the cell and matters less. It follows on the line, or stands below. */
   more?: (row: Row) => ReactNode
   /**
-   * In a {@link ListTable}: where it stands in the two lines of a row on a small window. The `first` names the row, `end` closes
-   * its line, `second` columns share the line below, and `actions` follow both. The others are left out.
+   * In a {@link ListTable}: where it stands in the two lines of a row on a small window. The `first` names the row, the `second` columns
+   * share the line below, which `end` closes, and `actions` follow both. The others are left out.
    */
   phone?: 'first' | 'end' | 'second' | 'actions'
   /** In a {@link ListTable}: the width from which it shows, unless somebody has chosen it. */
@@ -189,14 +189,14 @@ export function SortSelect({
 }) {
   return (
     <label className={`flex items-center gap-3 text-small text-ink-700 ${everywhere ? '' : 'lg:hidden'}`}>
-      Sort by
+      <span className="max-lg:sr-only">Sort by</span>
       <select
         value={`${sort.key} ${sort.descending ? 'desc' : 'asc'}`}
         onChange={(event) => {
           const [key = '', direction] = event.target.value.split(' ')
           onSort({ key, descending: direction === 'desc' })
         }}
-        className="min-h-touch rounded-control border border-ink-500 bg-white px-3 lg:pointer-fine:min-h-8"
+        className="min-h-touch rounded-control border border-ink-500 bg-white px-3 max-lg:w-32 max-lg:px-2 lg:not-pointer-coarse:min-h-8"
       >
         {columns
           .filter(({ sortable }) => sortable)

@@ -7,6 +7,14 @@ export function shortDay(iso: string, zone = officeZone): string {
   return `${day} ${month} ${formatDate(iso, zone).slice(-4)}`
 }
 
+/** The days from one point in time to another, such as `8 – 9 Dec 2026`; a single day when both fall on one. */
+export function shortDays(from: string, to: string, zone = officeZone): string {
+  const [first, last] = [shortDay(from, zone), shortDay(to, zone)]
+  if (first === last) return first
+  const { day } = calendarLeaf(from, zone)
+  return first.slice(day.length) === last.slice(last.indexOf(' ')) ? `${day} – ${last}` : `${first} – ${last}`
+}
+
 /**
  * The day of a point in time, short; its title is the full date and time.
  *

@@ -69,32 +69,30 @@ function Words({ main, more, comfortable }: { main: ReactNode; more: ReactNode; 
   )
 }
 
-/** A row on a small window: its name and state, below them what belongs to it, and its actions at the end. */
+/** A row on a small window: its name, below it what belongs to it and its state, and its actions at the end. */
 function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
   const second = at('second')
+  const lower = second.length > 0 || at('end').length > 0
   return (
     <>
       <td className="min-w-0 grow py-1.5">
-        <div className="flex items-center gap-3">
-          {at('first').map(({ key, cell }) => (
-            <div
-              key={key}
-              className="line-clamp-2 min-w-0 grow [overflow-wrap:anywhere] [&_:focus-visible]:-outline-offset-3"
-            >
-              {cell(row)}
+        {at('first').map(({ key, cell }) => (
+          <div key={key} className="truncate [&_:focus-visible]:-outline-offset-3">
+            {cell(row)}
+          </div>
+        ))}
+        {lower && (
+          <div className="flex items-center gap-3 text-fine text-ink-600">
+            <div className="min-w-0 grow truncate *:[&:not(:last-child)]:after:content-['_·_']">
+              {second.map(({ key, cell }) => (
+                <span key={key}>{cell(row)}</span>
+              ))}
             </div>
-          ))}
-          {at('end').map(({ key, cell }) => (
-            <div key={key} className="max-w-1/2 shrink-0 truncate text-fine">
-              {cell(row)}
-            </div>
-          ))}
-        </div>
-        {second.length > 0 && (
-          <div className="truncate text-fine text-ink-600 *:[&:not(:last-child)]:after:content-['_·_']">
-            {second.map(({ key, cell }) => (
-              <span key={key}>{cell(row)}</span>
+            {at('end').map(({ key, cell }) => (
+              <div key={key} className="max-w-1/2 shrink-0 truncate">
+                {cell(row)}
+              </div>
             ))}
           </div>
         )}
@@ -213,7 +211,7 @@ export function ListTable<Row>({
       <thead className={narrow ? 'sr-only' : ''}>
         <tr>
           {selection && (
-            <th scope="col" className={`${head} w-9`}>
+            <th scope="col" className={`${head} w-9 px-0!`}>
               <PageBox chosen={chosen} rows={rows.length} selection={selection} />
             </th>
           )}

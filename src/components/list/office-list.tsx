@@ -89,6 +89,13 @@ function shownColumns<Row>(columns: readonly Column<Row>[], shown: (key: string)
   })
 }
 
+const widths = { xl: '(min-width: 80rem)', '2xl': '(min-width: 96rem)' }
+
+/** Whether a window of this width shows a column that nobody has chosen or hidden. */
+function showsByItself<Row>({ from }: Column<Row>): boolean {
+  return from === undefined || (from !== 'chosen' && window.matchMedia(widths[from]).matches)
+}
+
 /**
  * A list of the dashboard with all its states: pending, failed, empty, and its rows with total, order and pages. The
  * address determines the whole view; this device remembers the height of the rows and the columns.
@@ -231,7 +238,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                       .map((column) => ({
                         key: column.key,
                         header: column.header,
-                        shown: look.shown(column.key) ?? column.from !== 'chosen',
+                        shown: look.shown(column.key) ?? showsByItself(column),
                       }))}
                     onColumn={look.setShown}
                   />

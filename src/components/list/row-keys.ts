@@ -61,5 +61,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, selection: Selection
     selection.toggle(id, event.shiftKey)
   }
   if (event.key.toLowerCase() === 'a' && selection.ids.size > 0)
-    document.querySelector<HTMLElement>('[data-selection-bar] :is(button:not(:disabled), a[href])')?.focus()
+    document
+      .querySelector<HTMLElement>('[data-selection-bar] [data-actions] :is(button:not(:disabled), a[href])')
+      ?.focus()
 }

@@ -6,7 +6,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="inline-block max-w-full truncate align-middle leading-8 font-semibold text-sky-700 underline-offset-4 hover:underline pointer-coarse:leading-11 max-lg:line-clamp-2 max-lg:py-2 max-lg:leading-snug max-lg:whitespace-normal"
+      className="inline-block max-w-full truncate align-middle leading-8 font-semibold text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:leading-11"
     >
       {children}
     </Link>

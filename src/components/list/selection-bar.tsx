@@ -65,22 +65,24 @@ export function SelectionBar({
       className="sticky bottom-3 z-20 mt-3 rounded-card border border-ink-300 bg-paper-50 px-4 py-2 shadow-lift print:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <button
+          type="button"
+          aria-label="Clear selection"
+          title="Clear selection (Escape)"
+          onClick={clear}
+          className="-ms-2 -me-3 grid size-touch place-items-center lg:not-pointer-coarse:size-9 rounded-control text-ink-700 hover:bg-paper-200"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
         <p className="text-small font-semibold tabular-nums">{`${ids.size.toLocaleString('en-US')} selected`}</p>
         {pageChosen && ids.size < total.count && (
           <Button look="quiet" busy={reading.isPending} onClick={() => reading.mutate()}>
             {reading.isPending ? 'Selecting…' : `Select all ${total.words} that match`}
           </Button>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{actions({ ids: [...ids], clear })}</div>
-        <button
-          type="button"
-          aria-label="Clear selection"
-          title="Clear selection (Escape)"
-          onClick={clear}
-          className="ms-auto grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+        <div data-actions className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {actions({ ids: [...ids], clear })}
+        </div>
       </div>
       {reading.error && <FormFailure>{reading.error.message}</FormFailure>}
     </div>

@@ -27,15 +27,17 @@ export function ListPage({
           <BackLink to={back.to}>{back.label}</BackLink>
         </div>
       )}
-      <header className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1">
-        <h1 className="min-w-0 font-serif text-[1.625rem]/10 font-semibold break-words">{title}</h1>
-        {lead && (
-          <div className="min-w-0 text-small text-ink-600 max-lg:order-last max-lg:basis-full max-lg:text-fine">
-            {lead}
-          </div>
-        )}
+      <header className="mb-2 flex items-start gap-x-3 max-lg:flex-wrap">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-5 max-lg:contents">
+          <h1 className="min-w-0 font-serif text-[1.625rem]/10 font-semibold break-words">{title}</h1>
+          {lead && (
+            <div className="min-w-0 text-small text-ink-600 max-lg:order-last max-lg:mt-1 max-lg:basis-full max-lg:text-fine lg:line-clamp-1">
+              {lead}
+            </div>
+          )}
+        </div>
         {actions && (
-          <div className="ms-auto flex flex-wrap justify-end gap-2 [&_:is(a,button)]:px-4 lg:pointer-fine:[&_:is(a,button)]:min-h-10 lg:pointer-fine:[&_:is(a,button)]:py-1.5">
+          <div className="ms-auto flex shrink-0 flex-wrap justify-end gap-2 max-lg:shrink [&_:is(a,button)]:px-4 lg:not-pointer-coarse:[&_:is(a,button)]:min-h-10 lg:not-pointer-coarse:[&_:is(a,button)]:py-1.5">
             {actions}
           </div>
         )}
@@ -54,14 +56,14 @@ export function ListParts({
   parts: readonly { to: string; label: string; current: boolean; count?: number }[]
 }) {
   return (
-    <nav aria-label={label} className="mb-2 flex flex-wrap gap-x-5 border-b border-paper-300 sm:gap-x-7">
+    <nav aria-label={label} className="mb-2 flex flex-wrap gap-x-4 border-b border-paper-300 sm:gap-x-7">
       {parts.map(({ to, label: name, current, count }) => (
         <Link
           key={to}
           to={to}
           preventScrollReset
           aria-current={current ? 'page' : undefined}
-          className={`-mb-px inline-flex min-h-9 min-w-touch items-center gap-2 border-b-[3px] text-small font-semibold max-lg:min-h-touch pointer-coarse:min-h-touch ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+          className={`-mb-px inline-flex min-h-9 min-w-touch items-center gap-2 border-b-[3px] text-small font-semibold max-sm:text-fine max-lg:min-h-touch pointer-coarse:min-h-touch ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
         >
           {name}
           {count !== undefined && (

@@ -94,17 +94,12 @@ function deedWords({ action, subject }: AuditEntry): string {
 function columnsFor(filter: AuditLogFilter, personName: (id: string) => string): Column<AuditEntry>[] {
   return [
     {
-      key: 'which',
-      header: 'Which',
-      phone: 'first',
-      className: 'w-56',
-      cell: (entry) => (
-        <Link to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
-          {subjectName(entry)}
-        </Link>
-      ),
+      key: 'when',
+      header: 'When',
+      phone: 'end',
+      className: 'w-28',
+      cell: ({ happened_at }) => <Day at={happened_at} />,
     },
-    { key: 'what', header: 'What', phone: 'second', className: 'w-48', cell: deedWords },
     {
       key: 'who',
       header: 'Who',
@@ -116,12 +111,17 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
         </Link>
       ),
     },
+    { key: 'what', header: 'What', phone: 'second', className: 'w-48', cell: deedWords },
     {
-      key: 'when',
-      header: 'When',
-      phone: 'end',
-      className: 'w-28',
-      cell: ({ happened_at }) => <Day at={happened_at} />,
+      key: 'which',
+      header: 'Which',
+      phone: 'first',
+      className: 'w-56',
+      cell: (entry) => (
+        <Link to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
+          {subjectName(entry)}
+        </Link>
+      ),
     },
     {
       key: 'change',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
-import { deliveryWords } from '@/features/mail/shared/deliveries'
+import { officeTime } from '@/lib/dates/office-time'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
@@ -21,6 +21,14 @@ const words = {
   many: 'mails',
   none: 'No mails found.',
   yet: 'No mail has been written yet.',
+}
+
+/** What became of a mail, beside its state: when it was sent, why it failed, when it is tried again. */
+function becameWords({ state, attempts, next_attempt_at, settled_at, last_error }: OfficeMail): string | null {
+  if (state === 'sent') return settled_at && officeTime(settled_at)
+  if (state === 'failed') return last_error
+  if (state === 'dropped') return 'because it was no longer needed'
+  return state === 'waiting' && attempts > 0 ? `the next try is ${officeTime(next_attempt_at)}` : null
 }
 
 const tones: Readonly<Record<string, Tone>> = { sent: 'good', failed: 'bad', dropped: 'over' }
@@ -71,7 +79,7 @@ function columnsFor(
           {mailStates.find(({ value }) => value === mail.state)?.label ?? mail.state}
         </Status>
       ),
-      more: (mail) => deliveryWords(mail),
+      more: becameWords,
     },
     {
       key: 'actions',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withLocalStorage } from './local-storage'
 
 /** The prefix of every draft's storage key; owner and key follow. */
 const prefix = 'bkcc.draft.'
@@ -33,15 +34,6 @@ export type Draft<T = unknown> = {
 export type ParseValues<T> = (values: unknown) => T | undefined
 
 const placeOf = (owner: string, key: string) => `${prefix}${owner}.${key}`
-
-/** Runs an action on the storage, to which a browser may deny all access (blocked cookies, private windows). */
-function attempt<T>(action: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return action(window.localStorage)
-  } catch {
-    return otherwise
-  }
-}
 
 function read(storage: Storage, place: string): Draft | undefined {
   try {
@@ -85,7 +77,7 @@ function saveInTheirPlace(storage: Storage, place: string, draft: Draft, text: s
     storage.setItem(place, text)
     return true
   } catch {
-    for (const { other, text: theirs } of removed) attempt(() => storage.setItem(other, theirs), undefined)
+    for (const { other, text: theirs } of removed) withLocalStorage(() => storage.setItem(other, theirs), undefined)
     return false
   }
 }
@@ -104,7 +96,7 @@ export function saveDraft({
   base,
   savedAt = new Date().toISOString(),
 }: Omit<Draft, 'savedAt' | 'version'> & { savedAt?: string }): boolean {
-  return attempt((storage) => {
+  return withLocalStorage((storage) => {
     const draft: Draft = { owner, key, values, base, savedAt, version: 1 }
     const place = placeOf(owner, key)
     const text = JSON.stringify(draft)
@@ -123,7 +115,7 @@ export function saveDraft({
  * @param parse parses the stored values into the form's values
  */
 export function readDraft<T>(owner: string, key: string, parse: ParseValues<T>): Draft<T> | undefined {
-  return attempt((storage) => {
+  return withLocalStorage((storage) => {
     const place = placeOf(owner, key)
     const draft = read(storage, place)
     try {
@@ -140,7 +132,7 @@ export function readDraft<T>(owner: string, key: string, parse: ParseValues<T>):
 /** All of an owner's drafts of one subject, under `key`, `key#2`, `key#3` …, the newest first. */
 export function listDrafts<T>(owner: string, key: string, parse: ParseValues<T>): Draft<T>[] {
   const first = placeOf(owner, key)
-  return attempt(places, [])
+  return withLocalStorage(places, [])
     .filter(
       (place) => place === first || (place.startsWith(`${first}#`) && /^\d+$/.test(place.slice(first.length + 1))),
     )
@@ -150,7 +142,7 @@ export function listDrafts<T>(owner: string, key: string, parse: ParseValues<T>)
 
 /** When the draft under this key was saved; `undefined` when there is none. */
 export function draftTime(owner: string, key: string): string | undefined {
-  return attempt((storage) => read(storage, placeOf(owner, key))?.savedAt, undefined)
+  return withLocalStorage((storage) => read(storage, placeOf(owner, key))?.savedAt, undefined)
 }
 
 /**
@@ -160,12 +152,12 @@ export function draftTime(owner: string, key: string): string | undefined {
  */
 export function removeDraft(owner: string, key: string, savedAt?: string): void {
   if (savedAt === undefined || draftTime(owner, key) === savedAt)
-    attempt((storage) => storage.removeItem(placeOf(owner, key)), undefined)
+    withLocalStorage((storage) => storage.removeItem(placeOf(owner, key)), undefined)
 }
 
 /** Removes the drafts, of all owners, that are older than 30 days or cannot be read. */
 export function clearOldDrafts(): void {
-  attempt((storage) => {
+  withLocalStorage((storage) => {
     for (const place of places(storage)) if (!read(storage, place)) storage.removeItem(place)
   }, undefined)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { withLocalStorage } from '@/lib/data/local-storage'
 
 /** The entry of local storage; the cookie policy names it. */
 const key = 'bkcc.lists'
@@ -23,12 +24,9 @@ function parse(stored: string | null): ListLook {
 let text: string | null = null
 let look = usual
 function read(): ListLook {
-  try {
-    const stored = localStorage.getItem(key)
-    if (stored !== text) [text, look] = [stored, parse(stored)]
-  } catch {
-    // Without storage it holds as long as the page.
-  }
+  // Without storage, what is chosen holds as long as the page.
+  const stored = withLocalStorage((storage) => storage.getItem(key), text)
+  if (stored !== text) [text, look] = [stored, parse(stored)]
   return look
 }
 
@@ -44,12 +42,11 @@ function subscribe(listener: () => void) {
 
 function write(changed: ListLook) {
   look = changed
-  text = JSON.stringify(changed)
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // As above.
-  }
+  const written = JSON.stringify(changed)
+  text = withLocalStorage((storage) => {
+    storage.setItem(key, written)
+    return written
+  }, text)
   for (const listener of listeners) listener()
 }
 

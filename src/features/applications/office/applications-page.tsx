@@ -46,7 +46,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       key: 'contact',
       header: 'Contact',
       from: 'xl',
-      className: 'w-80',
+      className: 'w-64',
       cell: ({ contact_name }) => contact_name,
       more: ({ email }) => email,
     },
@@ -56,7 +56,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       key: 'age',
       header: 'Waiting',
       phone: 'second',
-      className: 'w-36',
+      className: 'w-34',
       cell: ({ status, created_at, decided_at }) =>
         isWaiting(status) ? (
           <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
@@ -72,7 +72,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-32 xl:w-52',
+      className: 'w-32 xl:w-44',
       cell: ({ status }) => <Status tone={tones[status] ?? 'over'}>{statusLabel(status)}</Status>,
       more: ({ reviewer_name }) => reviewer_name,
     },

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { shortDay } from '@/components/list/day'
+import { shortDays } from '@/components/list/day'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { ErrorBox } from '@/components/ui/states'
 import { OfficeFilters } from '@/components/list/office-filters'
@@ -19,8 +19,9 @@ import {
   type RegistrationCounts,
 } from '@/features/registrations/shared/participants'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
-import { clockName } from '@/lib/dates/dates'
-import { officeTime } from '@/lib/dates/office-time'
+import { useNarrow } from '@/lib/list/narrow'
+import { clockName, formatTime } from '@/lib/dates/dates'
+import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
@@ -57,15 +58,16 @@ const statusTones: Readonly<Record<string, Tone>> = {
 /** The short dates of an event; the title has them in full, with its times. */
 function When({ event }: { event: ListedEvent }) {
   const { start_date, end_date, time_zone } = event
-  const days = [...new Set([shortDay(start_date, time_zone), shortDay(end_date, time_zone)])]
   return (
     <time dateTime={start_date} title={`${dateRange(event)}, ${timeRange(event)} (${clockName(time_zone)})`}>
-      {days.join(' – ')}
+      {shortDays(start_date, end_date, time_zone)}
     </time>
   )
 }
 
-/** The link to the participants, with their number if there are any. */
+const nobody = { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 }
+
+/** The link to the participants, with their number as soon as it is known. */
 function Registrations({
   event: { id, title, max_participants },
   counts,
@@ -73,21 +75,29 @@ function Registrations({
   event: ListedEvent
   counts: RegistrationCounts | undefined
 }) {
+  const narrow = useNarrow()
   const words = counts && shortCountWords(counts, max_participants)
+  const number = (
+    <>
+      <UsersRound aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
+      <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
+      <span className="whitespace-nowrap tabular-nums">
+        <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline max-lg:text-inherit">
+          {words?.taken ?? '–'}
+        </span>{' '}
+        {words?.waiting && <span className="text-fine text-ink-600">{words.waiting}</span>}
+      </span>
+    </>
+  )
+  // There the menu leads to them: a finger needs more than a word in a line.
+  if (narrow) return number
   return (
     <Link
       to={participantsHref(id)}
       title="Participants"
-      className="group inline-flex min-h-8 min-w-8 items-center gap-1.5 rounded-control text-ink-700 hover:text-ink-900 max-lg:-my-3 max-lg:min-h-touch pointer-coarse:min-h-touch"
+      className="group inline-block min-w-8 leading-8 text-ink-700 hover:text-ink-900 pointer-coarse:leading-11"
     >
-      <UsersRound aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
-      <span className="whitespace-nowrap tabular-nums">
-        <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline">
-          {words?.taken ?? '0'}
-        </span>{' '}
-        {words?.waiting && <span className="text-fine text-ink-600">{words.waiting}</span>}
-      </span>
+      {number}
     </Link>
   )
 }
@@ -112,8 +122,8 @@ function columnsFor(
     {
       key: 'category',
       header: 'Category',
-      from: '2xl',
-      className: 'w-40',
+      from: 'xl',
+      className: 'w-36',
       cell: ({ category }) => category.name,
     },
     {
@@ -121,11 +131,12 @@ function columnsFor(
       header: 'Date and time',
       sortable: true,
       phone: 'second',
-      className: 'w-32 xl:w-72',
+      className: 'w-40 xl:w-56',
       cell: (event) => <When event={event} />,
-      more: (event) => `${timeRange(event)} (${clockName(event.time_zone)})`,
+      more: ({ start_date, time_zone }) =>
+        formatTime(start_date, time_zone) + (time_zone === officeZone ? '' : ` (${clockName(time_zone)})`),
     },
-    { key: 'place', header: 'Place', from: 'xl', className: 'w-44', cell: (event) => placeOf(event) },
+    { key: 'place', header: 'Place', from: '2xl', className: 'w-48', cell: (event) => placeOf(event) },
     {
       key: 'status',
       header: 'Status',
@@ -138,20 +149,21 @@ function columnsFor(
       key: 'registrations',
       header: 'Registrations',
       phone: 'second',
-      className: 'w-32 xl:w-40',
+      className: 'w-32 xl:w-36',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
     {
       key: 'actions',
       header: 'Actions',
       phone: 'actions',
-      className: 'w-28',
+      className: 'w-36',
       cell: (event) => (
         <RowActions
           name={event.title}
           edit={{ to: officeEventHref(event.id) }}
           duplicate={{ to: newEventHref(event.id) }}
           delete={{ onPress: () => onDelete(event) }}
+          more={[{ label: 'Participants', to: participantsHref(event.id) }]}
         />
       ),
     },
@@ -237,7 +249,7 @@ function List({ filter }: { filter: EventFilter }) {
         href={officeEventsHref}
         size={officePageSize}
         skeleton={{ rows: 15 }}
-        columns={columnsFor(({ id }) => counts.data?.[id], setAsked)}
+        columns={columnsFor(({ id }) => counts.data && (counts.data[id] ?? nobody), setAsked)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}

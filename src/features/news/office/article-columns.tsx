@@ -38,21 +38,21 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       key: 'category',
       header: 'Category',
       phone: 'second',
-      className: 'w-40',
+      className: 'w-36',
       cell: ({ category }) => category?.name ?? '–',
     },
     {
       key: 'author',
       header: 'Author',
       from: 'xl',
-      className: 'w-44',
+      className: 'w-36',
       cell: ({ author }) => author?.full_name || staffLabel,
     },
     {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-32',
+      className: 'w-28',
       cell: (article) => {
         const standing = standingOf(article)
         return <Status tone={tones[standing]}>{standingLabel(standing)}</Status>
@@ -63,7 +63,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       header: 'Publication date',
       sortable: true,
       phone: 'second',
-      className: 'w-40',
+      className: 'w-36',
       cell: ({ published_at }) => (published_at ? <Day at={published_at} /> : 'Not published'),
     },
     {

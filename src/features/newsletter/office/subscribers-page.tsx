@@ -69,14 +69,14 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       key: 'since',
       header: 'Subscribed on',
       phone: 'second',
-      className: 'w-32',
+      className: 'w-28',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'consent',
       header: 'Consent',
       phone: 'second',
-      className: 'w-44 xl:w-80',
+      className: 'w-44 xl:w-64',
       cell: ({ consent_source, consented_at }) => (
         <>
           {sourceWords(consent_source)}, <Day at={consented_at} />
@@ -90,7 +90,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       key: 'until',
       header: 'Unsubscribed on',
       from: 'xl',
-      className: 'w-52',
+      className: 'w-36',
       cell: ({ unsubscribed_at }) => (unsubscribed_at ? <Day at={unsubscribed_at} /> : '–'),
       more: ({ unsubscribed_at, unsubscribed_by }) => unsubscribed_at && leavingWords(unsubscribed_by),
     },

@@ -115,7 +115,7 @@ function columnsFor(
           <span className="flex items-center justify-between gap-1">
             {open ? (
               <Button
-                className="px-3! lg:pointer-fine:min-h-8! lg:pointer-fine:py-1!"
+                className="px-3! max-lg:min-h-14! max-lg:min-w-28 lg:not-pointer-coarse:min-h-8! lg:not-pointer-coarse:py-1!"
                 aria-label={`Check in ${name}`}
                 onClick={() => onDoor(participant, 'check_in')}
               >

@@ -36,9 +36,12 @@ export function ParticipantsPage() {
       lead={(event) => (
         <>
           {dateRange(event)}
-          <span className="ms-3 inline-block min-h-5 tabular-nums">
-            {counts ? countWords({ ...counts, ended }, event.max_participants) : ''}
-          </span>
+          {counts && (
+            <>
+              {' · '}
+              <span className="tabular-nums">{countWords({ ...counts, ended }, event.max_participants)}</span>
+            </>
+          )}
         </>
       )}
       actions={({ slug, status }) => (

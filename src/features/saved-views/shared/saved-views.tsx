@@ -39,7 +39,7 @@ export function SavedViews({ list }: { list: string }) {
     <>
       <DropdownMenu.Root modal={false} onOpenChange={() => setOpened(true)}>
         <DropdownMenu.Trigger ref={trigger} className={menuButton}>
-          <Bookmark aria-hidden="true" className="size-4" /> Views
+          <Bookmark aria-hidden="true" className="size-4" /> <span className="max-lg:sr-only">Views</span>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content

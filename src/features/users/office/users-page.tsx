@@ -52,7 +52,7 @@ function columnsFor({
       header: 'Email',
       sortable: true,
       phone: 'second',
-      className: 'w-52 xl:w-64',
+      className: 'w-52 xl:w-80',
       cell: ({ email }) => email,
     },
     {
@@ -66,7 +66,7 @@ function columnsFor({
       key: 'company',
       header: 'Company',
       from: 'xl',
-      className: 'w-52',
+      className: 'w-44',
       cell: ({ company }) =>
         company ? (
           <Link to={`/dashboard/members/${company.id}`} className="text-sky-700 underline-offset-4 hover:underline">
@@ -81,14 +81,14 @@ function columnsFor({
       header: 'Joined',
       sortable: true,
       from: 'xl',
-      className: 'w-32',
+      className: 'w-28',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'actions',
       header: 'Actions',
       phone: 'actions',
-      className: 'w-24',
+      className: 'w-20',
       cell: (user) => (
         <RowActions
           name={user.full_name || user.email}

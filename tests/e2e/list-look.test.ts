@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { desktop, faultsOf, phone, settled, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/accessible'
+import { button, link } from '../support/keyboard'
+
+const { openAs, backend, url } = useBrowser()
+// Each walks through all lists.
+vi.setConfig({ testTimeout: 300_000 })
+
+/** Every list of the office, and how many rows the seed has for its first page at least. */
+const lists = [
+  ['/dashboard/events?show=all', 25],
+  ['/dashboard/events', 10],
+  ['/dashboard/news', 10],
+  ['/dashboard/interchange/announcements', 5],
+  ['/dashboard/interchange/subscribers', 25],
+  ['/dashboard/applications?show=all', 6],
+  ['/dashboard/messages', 25],
+  ['/dashboard/members', 25],
+  ['/dashboard/users', 10],
+  ['/dashboard/users/invitations', 20],
+  ['/dashboard/mail', 20],
+  ['/dashboard/settings/audit-log', 20],
+  ['/dashboard/events/31000000-0000-4000-8000-000000000001/participants', 14],
+] as const
+
+beforeAll(async () => {
+  // The seed has none of these, or few.
+  await backend.sql(
+    "insert into invitations (email, first_name, last_name) select 'look-' || n || '@fixtures.example', 'Look', 'No ' || n from generate_series(1, 20) n",
+  )
+  await backend.sql(
+    "insert into mail_outbox (template, recipient, cause, about_kind, about_id, state, settled_at) select 'registration-confirmed', 'look-' || n || '@fixtures.example', 'look:' || n, 'registration', gen_random_uuid(), 'sent', now() from generate_series(1, 20) n",
+  )
+  await backend.sql(
+    "insert into audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after) select gen_random_uuid(), 'Look', 'changed', 'member', n::text, 'Look ' || n, '{\"city\": \"Sofia\"}', '{\"city\": \"Varna\"}' from generate_series(1, 20) n",
+  )
+  await backend.sql(
+    "insert into contact_messages (name, email, subject, message) select 'Look ' || n, 'look-' || n || '@fixtures.example', 'other', repeat('A question that is long. ', 20) from generate_series(1, 25) n",
+  )
+})
+afterAll(async () => {
+  await backend.sql("delete from invitations where email like 'look-%'")
+  await backend.sql("delete from mail_outbox where recipient like 'look-%'")
+  await backend.sql("delete from contact_messages where email like 'look-%'")
+})
+
+/** What a list looks like: how many rows are whole on the screen, how high each is, and by how much the page is too wide. */
+const lookOf = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect())
+    return {
+      rows: rows.length,
+      whole: rows.filter(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight).length,
+      lowest: Math.min(...rows.map(({ height }) => Math.round(height))),
+      highest: Math.max(...rows.map(({ height }) => Math.round(height))),
+      tooWide: document.documentElement.scrollWidth - window.innerWidth,
+    }
+  })
+
+test('on a wide window, fourteen rows of 40 to 44 px are on the first screen of each list', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport: desktop })
+  for (const [address, least] of lists) {
+    await page.goto(url + address)
+    await page.getByRole('table').waitFor()
+    await settled(page)
+    const { rows, whole, lowest, highest, tooWide } = await lookOf(page)
+    expect.soft(rows, address).toBeGreaterThanOrEqual(least)
+    expect.soft(whole, `${address}: whole rows`).toBeGreaterThanOrEqual(Math.min(14, least))
+    expect
+      .soft([lowest >= 40, highest <= 44, tooWide], `${address}: ${lowest} to ${highest} px`)
+      .toEqual([true, true, 0])
+  }
+  expect(faultsOf(page)).toEqual([])
+})
+
+test('on a phone, four rows of two lines are on the first screen of each list', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport: phone })
+  for (const [address] of lists) {
+    await page.goto(url + address)
+    await page.getByRole('table').waitFor()
+    await settled(page)
+    const { whole, lowest, highest, tooWide } = await lookOf(page)
+    expect.soft(whole, `${address}: whole rows`).toBeGreaterThanOrEqual(4)
+    expect
+      .soft([lowest >= 56, highest <= 76, tooWide], `${address}: ${lowest} to ${highest} px`)
+      .toEqual([true, true, 0])
+  }
+  expect(faultsOf(page)).toEqual([])
+})
+
+test.each([320, 768, 1024, 1920])('at %i px no list scrolls sideways, and its head stays in view', async (width) => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport: { width, height: 800 } })
+  for (const [address] of lists) {
+    await page.goto(url + address)
+    await page.getByRole('table').waitFor()
+    await settled(page)
+    expect.soft((await lookOf(page)).tooWide, address).toBe(0)
+  }
+  if (width < 1024) return
+  await page.goto(`${url}/dashboard/members`)
+  await settled(page)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const head = await page.getByRole('columnheader', { name: 'Name' }).boundingBox()
+  const bar = await page.getByRole('banner').boundingBox()
+  expect(Math.round(head?.y ?? 0)).toBe(Math.round(bar?.height ?? -1))
+})
+
+test('rows are 56 px high where somebody likes them so, and the choice is kept', async () => {
+  const page = await openAs('editor@bkcc.example', '/dashboard/news')
+  await button(page, 'Display').click()
+  await page.getByRole('menuitemradio', { name: 'Comfortable' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemcheckbox', { name: 'Author' }).click()
+  await page.reload()
+  await settled(page)
+  expect(await lookOf(page)).toMatchObject({ lowest: 56, highest: 56 })
+  expect(await page.getByRole('columnheader', { name: 'Author' }).count()).toBe(0)
+})
+
+test('a phone shows its filters behind one button that says how many are set', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/messages?status=new', { viewport: phone })
+  await settled(page)
+  expect(await page.getByLabel('Subject').isVisible()).toBe(false)
+  await button(page, 'Filters (1)').click()
+  await page.getByLabel('Subject').selectOption('other')
+  await button(page, 'Filters (2)').waitFor()
+  await expectAccessible(page)
+})
+
+test('a view is saved under a name, found again, and deleted', async () => {
+  const page = await openAs('editor@bkcc.example', '/dashboard/news?status=draft&sort=title')
+  await button(page, 'Views').click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByLabel('Name').fill('Drafts by title')
+  await button(page, 'Save view').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto(`${url}/dashboard/news`)
+  await button(page, 'Views').click()
+  await page.getByRole('menuitem', { name: 'Drafts by title' }).click()
+  await page.waitForURL(/status=draft&sort=title$/)
+  await button(page, 'Views').click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Delete views…' }).click()
+  await button(page, 'Delete Drafts by title').click()
+  await page.getByText('There are none any more.').waitFor()
+  await expectAccessible(page)
+  expect(page.problems).toEqual([])
+})
+
+test('the keyboard goes from the search into the list, through it and into an item, never under the head', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/members')
+  await settled(page)
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowUp')
+  const seen = () =>
+    page.evaluate(() => {
+      const { top, left, bottom } = document.activeElement!.getBoundingClientRect()
+      return document.elementFromPoint(left + 4, (top + bottom) / 2)?.closest('a') === document.activeElement
+    })
+  expect(await seen()).toBe(true)
+  const name = await page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.press('Enter')
+  await link(page, 'Back to Members').or(page.getByRole('dialog')).first().waitFor()
+  await page.getByRole('heading', { name }).first().waitFor()
+})
