@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ExternalLink, LogOut, Menu, Ticket, UserRound } from 'lucide-react'
+import { ExternalLink, Keyboard, LogOut, Menu, Ticket, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -11,12 +11,23 @@ import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
 import { signOut, type Profile } from '@/features/session/api'
 import { type Role, roleLabel } from '@/features/session/permissions'
 import { Brand } from './brand'
+import { SearchButton, useLayers } from './dashboard-search'
 import { MenuDrawer, type Marks } from './dashboard-menu'
 
 const menuItem =
   'flex min-h-touch cursor-pointer items-center gap-3 rounded-control px-3 text-small outline-none data-highlighted:bg-paper-200'
 
-function AccountMenu({ profile, role, onSignOut }: { profile: Profile; role: Role; onSignOut: () => void }) {
+function AccountMenu({
+  profile,
+  role,
+  onShortcuts,
+  onSignOut,
+}: {
+  profile: Profile
+  role: Role
+  onShortcuts: () => void
+  onSignOut: () => void
+}) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
@@ -51,6 +62,9 @@ function AccountMenu({ profile, role, onSignOut }: { profile: Profile; role: Rol
           <Link to="/" className={menuItem}>
             <ExternalLink aria-hidden="true" className="size-4 text-ink-600" /> Back to the website
           </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item onSelect={onShortcuts} className={menuItem}>
+          <Keyboard aria-hidden="true" className="size-4 text-ink-600" /> Keyboard shortcuts
         </DropdownMenu.Item>
         <DropdownMenu.Item onSelect={onSignOut} className={menuItem}>
           <LogOut aria-hidden="true" className="size-4 text-ink-600" /> Sign out
@@ -113,10 +127,12 @@ export function BareBar() {
   )
 }
 
-/** The top bar of the dashboard: logo, the button of the menu on small windows, and the person's own menu. */
+/** The top bar of the dashboard: logo, the button of the menu on small windows, the search, and the person's own menu. */
 export function DashboardBar({ profile, role, marks }: { profile: Profile; role: Role; marks: Marks }) {
   const [open, setOpen] = useState(false)
   const { error, start, question } = useSigningOut()
+  const layers = useLayers(role)
+  const failure = error?.message ?? layers.error
   const waiting = Object.values(marks).filter(({ count }) => count > 0)
   return (
     <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
@@ -140,17 +156,19 @@ export function DashboardBar({ profile, role, marks }: { profile: Profile; role:
           )}
         </button>
         <Brand to="/dashboard" compact />
-        <div className="ms-auto shrink-0">
-          <AccountMenu profile={profile} role={role} onSignOut={start} />
+        <div className="ms-auto flex shrink-0 items-center gap-x-2 lg:gap-x-4">
+          <SearchButton onOpen={() => layers.open('search')} />
+          <AccountMenu profile={profile} role={role} onShortcuts={() => layers.open('shortcuts')} onSignOut={start} />
         </div>
       </div>
       <MenuDrawer role={role} marks={marks} open={open} onOpenChange={setOpen} />
-      {error && (
+      {failure && (
         <Container className="pb-4">
-          <FormFailure>{error.message}</FormFailure>
+          <FormFailure>{failure}</FormFailure>
         </Container>
       )}
       {question}
+      {layers.dialog}
     </header>
   )
 }

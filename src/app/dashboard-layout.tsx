@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-r
 import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Spinner } from '@/components/ui/states'
+import { overviewKeys } from '@/features/overview/keys'
 import { onPersonChange, useSession, type Profile } from '@/features/session/api'
 import { may, roleLabel, type Role } from '@/features/session/permissions'
 import { forgetViews, rememberView } from '@/lib/list/list-views'
@@ -45,6 +46,16 @@ function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; chil
 /** The frame with the person's menu. */
 function PersonFrame({ profile, role, children }: { profile: Profile; role: Role; children: ReactNode }) {
   const marks = useMarks(profile.id, role)
+  const client = useQueryClient()
+  // Whatever somebody saves may change what waits.
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void client.invalidateQueries({ queryKey: overviewKeys.desk })
+      }),
+    [client],
+  )
   return (
     <Frame
       bar={<DashboardBar profile={profile} role={role} marks={marks} />}

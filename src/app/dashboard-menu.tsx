@@ -6,8 +6,9 @@ import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { useClosing } from '@/components/ui/menu-closing'
 import { unreadQuery } from '@/features/announcements/member/api'
-import { newMessagesQuery } from '@/features/messages/office/api'
-import { may, type Role, type Section } from '@/features/session/permissions'
+import { waitingQuery } from '@/features/overview/office/api'
+import { countOf, type WaitingKind } from '@/features/overview/office/waiting'
+import { isStaff, type Role, type Section } from '@/features/session/permissions'
 import { Brand } from './brand'
 import { menuOf, type MenuEntry } from './dashboard-sections'
 import { menuIsNarrow, rememberMenu } from './menu-width'
@@ -16,18 +17,20 @@ import { menuIsNarrow, rememberMenu } from './menu-width'
 export type Marks = Partial<Record<Section, { count: number; what: string }>>
 
 /**
- * The numbers of unread announcements and new messages. While a number is unknown, for example after an error, the menu
- * shows no mark.
+ * The numbers of unread announcements and of what waits for the office. While a number is unknown, for example after an
+ * error, the menu shows no mark.
  */
 export function useMarks(personId: string, role: Role): Marks {
   // The menu stays open in a background tab, so refetch when the person returns to the window.
   const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
-  const { data: messages = 0 } = useQuery({
-    ...newMessagesQuery,
-    refetchOnWindowFocus: true,
-    enabled: may(role, 'messages'),
-  })
-  return { interchange: { count: unread?.total ?? 0, what: 'unread' }, messages: { count: messages, what: 'new' } }
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff(role) })
+  const of = (kind: WaitingKind) => (waiting ? countOf(waiting.rows, kind) : 0)
+  return {
+    interchange: { count: unread?.total ?? 0, what: 'unread' },
+    applications: { count: of('applications'), what: 'waiting' },
+    messages: { count: of('messages'), what: 'new' },
+    mail: { count: of('mails'), what: 'failed' },
+  }
 }
 
 /** A section's name with its pending items, for assistive technology; `undefined` when there are none. */

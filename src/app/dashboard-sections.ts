@@ -17,8 +17,10 @@ import { may, type Role, type Section } from '@/features/session/permissions'
 export type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
 type MenuGroup = { title: string; entries: readonly MenuEntry[] }
 
+const overview: MenuEntry = { section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
+
 const groups: readonly MenuGroup[] = [
-  { title: '', entries: [{ section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard }] },
+  { title: '', entries: [overview] },
   {
     title: 'Publish',
     entries: [
@@ -50,7 +52,7 @@ const ofMembers: readonly MenuGroup[] = [
   {
     title: '',
     entries: [
-      { section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard },
+      overview,
       { section: 'interchange', to: '/dashboard/interchange', label: 'Inbox', icon: Inbox },
       { section: 'registrations', to: '/dashboard/registrations', label: 'My registrations', icon: Ticket },
     ],

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { Section } from '@/features/session/permissions'
+import { ListWithSheets } from './list-with-sheets'
 import { handle, type RouteHandle } from './page-meta'
 import { RouteError } from './page-states'
 
@@ -16,6 +17,35 @@ function routesOf(
     lazy: { Component },
     errorElement: <RouteError />,
   }))
+}
+
+/**
+ * The route of a list, and below it those of the pages that open over it as sheets.
+ *
+ * @param path of the list, below `/dashboard`
+ * @param sheets by their paths below the list's
+ */
+function listWithSheets(
+  meta: RouteHandle['meta'],
+  section: Section,
+  path: string,
+  list: () => Promise<ComponentType>,
+  sheets: Readonly<Record<string, () => Promise<ComponentType>>>,
+): RouteObject {
+  return {
+    path,
+    handle: handle(meta, section),
+    lazy: {
+      Component: async () => {
+        const List = await list()
+        return function ListPage() {
+          return <ListWithSheets path={`/dashboard/${path}`} List={List} />
+        }
+      },
+    },
+    errorElement: <RouteError />,
+    children: routesOf(meta, section, sheets),
+  }
 }
 
 /**
@@ -35,6 +65,9 @@ export function createOfficeRoutes(): RouteObject[] {
     }),
     ...routesOf('security', 'security', {
       'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
+    }),
+    ...routesOf('notices', 'notices', {
+      'settings/notices': async () => (await import('@/features/notices/notices-page')).NoticesPage,
     }),
     ...routesOf('auditLog', 'audit-log', {
       'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
@@ -57,24 +90,30 @@ export function createOfficeRoutes(): RouteObject[] {
       'interchange/:id': async () =>
         (await import('@/features/announcements/member/announcement-page')).AnnouncementPage,
     }),
-    ...routesOf('announcements', 'announcements', {
-      'interchange/announcements': async () =>
-        (await import('@/features/announcements/office/announcements-page')).AnnouncementsPage,
-      'interchange/announcements/new': async () =>
-        (await import('@/features/announcements/office/new-announcement-page')).NewAnnouncementPage,
-      'interchange/announcements/:id': async () =>
-        (await import('@/features/announcements/office/announcement-office-page')).AnnouncementOfficePage,
-    }),
+    listWithSheets(
+      'announcements',
+      'announcements',
+      'interchange/announcements',
+      async () => (await import('@/features/announcements/office/announcements-page')).AnnouncementsPage,
+      {
+        new: async () => (await import('@/features/announcements/office/new-announcement-page')).NewAnnouncementPage,
+        ':id': async () =>
+          (await import('@/features/announcements/office/announcement-office-page')).AnnouncementOfficePage,
+      },
+    ),
     ...routesOf('subscribers', 'subscribers', {
       'interchange/subscribers': async () =>
         (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,
       'interchange/subscribers/import': async () =>
         (await import('@/features/newsletter/office/import-page')).SubscriberImportPage,
     }),
-    ...routesOf('officeEvents', 'events', {
-      events: async () => (await import('@/features/events/office/events-office-page')).EventsOfficePage,
-      'events/:id': async () => (await import('@/features/events/office/event-office-page')).EventOfficePage,
-    }),
+    listWithSheets(
+      'officeEvents',
+      'events',
+      'events',
+      async () => (await import('@/features/events/office/events-office-page')).EventsOfficePage,
+      { ':id': async () => (await import('@/features/events/office/event-office-page')).EventOfficePage },
+    ),
     ...routesOf('registrations', 'registrations', {
       registrations: async () =>
         (await import('@/features/registrations/member/my-registrations-page')).MyRegistrationsPage,
@@ -83,18 +122,39 @@ export function createOfficeRoutes(): RouteObject[] {
       'events/:id/participants': async () =>
         (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
     }),
-    ...routesOf('officeNews', 'news', {
-      news: async () => (await import('@/features/news/office/news-office-page')).NewsOfficePage,
-      'news/:id': async () => (await import('@/features/news/office/article-office-page')).ArticleOfficePage,
+    ...routesOf('letters', 'events', {
+      'events/:id/write': async () => (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
+      'events/:id/letters': async () => (await import('@/features/letters/office/letters-page')).ParticipantLettersPage,
+      'events/:id/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
     }),
+    ...routesOf('letters', 'members', {
+      'members/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
+      'members/letters': async () => (await import('@/features/letters/office/letters-page')).MemberLettersPage,
+      'members/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+    }),
+    listWithSheets(
+      'officeNews',
+      'news',
+      'news',
+      async () => (await import('@/features/news/office/news-office-page')).NewsOfficePage,
+      { ':id': async () => (await import('@/features/news/office/article-office-page')).ArticleOfficePage },
+    ),
     ...routesOf('officeApplications', 'applications', {
       applications: async () => (await import('@/features/applications/office/applications-page')).ApplicationsPage,
       'applications/:id': async () => (await import('@/features/applications/office/application-page')).ApplicationPage,
     }),
+    listWithSheets(
+      'officeMembers',
+      'members',
+      'members',
+      async () => (await import('@/features/members/office/members-page')).MembersOfficePage,
+      { ':id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
+    ),
     ...routesOf('officeMembers', 'members', {
-      members: async () => (await import('@/features/members/office/members-page')).MembersOfficePage,
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
-      'members/:id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage,
+    }),
+    ...routesOf('officeMembers', 'companies', {
+      'members/:id/company': async () => (await import('@/features/members/office/company/company-page')).CompanyPage,
     }),
     ...routesOf('industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,

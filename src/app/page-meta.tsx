@@ -57,6 +57,8 @@ export const routeMeta = {
   subscribers: portal('Subscribers'),
   settings: portal('Settings'),
   security: portal('Security'),
+  notices: portal('Notices'),
+  letters: portal('Letters'),
   auditLog: portal('Audit Log'),
   mail: portal('Mail'),
   messages: portal('Messages'),

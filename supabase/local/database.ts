@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { ensureHistoryTable, getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
@@ -50,7 +51,7 @@ async function connect(url: string): Promise<PgliteConnection> {
   const exitCode = process.exitCode
   const connection = await createPgliteConnection({
     url,
-    pgliteOptions: { extensions: { pg_trgm }, parsers: isoTimeParsers },
+    pgliteOptions: { extensions: { btree_gist, pg_trgm }, parsers: isoTimeParsers },
   })
   await connection.driver.waitReady
   keepProjectGrants(connection)

@@ -2,6 +2,8 @@
 
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
+-- An exclusion constraint compares ids in it.
+create extension if not exists btree_gist with schema extensions;
 
 -- Hosted projects grant every new object in `public` to the API roles, and Postgres every new function to everybody. Start with no rights
 -- instead, so that no later statement has to revoke them. Hosted projects also grant all to the service role, which keeps it.

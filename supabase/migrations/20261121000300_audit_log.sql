@@ -79,6 +79,8 @@ declare
     when 'subscriber' then array['status']
     when 'mail' then array['state']
     when 'retention_period' then array['days']
+    when 'letter' then array['audience_words', 'recipients', 'without_address', 'content']
+    when 'notice' then array['addresses', 'pace']
   end;
 begin
   if shown is not null then

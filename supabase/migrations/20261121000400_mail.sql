@@ -56,8 +56,9 @@ create table public.mail_outbox (
   recipient text not null check (private.is_email(recipient)),
   cause text not null unique check (length(cause) between 1 and 200),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
-  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account')),
+  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account', 'member', 'notice')),
   about_id uuid not null,
+  letter_id uuid,
   urgency smallint not null default 0,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
   attempts smallint not null default 0,
@@ -76,6 +77,7 @@ create index mail_outbox_about_idx on public.mail_outbox (about_kind, about_id, 
 create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, id);
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
+create index mail_outbox_letter_idx on public.mail_outbox (letter_id, recipient, id) where letter_id is not null;
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
 create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at) where template = 'newsletter-confirm';
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
@@ -83,14 +85,15 @@ comment on table public.mail_outbox is 'Outbox: mails to send and mails that wer
 comment on column public.mail_outbox.cause is 'Why the mail is sent. Unique: the same cause never creates a second mail. Also the idempotency key and Message-ID at the provider.';
 comment on column public.mail_outbox.data is 'The template''s data. Holds signed links, so the API cannot read it, and it is emptied once the mail is settled.';
 comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides which staff see its delivery.';
+comment on column public.mail_outbox.letter_id is 'The letter of the office that the mail brings (letters).';
 comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
 comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
 comment on column public.mail_outbox.subject is 'The subject with which it was sent, for the office.';
-comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements, which would repeat the same text.';
+comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters, which would repeat the same text, and for notices to the office, which name visitors.';
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-grant select (id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+grant select (id, template, recipient, about_kind, about_id, letter_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
 -- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
@@ -105,7 +108,7 @@ create function private.enqueue_mail(template text, recipient text, cause text, 
 $$;
 comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; does nothing if the cause already has a mail. Templates: supabase/functions/_shared/mail/templates.ts.';
 
--- Mails of announcements and invitations hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
+-- Mails of announcements, invitations and letters hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
 create function private.mail_data(mail public.mail_outbox) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -127,10 +130,14 @@ begin
       from public.invitations i
       where i.id = mail.about_id and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now() and mail.cause = private.invitation_cause(i);
     return looked_up;
+  elsif mail.template like 'letter-%' and mail.data = '{}' then
+    return private.letter_data(mail);
+  elsif mail.template like 'notice-%' then
+    return private.notice_data(mail);
   end if;
   return mail.data;
 end $$;
-comment on function private.mail_data(public.mail_outbox) is 'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations). Null when the cause is gone and the mail must not be sent.';
+comment on function private.mail_data(public.mail_outbox) is 'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, letters, notices). Null when the cause is gone and the mail must not be sent.';
 
 create function private.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language plpgsql volatile security definer set search_path = ''
@@ -191,7 +198,7 @@ begin
       last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
       subject = left(settle_mail.subject, 300),
       -- Whoever has a token acts for the recipient.
-      content = case when o.about_kind <> 'announcement' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
+      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
   end if;
   return true;
 end $$;
@@ -276,13 +283,15 @@ create function private.mail_content(mail uuid) returns table (subject text, con
 begin
   if not private.is_admin() then raise exception 'Only Administrators may read mails.' using errcode = '42501'; end if;
   return query
-    select o.subject, o.content, case o.about_kind
+    select o.subject, coalesce(o.content, private.plain_text(l.content)), case o.about_kind
         when 'application' then (select a.company_name from public.membership_applications a where a.id = o.about_id)
         when 'message' then (select private.audited_name('message', to_jsonb(m)) from public.contact_messages m where m.id = o.about_id)
         when 'registration' then e.title
         when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
+        when 'member' then (select m.name from public.members m where m.id = o.about_id)
       end, e.id
     from public.mail_outbox o
+    left join public.letters l on l.id = o.letter_id
     left join public.event_registrations r on o.about_kind = 'registration' and r.id = o.about_id
     left join public.events e on e.id = r.event_id
     where o.id = mail;
@@ -292,7 +301,7 @@ comment on function private.mail_content(uuid) is 'See public.get_mail_content.'
 create function public.get_mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.mail_content(mail) $$;
-comment on function public.get_mail_content(uuid) is 'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it is sent), and the name of what it is about, with the event of a registration.';
+comment on function public.get_mail_content(uuid) is 'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it is sent; of a letter, the letter''s), and the name of what it is about, with the event of a registration.';
 
 create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Members: industries, the directory of companies and individuals, its searches and import, and membership terms.
+-- Members: industries, the directory of companies and individuals, what only the office knows of them, searches, import, and membership terms.
 
 create table public.industries (
   id uuid primary key default gen_random_uuid(),
@@ -113,6 +113,177 @@ create trigger record_changes after update on public.members referencing old tab
 create trigger record_removals after delete on public.members referencing old table as old_rows
   for each statement execute function private.record_removals('member');
 
+-- What only the office knows of members. Tables of their own, because the rows of members are public.
+
+create table public.member_contacts (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.members (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  role text check (length(role) <= 120 and private.is_line(role)),
+  email text check (private.is_email(email)),
+  phone text check (length(phone) <= 40 and private.is_line(phone)),
+  is_primary boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (lower(name || ' ' || coalesce(role, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored
+);
+create unique index member_contacts_primary_idx on public.member_contacts (member_id) where is_primary;
+create index member_contacts_member_id_idx on public.member_contacts (member_id, name, id);
+create index member_contacts_email_idx on public.member_contacts (lower(email));
+create index member_contacts_search_idx on public.member_contacts using gin (search_text extensions.gin_trgm_ops);
+comment on table public.member_contacts is 'Contact persons of members, whom the office calls and writes to. Seen by Administrators only.';
+comment on column public.member_contacts.is_primary is 'Whom to call first; at most one of each member. Making another one primary ends it (make_primary).';
+comment on column public.member_contacts.updated_at is 'The version that a change must be based on (optimistic lock).';
+comment on column public.member_contacts.search_text is 'The text that the office''s search matches, in lower case.';
+
+alter table public.member_contacts enable row level security;
+grant select, insert (id, member_id, name, role, email, phone, is_primary), update (name, role, email, phone, is_primary), delete on table public.member_contacts to authenticated;
+create policy "Administrators read" on public.member_contacts for select to authenticated using ((select private.is_admin()));
+create policy "Administrators add" on public.member_contacts for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.member_contacts for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.member_contacts for delete to authenticated using ((select private.is_admin()));
+
+create table public.member_office (
+  member_id uuid primary key references public.members (id) on delete cascade,
+  email text check (private.is_email(email)),
+  phone text check (length(phone) <= 40 and private.is_line(phone)),
+  address text check (length(address) <= 300),
+  registration_number text check (length(registration_number) <= 40 and private.is_line(registration_number)),
+  vat_number text check (length(vat_number) <= 40 and private.is_line(vat_number)),
+  notes text check (length(notes) <= 4000),
+  tier text,
+  ends_on date,
+  search_text text not null generated always as (lower(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(address, '') || ' ' ||
+    coalesce(registration_number, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(notes, ''))) stored
+);
+create index member_office_email_idx on public.member_office (lower(email));
+create index member_office_ends_on_idx on public.member_office (ends_on, member_id);
+create index member_office_search_idx on public.member_office using gin (search_text extensions.gin_trgm_ops);
+comment on table public.member_office is 'What only the office knows of a member. Seen by Administrators only. save_member and import_members write it, and stamp the member''s updated_at: one lock for both.';
+comment on column public.member_office.address is 'Postal address, with line breaks.';
+comment on column public.member_office.notes is 'Internal notes.';
+comment on column public.member_office.tier is 'Tier of the term that ends last.';
+comment on column public.member_office.ends_on is 'End of the term that ends last, kept by keep_last_term: the list filters by it along an index.';
+comment on column public.member_office.search_text is 'The text that the office''s search matches, in lower case.';
+
+alter table public.member_office enable row level security;
+grant select on table public.member_office to authenticated;
+create policy "Administrators read" on public.member_office for select to authenticated using ((select private.is_admin()));
+
+create view public.office_members with (security_invoker = true) as
+  select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.member_type, m.created_at, m.updated_at, m.search_text,
+    o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+    c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
+  from public.members m
+    left join public.member_office o on o.member_id = m.id
+    left join public.member_contacts c on c.member_id = m.id and c.is_primary;
+comment on view public.office_members is 'Members with what only the office knows: contact data, the term that ends last, the primary contact. For everybody but Administrators, these columns are null.';
+grant select on table public.office_members to authenticated;
+
+create function private.make_primary() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- The member's row keeps two who make different contacts primary from meeting in the unique index.
+  perform from public.members m where m.id = new.member_id for no key update;
+  update public.member_contacts c set is_primary = false where c.member_id = new.member_id and c.id <> new.id and c.is_primary;
+  return new;
+end $$;
+comment on function private.make_primary() is 'Trigger: a contact that becomes primary takes the place of the one that was.';
+create trigger make_primary before insert on public.member_contacts for each row when (new.is_primary) execute function private.make_primary();
+create trigger make_another_primary before update of is_primary on public.member_contacts
+  for each row when (new.is_primary and not old.is_primary) execute function private.make_primary();
+create trigger stamp_updated_at before update on public.member_contacts for each row execute function private.stamp_updated_at();
+
+create function private.hidden_value(value text) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$ select case when value is not null then jsonb_build_object('characters', length(value), 'digest', md5(value)) end $$;
+comment on function private.hidden_value(text) is 'A value that an audit log entry must not hold: its length, and a digest that tells write_audit_log whether it changed and is left out there (audited_value).';
+
+create function private.record_contact() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  of_member jsonb := (select jsonb_build_object('id', m.id, 'name', m.name) from public.members m where m.id = coalesce(new.member_id, old.member_id));
+  before jsonb := of_member;
+  after jsonb := of_member;
+begin
+  if tg_op <> 'INSERT' then
+    before := before || jsonb_strip_nulls(jsonb_build_object('contact_name', private.hidden_value(old.name), 'contact_role', private.hidden_value(old.role),
+      'contact_email', private.hidden_value(old.email), 'contact_phone', private.hidden_value(old.phone), 'primary_contact', old.is_primary));
+  end if;
+  if tg_op <> 'DELETE' then
+    after := after || jsonb_strip_nulls(jsonb_build_object('contact_name', private.hidden_value(new.name), 'contact_role', private.hidden_value(new.role),
+      'contact_email', private.hidden_value(new.email), 'contact_phone', private.hidden_value(new.phone), 'primary_contact', new.is_primary));
+  end if;
+  -- With the member itself, its contacts need no entries of their own.
+  if of_member is not null then perform private.write_audit_log('member', array[before], array[after]); end if;
+  return null;
+end $$;
+comment on function private.record_contact() is 'Trigger: writes an audit log entry, under the member''s name, for a contact that is added, changed or removed; without names and addresses, which an erasure would have to remove.';
+-- What make_primary does to the former primary contact goes without saying.
+create trigger record_contact after insert or update or delete on public.member_contacts for each row when (pg_trigger_depth() = 0) execute function private.record_contact();
+
+create function private.record_office() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  of_member jsonb := (select jsonb_build_object('id', m.id, 'name', m.name) from public.members m where m.id = new.member_id);
+  before jsonb := of_member;
+begin
+  if tg_op = 'UPDATE' then
+    before := before || jsonb_strip_nulls(jsonb_build_object('office_email', private.hidden_value(old.email), 'office_phone', private.hidden_value(old.phone), 'address', old.address,
+      'registration_number', old.registration_number, 'vat_number', old.vat_number, 'notes', private.hidden_value(old.notes)));
+  end if;
+  perform private.write_audit_log('member', array[before], array[of_member || jsonb_strip_nulls(jsonb_build_object('office_email', private.hidden_value(new.email),
+    'office_phone', private.hidden_value(new.phone), 'address', new.address, 'registration_number', new.registration_number, 'vat_number', new.vat_number, 'notes', private.hidden_value(new.notes)))]);
+  return null;
+end $$;
+comment on function private.record_office() is 'Trigger: writes an audit log entry, under the member''s name, for what the office notes of it; of email, telephone and notes only the length.';
+create trigger record_office after insert or update of email, phone, address, registration_number, vat_number, notes on public.member_office
+  for each row execute function private.record_office();
+
+create function private.save_member(of_member uuid, member jsonb, office jsonb, expected timestamptz) returns setof public.members
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  wanted public.members;
+  known public.member_office;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may save members.' using errcode = '42501'; end if;
+  perform private.only_one_object(member, 40000);
+  perform private.only_one_object(office, 40000);
+  wanted := jsonb_populate_record(null::public.members, member);
+  known := jsonb_populate_record(null::public.member_office, office);
+  if expected is null then
+    insert into public.members (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status)
+      values (of_member, wanted.member_type, wanted.name, wanted.legal_name_cyrillic, wanted.industry, wanted.description, wanted.website, wanted.logo_url, wanted.country, wanted.city, wanted.status)
+      on conflict (id) do nothing;
+    -- A retry after a lost answer: it is stored, with all that belongs to it.
+    if not found then return query select m.* from public.members m where m.id = of_member; return; end if;
+  else
+    update public.members m set member_type = wanted.member_type, name = wanted.name, legal_name_cyrillic = wanted.legal_name_cyrillic, industry = wanted.industry, description = wanted.description,
+        website = wanted.website, logo_url = wanted.logo_url, country = wanted.country, city = wanted.city, status = wanted.status
+      where m.id = of_member and m.updated_at = expected;
+    if not found then
+      raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.' using errcode = 'PT409';
+    end if;
+  end if;
+  insert into public.member_office as o (member_id, email, phone, address, registration_number, vat_number, notes)
+    values (of_member, nullif(btrim(known.email), ''), nullif(btrim(known.phone), ''), nullif(btrim(known.address), ''), nullif(btrim(known.registration_number), ''),
+      nullif(btrim(known.vat_number), ''), nullif(btrim(known.notes), ''))
+    on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
+      vat_number = excluded.vat_number, notes = excluded.notes;
+  return query select m.* from public.members m where m.id = of_member;
+end $$;
+comment on function private.save_member(uuid, jsonb, jsonb, timestamptz) is 'Adds a member, or changes it if its version is still expected, together with what only the office knows of it.';
+
+create function public.save_member(member_id uuid, member jsonb, office jsonb, expected timestamptz default null) returns setof public.members
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.save_member(member_id, member, office, expected) $$;
+comment on function public.save_member(uuid, jsonb, jsonb, timestamptz) is 'Saves a member (Administrators): member has the columns of members, office those of member_office. Without expected it is added, once, under the given id. Returns it as stored. Errors: PT409 changed or deleted meanwhile, 22023, PT413.';
+
 create function private.industries_like(query text) returns text[]
   language sql stable security definer set search_path = ''
   as $$ select coalesce(array_agg(i.name), '{}') from public.industries i where lower(i.other_names) like private.like_pattern(query) $$;
@@ -137,26 +308,32 @@ create function public.search_members(query text, of_type text default null, of_
   as $$ select * from private.search_members(query, of_type, of_industry) $$;
 comment on function public.search_members(text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry (also in Bulgarian, Kazakh and Russian), city or description, optionally of one type and industry. Returns the first 1,001 by name; filter, order and page them through the Data API.';
 
-create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean) returns setof public.members
+create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean, ends_from date, ends_until date) returns setof public.office_members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
+  pattern text := private.like_pattern(query);
   industries text[] := private.industries_like(query);
+  known uuid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
+  known := array(select o.member_id from public.member_office o where o.search_text like pattern
+    union select c.member_id from public.member_contacts c where c.search_text like pattern);
   return query
-    select m.* from public.members m
-    where (m.search_text like private.like_pattern(query) or m.industry = any (industries))
+    select m.* from public.office_members m
+    where (m.search_text like pattern or m.industry = any (industries) or m.id = any (known))
       and (of_type is null or m.member_type = of_type) and (of_status is null or m.status = of_status)
       and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
+      and (ends_from is null or m.ends_on >= ends_from) and (ends_until is null or m.ends_on <= ends_until)
     order by m.name, m.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_all_members(text, text, text, text, text, boolean) is 'Members, active or not, that the query finds as in search_members. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_all_members(text, text, text, text, text, boolean, date, date) is 'Members, active or not, that the query finds as in search_members, or by their contacts and what only the office knows. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_all_members(query text, of_type text default null, of_status text default null, of_country text default null, of_industry text default null, everything boolean default false) returns setof public.members
+create function public.search_all_members(query text, of_type text default null, of_status text default null, of_country text default null, of_industry text default null, everything boolean default false,
+    ends_from date default null, ends_until date default null) returns setof public.office_members
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything) $$;
-comment on function public.search_all_members(text, text, text, text, text, boolean) is 'The office''s search for members (Administrators): as search_members, but with inactive ones. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
+  as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything, ends_from, ends_until) $$;
+comment on function public.search_all_members(text, text, text, text, text, boolean, date, date) is 'The office''s search for members (Administrators): as search_members, but with inactive ones, and also by contact persons, email, telephone, address, registration and VAT number and notes; ends_from and ends_until bound the end of their last term. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
 
 create function public.get_member_industries(of_type text, query text default '') returns table (industry text, count bigint)
   language sql stable security invoker set search_path = ''
@@ -185,7 +362,7 @@ create table public.member_import_rows (
 create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
 comment on table public.member_import_rows is 'Import of members: the uploaded rows of a file, until import_members imports and removes them.';
 comment on column public.member_import_rows.row_number is 'Number of the row in the file''s table, from 1.';
-comment on column public.member_import_rows.data is 'The values for public.members, by column name: null clears a column, a column that is absent stays as it is.';
+comment on column public.member_import_rows.data is 'The values, by the column names of office_members: null clears a column, a column that is absent stays as it is. contact_… is the primary contact.';
 
 alter table public.member_import_rows enable row level security;
 grant select, insert (import_id, row_number, data), delete on table public.member_import_rows to authenticated;
@@ -204,11 +381,23 @@ comment on function private.import_id(jsonb) is 'The id of the member that a row
 create function private.take_import_rows(of_import uuid, first_row integer, last_row integer) returns table (added boolean)
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  taken uuid[];
+  touched uuid[];
 begin
   -- What the file says nothing about must be the newest, not what an office form is about to replace.
   perform from public.members m where m.id in (
     select private.import_id(r.data) from public.member_import_rows r where r.import_id = of_import and r.row_number between first_row and last_row)
     order by m.id for update;
+  -- A row without an id only adds: if its member is there, it was imported before.
+  taken := array(select private.import_id(r.data) from public.member_import_rows r left join public.members old on old.id = private.import_id(r.data)
+    where r.import_id = of_import and r.row_number between first_row and last_row and not (r.data ->> 'id' is null and old.id is not null));
+  -- A change of what only the office knows stamps the member, too: one lock for both.
+  touched := array(select v.id
+    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
+    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken)
+      and (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes, n.contact_name, n.contact_role, n.contact_email, n.contact_phone)
+        is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes, v.contact_name, v.contact_role, v.contact_email, v.contact_phone));
   return query
     insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at)
       select private.import_id(r.data), v.member_type, v.name, v.legal_name_cyrillic, v.industry, v.description, v.website, v.logo_url, v.country, v.city,
@@ -217,21 +406,38 @@ begin
         left join public.members old on old.id = private.import_id(r.data),
         -- A column that the file lacks keeps its value; an empty cell is null and clears it.
         lateral jsonb_populate_record(old, r.data) as v
-      where r.import_id = of_import and r.row_number between first_row and last_row
-        -- A row without an id only adds: if its member is there, it was imported before.
-        and not (r.data ->> 'id' is null and old.id is not null)
+      where r.import_id = of_import and r.row_number between first_row and last_row and private.import_id(r.data) = any (taken)
       order by r.row_number
     on conflict (id) do update set
       member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
       description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
       status = excluded.status
     -- A row equal to the stored member changes nothing, not even its time stamp.
-    where (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
+    where m.id = any (touched) or (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
       is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
         excluded.logo_url, excluded.country, excluded.city, excluded.status)
     returning m.xmax = 0;
+  insert into public.member_office as o (member_id, email, phone, address, registration_number, vat_number, notes)
+    select v.id, n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes
+    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
+    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken)
+      and (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes) is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes)
+    on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
+      vat_number = excluded.vat_number, notes = excluded.notes;
+  -- The file has the primary contact. An empty name removes it; the others stay.
+  delete from public.member_contacts c using public.member_import_rows r
+    where r.import_id = of_import and r.row_number between first_row and last_row and c.member_id = private.import_id(r.data) and c.member_id = any (taken)
+      and c.is_primary and r.data ? 'contact_name' and r.data ->> 'contact_name' is null;
+  update public.member_contacts c set name = n.contact_name, role = n.contact_role, email = n.contact_email, phone = n.contact_phone
+    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
+    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken) and c.member_id = v.id and c.is_primary
+      and (n.contact_name, n.contact_role, n.contact_email, n.contact_phone) is distinct from (c.name, c.role, c.email, c.phone);
+  insert into public.member_contacts (member_id, name, role, email, phone, is_primary)
+    select v.id, n.contact_name, n.contact_role, n.contact_email, n.contact_phone, true
+    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
+    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken) and v.contact_name is null and n.contact_name is not null;
 end $$;
-comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members in a range of rows of an import: only the columns that a row has. Returns one row for each member that was added (true) or changed (false).';
+comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members in a range of rows of an import, with what only the office knows and the primary contact: only the columns that a row has. Returns one row for each member that was added (true) or changed (false).';
 
 create function private.refused_import_rows(of_import uuid, first_row integer, last_row integer) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -298,7 +504,7 @@ begin
   if jsonb_typeof(rows) is distinct from 'array' then raise exception 'This is no list of rows.' using errcode = '22023'; end if;
   if jsonb_array_length(rows) > 1000 then raise exception 'These are more than 1,000 rows.' using errcode = '22023'; end if;
   return query
-    select (r.value ->> 'row_number')::integer, to_jsonb(m) - 'search_text',
+    select (r.value ->> 'row_number')::integer, to_jsonb(m) - array['search_text', 'tier', 'ends_on'],
       case when m.id is null then (
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'by', s.by) order by s.name, s.id) from (
           select o.id, o.name, o.status, jsonb_agg(distinct hit.by) as by
@@ -310,7 +516,7 @@ begin
               select s.id, 'website' from public.members s where s.website is not null and private.web_host(s.website) = k.host
             ) as hit join public.members o on o.id = hit.id group by o.id order by o.name, o.id limit 3) as s) end
     from jsonb_array_elements(rows) as r
-      left join public.members m on m.id = private.import_id(r.value -> 'data'),
+      left join public.office_members m on m.id = private.import_id(r.value -> 'data'),
       lateral (select array_remove(array[private.company_key(r.value -> 'data' ->> 'name'), private.company_key(r.value -> 'data' ->> 'legal_name_cyrillic')], null) as names,
         private.web_host(r.value -> 'data' ->> 'website') as host) as k
     order by 1;
@@ -331,38 +537,100 @@ create table public.memberships (
   tier text not null check (tier in ('standard', 'professional', 'enterprise')),
   starts_on date not null,
   ends_on date not null,
+  noted_by uuid,
+  noted_by_name text,
   created_at timestamptz not null default now(),
-  constraint memberships_term_check check (ends_on > starts_on)
+  constraint memberships_term_check check (ends_on > starts_on),
+  constraint memberships_overlap_excl exclude using gist (member_id with =, daterange(starts_on, ends_on, '[]') with &&)
 );
 create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
-comment on table public.memberships is 'Memberships: the tier and term of a member. A separate table, because the rows of members are public.';
+comment on table public.memberships is 'Memberships: the terms of members, each with its tier. Renewing adds a term; those of one member do not overlap. A separate table, because the rows of members are public.';
 comment on column public.memberships.application_id is 'The approved application; unique, so that an application cannot create two memberships.';
 comment on column public.memberships.ends_on is 'Last day of the term.';
+comment on column public.memberships.noted_by is 'Who entered it, by approving an application, renewing or in the member''s form. No foreign key: the term outlives the account.';
+comment on column public.memberships.noted_by_name is 'The name at that time.';
 
 alter table public.memberships enable row level security;
-grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on) on table public.memberships to authenticated;
+grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on), delete on table public.memberships to authenticated;
 create policy "Administrators read" on public.memberships for select to authenticated using ((select private.is_admin()));
 create policy "Administrators add" on public.memberships for insert to authenticated with check ((select private.is_admin()));
 create policy "Administrators change" on public.memberships for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
+create policy "Administrators delete" on public.memberships for delete to authenticated using ((select private.is_admin()));
+
 create function private.record_term() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 declare
-  known_as text := (select m.name from public.members m where m.id = new.member_id);
-  before jsonb := case when tg_op = 'UPDATE' then jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', old.tier, 'starts_on', old.starts_on, 'ends_on', old.ends_on)
-    else jsonb_build_object('id', new.member_id, 'name', known_as) end;
+  of_member jsonb := (select jsonb_build_object('id', m.id, 'name', m.name) from public.members m where m.id = coalesce(new.member_id, old.member_id));
+  before jsonb := of_member;
+  after jsonb := of_member;
 begin
-  perform private.write_audit_log('member', array[before],
-    array[jsonb_build_object('id', new.member_id, 'name', known_as, 'tier', new.tier, 'starts_on', new.starts_on, 'ends_on', new.ends_on)]);
+  if tg_op <> 'INSERT' then before := before || jsonb_build_object('tier', old.tier, 'starts_on', old.starts_on, 'ends_on', old.ends_on); end if;
+  if tg_op <> 'DELETE' then after := after || jsonb_build_object('tier', new.tier, 'starts_on', new.starts_on, 'ends_on', new.ends_on); end if;
+  -- With the member itself, its terms need no entries of their own.
+  if of_member is not null then perform private.write_audit_log('member', array[before], array[after]); end if;
   return null;
 end $$;
-comment on function private.record_term() is 'Trigger: writes an audit log entry, under the member''s name, for a term that the office enters or changes.';
+comment on function private.record_term() is 'Trigger: writes an audit log entry, under the member''s name, for a term that the office enters, changes or removes.';
+
+create function private.stamp_noted_by() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  new.noted_by := (select auth.uid());
+  new.noted_by_name := private.own_name();
+  return new;
+end $$;
+comment on function private.stamp_noted_by() is 'Trigger: notes who enters a term.';
+create trigger stamp_noted_by before insert on public.memberships for each row execute function private.stamp_noted_by();
 
 -- approve_application writes its own audit log entry for the term.
 create trigger record_entered_term after insert on public.memberships for each row when (new.application_id is null) execute function private.record_term();
 create trigger record_changed_term after update of tier, starts_on, ends_on on public.memberships for each row execute function private.record_term();
+create trigger record_removed_term after delete on public.memberships for each row execute function private.record_term();
+
+create function private.keep_last_term() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  of_member uuid := coalesce(new.member_id, old.member_id);
+begin
+  -- Two changes of one member's terms come one after the other, so that the second sees both.
+  perform from public.members m where m.id = of_member for no key update;
+  if not found then return null; end if;
+  insert into public.member_office as o (member_id, tier, ends_on)
+    select of_member, t.tier, t.ends_on
+    from (values (of_member)) as v (id) left join lateral (select s.tier, s.ends_on from public.memberships s where s.member_id = v.id order by s.ends_on desc limit 1) as t on true
+    on conflict (member_id) do update set tier = excluded.tier, ends_on = excluded.ends_on;
+  return null;
+end $$;
+comment on function private.keep_last_term() is 'Trigger: notes tier and end of a member''s last term in member_office.';
+create trigger keep_last_term after insert or update or delete on public.memberships for each row execute function private.keep_last_term();
+
+-- Privacy: data download and erasure.
+
+create function private.held_contacts(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(jsonb_agg(h.held order by h.member, h.id), '[]') from (
+    select m.name as member, c.id, to_jsonb(c) - array['id', 'member_id', 'search_text', 'updated_at'] || jsonb_build_object('member', m.name) as held
+      from public.member_contacts c join public.members m on m.id = c.member_id where lower(c.email) = lower(btrim(held_contacts.address))
+    union all
+    select m.name, m.id, jsonb_build_object('member', m.name, 'email', o.email)
+      from public.member_office o join public.members m on m.id = o.member_id where lower(o.email) = lower(btrim(held_contacts.address))) as h
+$$;
+comment on function private.held_contacts(uuid, text) is 'The contact persons with an address, and the members that have it as their own, each with the member''s name.';
+
+create function private.erase_contacts(person uuid, address text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from public.member_contacts c where lower(c.email) = lower(btrim(erase_contacts.address));
+  update public.member_office o set email = null where lower(o.email) = lower(btrim(erase_contacts.address));
+end $$;
+comment on function private.erase_contacts(uuid, text) is 'Deletes the contact persons with an address, and the address where a member has it as its own.';
 
 -- Many members at once.
 
@@ -451,8 +719,9 @@ comment on function public.undo_members(jsonb) is 'Puts back what activate_membe
 -- Grants on functions.
 
 grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;
-grant execute on function private.search_all_members(text, text, text, text, text, boolean), private.import_members(uuid, integer), private.compare_import_rows(jsonb)
-  to authenticated, service_role;
+grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
+  private.save_member(uuid, jsonb, jsonb, timestamptz) to authenticated, service_role;
 grant execute on function public.search_members(text, text, text), public.get_member_industries(text, text) to anon, authenticated;
-grant execute on function public.search_all_members(text, text, text, text, text, boolean), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
+grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
+  public.save_member(uuid, jsonb, jsonb, timestamptz),
   public.activate_members(uuid[], boolean), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;

@@ -84,7 +84,7 @@ begin
         'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id))
       from public.news_articles a where a.id = of_item)
     when 'event' then (
-      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description, 'image_url', e.image_url, 'status', e.status, 'is_featured', e.is_featured,
+      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description, 'image_url', e.image_url, 'status', e.status, 'published_at', e.published_at, 'is_featured', e.is_featured,
         'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id), 'meeting_for_participants', e.meeting_for_participants,
         'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline, 'category_id', e.category_id,
         'category', (select c.name from public.event_categories c where c.id = e.category_id),
@@ -177,6 +177,7 @@ begin
       and not exists (select 1 from public.events e where e.files && p.forms)
       and not exists (select 1 from public.news_articles a where a.files && p.forms)
       and not exists (select 1 from public.announcements m where m.files && p.forms)
+      and not exists (select 1 from public.letters l where l.files && p.forms)
       and not exists (select 1 from public.event_images i where i.url = any (p.forms))
       and not exists (select 1 from public.article_images i where i.url = any (p.forms))
       and not exists (select 1 from public.content_revisions r where r.files && p.forms)
@@ -201,10 +202,12 @@ create function private.keep_address() returns trigger
 begin
   if tg_table_name = 'events' then
     delete from public.event_redirects where slug = new.slug and event_id = new.id;
-    if tg_op = 'UPDATE' then insert into public.event_redirects (slug, event_id) values (old.slug, new.id) on conflict (slug) do update set event_id = excluded.event_id; end if;
+    -- If the item was never public, nobody but staff has seen its slug.
+    if tg_op = 'UPDATE' and private.event_is_public(old.published_at) then
+      insert into public.event_redirects (slug, event_id) values (old.slug, new.id) on conflict (slug) do update set event_id = excluded.event_id;
+    end if;
   else
     delete from public.article_redirects where slug = new.slug and article_id = new.id;
-    -- If the item was never public, nobody but staff has seen its slug.
     if tg_op = 'UPDATE' and old.status = 'published' and old.published_at <= now() then
       insert into public.article_redirects (slug, article_id) values (old.slug, new.id) on conflict (slug) do update set article_id = excluded.article_id;
     end if;

@@ -1,4 +1,4 @@
--- Events: the chamber's calendar.
+-- Events: the chamber's calendar. Drafts and scheduled events, with their pictures, are for staff only.
 
 create table public.event_categories (
   id uuid primary key default gen_random_uuid(),
@@ -16,6 +16,11 @@ create policy "Administrators change" on public.event_categories for update to a
 create policy "Administrators delete" on public.event_categories for delete to authenticated using ((select private.is_admin()));
 
 create trigger record_row after insert or update or delete on public.event_categories for each row execute function private.record_row('category');
+
+create function private.event_is_public(published_at timestamptz) returns boolean
+  language sql stable parallel safe set search_path = ''
+  as $$ select coalesce(published_at <= now(), false) $$;
+comment on function private.event_is_public(timestamptz) is 'Whether an event with this publication date is public: not a draft (null), and not scheduled for later.';
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -40,6 +45,7 @@ create table public.events (
   search_text text not null generated always as (lower(title || ' ' || coalesce(location, '') || ' ' || private.plain_text(description))) stored,
   files text[] not null generated always as (private.files_in(description, image_url)) stored,
   meeting_for_participants boolean not null default false,
+  published_at timestamptz default now(),
   constraint events_end_not_before_start check (end_date >= start_date),
   constraint events_deadline_not_after_start check (registration_deadline <= start_date),
   constraint events_meeting_link_for_participants_kept_apart check (not (meeting_for_participants and meeting_url is not null))
@@ -53,18 +59,22 @@ create index events_search_text_idx on public.events using gin (search_text exte
 create index events_files_idx on public.events using gin (files);
 create index events_status_idx on public.events (status, start_date, id);
 create index events_title_idx on public.events (title, id);
-comment on table public.events is 'Events of the chamber, all of them public.';
+create index events_published_at_idx on public.events (published_at);
+comment on table public.events is 'Events of the chamber. Public once their publication date has passed.';
 comment on column public.events.description is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.events.summary is 'The beginning of the description as plain text, for cards and previews, so that lists need not load all of it.';
 comment on column public.events.time_zone is 'IANA zone in which the event takes place and its times are shown.';
 comment on column public.events.search_text is 'The text that the office''s search matches: title, location and description as plain text, in lower case.';
 comment on column public.events.files is 'Addresses of the pictures in the event itself, without its gallery.';
 comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only and is stored in event_meeting_links.';
+comment on column public.events.published_at is 'When the event becomes or became public (private.event_is_public); null for a draft. Beside the status, which says how the event itself stands.';
 
 alter table public.events enable row level security;
 grant select on table public.events to anon, authenticated;
 grant insert, update, delete on table public.events to authenticated;
-create policy "everybody reads" on public.events for select to anon, authenticated using (id is not null);
+create policy "visitors read what is public" on public.events for select to anon using (private.event_is_public(published_at));
+create policy "members read what is public, staff all" on public.events for select to authenticated
+  using ((select private.is_staff()) or private.event_is_public(published_at));
 create policy "staff add" on public.events for insert to authenticated with check ((select private.is_staff()));
 create policy "staff change" on public.events for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
@@ -84,10 +94,12 @@ create index event_images_event_id_idx on public.event_images (event_id, "order"
 create index event_images_url_idx on public.event_images (url);
 comment on table public.event_images is 'The gallery of an event, in order.';
 
+-- Anybody who sees an event sees its gallery: the subquery is subject to the policy of events.
 alter table public.event_images enable row level security;
 grant select on table public.event_images to anon, authenticated;
 grant insert, update, delete on table public.event_images to authenticated;
-create policy "everybody reads" on public.event_images for select to anon, authenticated using (id is not null);
+create policy "with the event" on public.event_images for select to anon, authenticated
+  using (exists (select 1 from public.events e where e.id = event_id));
 create policy "staff add" on public.event_images for insert to authenticated with check ((select private.is_staff()));
 create policy "staff change" on public.event_images for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
@@ -141,7 +153,8 @@ comment on table public.event_redirects is 'Former slugs of events.';
 
 alter table public.event_redirects enable row level security;
 grant select on table public.event_redirects to anon, authenticated;
-create policy "everybody reads" on public.event_redirects for select to anon, authenticated using (slug is not null);
+create policy "with the event" on public.event_redirects for select to anon, authenticated
+  using (exists (select 1 from public.events e where e.id = event_id));
 
 -- Revisions, slugs and the featured item (editorial).
 
@@ -160,7 +173,7 @@ create constraint trigger keep_revision after insert or update or delete on publ
 -- Saving and searching.
 
 create function public.save_event(event_id uuid, event jsonb, images jsonb, save_id uuid, expected timestamptz default null, consent jsonb default null)
-  returns table (id uuid, slug text, updated_at timestamptz)
+  returns table (id uuid, slug text, updated_at timestamptz, published_at timestamptz)
   language plpgsql volatile security invoker set search_path = ''
   as $$
 #variable_conflict use_column
@@ -176,11 +189,11 @@ begin
     for attempt in 1..20 loop
       begin
         if expected is null then
-          insert into public.events (id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url)
+          insert into public.events (id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, published_at)
             values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'), event ->> 'description', nullif(event ->> 'category_id', '')::uuid, coalesce(event ->> 'status', 'upcoming'),
               nullif(event ->> 'start_date', '')::timestamptz, nullif(event ->> 'end_date', '')::timestamptz, coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'), nullif(btrim(event ->> 'location'), ''),
               coalesce((event ->> 'is_online')::boolean, false), case when not hidden then link end, hidden, (event ->> 'max_participants')::integer,
-              nullif(event ->> 'registration_deadline', '')::timestamptz, coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''));
+              nullif(event ->> 'registration_deadline', '')::timestamptz, coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''), nullif(event ->> 'published_at', '')::timestamptz);
         else
           update public.events e set
             slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug else private.free_slug('event', wanted, event_id) end,
@@ -188,7 +201,8 @@ begin
             start_date = nullif(event ->> 'start_date', '')::timestamptz, end_date = nullif(event ->> 'end_date', '')::timestamptz, time_zone = coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'),
             location = nullif(btrim(event ->> 'location'), ''), is_online = coalesce((event ->> 'is_online')::boolean, false), meeting_url = case when not hidden then link end, meeting_for_participants = hidden,
             max_participants = (event ->> 'max_participants')::integer, registration_deadline = nullif(event ->> 'registration_deadline', '')::timestamptz,
-            is_featured = coalesce((event ->> 'is_featured')::boolean, false), image_url = nullif(event ->> 'image_url', '')
+            is_featured = coalesce((event ->> 'is_featured')::boolean, false), image_url = nullif(event ->> 'image_url', ''),
+            published_at = case when event ? 'published_at' then nullif(event ->> 'published_at', '')::timestamptz else e.published_at end
             where e.id = event_id;
         end if;
         exit;
@@ -207,11 +221,11 @@ begin
       select save_event.event_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
     if consent is not null and expected is not null then perform private.ask_for_consent(stored, consent); end if;
   end if;
-  return query select e.id, e.slug, e.updated_at from public.events e where e.id = event_id;
+  return query select e.id, e.slug, e.updated_at, e.published_at from public.events e where e.id = event_id;
 end $$;
-comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
+comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. published_at: a point in time, now (the text) for the time of saving, null for a draft; without it, a new event is a draft, and a stored one stays as it is. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
 
-create function private.search_events(query text, of_status text, of_category uuid, of_time text, everything boolean) returns setof public.events
+create function private.search_events(query text, of_status text, of_category uuid, of_time text, of_publication text, everything boolean) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
@@ -223,14 +237,15 @@ begin
       and (of_time = 'upcoming' and e.status <> 'completed' and e.end_date >= now()
         or of_time = 'past' and (e.status = 'completed' or e.end_date < now())
         or coalesce(of_time, 'all') = 'all')
+      and case of_publication when 'draft' then e.published_at is null when 'scheduled' then e.published_at > now() when 'public' then private.event_is_public(e.published_at) else true end
     order by e.start_date desc, e.id desc limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_events(text, text, uuid, text, boolean) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_events(text, text, uuid, text, text, boolean) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_events(query text, of_status text default null, of_category uuid default null, of_time text default 'all', everything boolean default false) returns setof public.events
+create function public.search_events(query text, of_status text default null, of_category uuid default null, of_time text default 'all', of_publication text default null, everything boolean default false) returns setof public.events
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_events(query, of_status, of_category, of_time, everything) $$;
-comment on function public.search_events(text, text, uuid, text, boolean) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category, and by time (upcoming, past or all). Returns the latest 1,001, or all matches with everything (for an action on them, or a CSV file).';
+  as $$ select * from private.search_events(query, of_status, of_category, of_time, of_publication, everything) $$;
+comment on function public.search_events(text, text, uuid, text, text, boolean) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category, by time (upcoming, past or all) and by publication (draft, scheduled or public). Returns the latest 1,001, or all matches with everything (for an action on them, or a CSV file).';
 
 -- Many events at once.
 
@@ -262,6 +277,7 @@ comment on function public.delete_events(uuid[]) is 'Deletes events (staff); who
 
 -- Grants on functions.
 
-grant execute on function private.search_events(text, text, uuid, text, boolean) to authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, boolean),
+grant execute on function private.event_is_public(timestamptz) to anon, authenticated, service_role;
+grant execute on function private.search_events(text, text, uuid, text, text, boolean) to authenticated;
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, text, boolean),
   public.delete_events(uuid[]) to authenticated;

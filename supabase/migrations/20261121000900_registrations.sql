@@ -172,13 +172,13 @@ begin
     update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'offer_expired' where id = r.id;
     perform private.tell_of_registration(r.id, 'cancelled', '{"by": "offer_expired"}', 0);
   end loop;
-  if e.status in ('cancelled', 'completed') or e.start_date <= clock_timestamp() then return; end if;
+  if e.status in ('cancelled', 'completed') or e.start_date <= clock_timestamp() or not private.event_is_public(e.published_at) then return; end if;
   for r in select * from public.event_registrations where event_id = of_event and status = 'waitlisted' order by queued_at, id limit greatest(private.seats_free(e), case when e.max_participants is not null then 0 end) loop
     update public.event_registrations set status = 'offered', offered_at = clock_timestamp(), offer_expires_at = private.offer_end(e.start_date) where id = r.id returning * into r;
     perform private.tell_of_registration(r.id, 'offered', jsonb_build_object('offer_expires_at', r.offer_expires_at), 0);
   end loop;
 end $$;
-comment on function private.fill_seats(uuid) is 'Cancels expired offers and, until the event begins, offers its free seats to those who have waited longest.';
+comment on function private.fill_seats(uuid) is 'Cancels expired offers and, while the event is public and has not begun, offers its free seats to those who have waited longest.';
 
 create function private.waiting_place(registration public.event_registrations) returns integer
   language sql stable security definer set search_path = ''
@@ -192,14 +192,14 @@ create function private.refuse_closed_event(e public.events) returns void
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if e.id is null then raise exception 'There is no such event.' using errcode = 'PT404'; end if;
+  if e.id is null or not private.event_is_public(e.published_at) then raise exception 'There is no such event.' using errcode = 'PT404'; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
   if e.status = 'completed' or e.end_date <= clock_timestamp() then raise exception 'This event is over.' using errcode = 'P0001'; end if;
   if e.registration_deadline is null or e.registration_deadline <= clock_timestamp() then
     raise exception 'Registration for this event is closed.' using errcode = 'P0001';
   end if;
 end $$;
-comment on function private.refuse_closed_event(public.events) is 'Refuses a registration when the event is closed: it is open only while it has a deadline that has not passed (specification, section 5).';
+comment on function private.refuse_closed_event(public.events) is 'Refuses a registration when the event is closed: it is open only while it has a deadline that has not passed (specification, section 5). One that is not public gets the answer of one that does not exist.';
 
 create function private.enter_registration(this_id uuid, of_event uuid, values_given jsonb, owner uuid, with_status text) returns public.event_registrations
   language plpgsql volatile security definer set search_path = ''
@@ -324,14 +324,14 @@ create function private.public_seats(of_event uuid) returns table (capacity inte
   select e.max_participants, case when w.waiting then 0 else greatest(s.free, case when e.max_participants is not null then 0 end) end, w.waiting or coalesce(s.free <= 0, false)
   from public.events e, lateral (select private.seats_free(e) as free) as s,
     lateral (select exists (select 1 from public.event_registrations r where r.event_id = e.id and r.status = 'waitlisted') as waiting) as w
-  where e.id = of_event
+  where e.id = of_event and private.event_is_public(e.published_at)
 $$;
 comment on function private.public_seats(uuid) is 'See public.event_seats.';
 
 create function public.event_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.public_seats(of_event) $$;
-comment on function public.event_seats(uuid) is 'The public facts about the seats of an event: how many there are, how many are free (both null without a limit), and whether a new registration goes on the waiting list.';
+comment on function public.event_seats(uuid) is 'The public facts about the seats of an event: how many there are, how many are free (both null without a limit), and whether a new registration goes on the waiting list. No row for an event that is not public.';
 
 -- Functions for participants.
 
@@ -339,12 +339,12 @@ create type public.own_registration as (
   id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
   start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text
 );
-comment on type public.own_registration is 'A registration with its event, as its participant sees it; place is the position on the waiting list.';
+comment on type public.own_registration is 'A registration with its event, as its participant sees it; place is the position on the waiting list, slug null while the event is not public.';
 
 create function private.registration_details(ids uuid[]) returns setof public.own_registration
   language sql stable security definer set search_path = ''
   as $$
-  select r.id, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, e.slug, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
+  select r.id, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, case when private.event_is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
     case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
   from public.event_registrations r join public.events e on e.id = r.event_id where r.id = any (ids) and r.erased_at is null
 $$;
@@ -507,6 +507,7 @@ begin
     raise exception 'A participant has an id, a name and a status.' using errcode = '22023';
   end if;
   if exists (select 1 from public.event_registrations o where o.id = this_id and o.event_id = of_event) then return this_id; end if;
+  if not private.event_is_public(e.published_at) then raise exception 'This event is not public and takes no registrations.' using errcode = 'P0001'; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
   if wanted <> 'attended' and (e.status = 'completed' or e.end_date <= clock_timestamp()) then raise exception 'This event is over.' using errcode = 'P0001'; end if;
   if coalesce(btrim(participant ->> 'email'), '') = '' then
@@ -720,21 +721,24 @@ create function private.facts_of(event public.events) returns jsonb
 $$;
 comment on function private.facts_of(public.events) is 'The facts of an event whose changes participants are told of.';
 
-create function private.tell_participants() returns trigger
-  language plpgsql security definer set search_path = ''
+create function private.tell_of_changes(of_event uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   e public.events;
   known jsonb;
   present jsonb;
 begin
-  select * into e from public.events where id = (case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0])::uuid;
-  if e.id is null then return null; end if;
+  select * into e from public.events where id = of_event;
+  if e.id is null then return; end if;
   present := private.facts_of(e);
   select f.told into known from private.event_facts f where f.event_id = e.id;
-  if known = present then return null; end if;
+  if known = present then return; end if;
+  -- Who is registered for an event that was withdrawn is told once it is public again.
+  if not private.event_is_public(e.published_at) and exists (
+    select 1 from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'waitlisted', 'offered')) then return; end if;
   insert into private.event_facts (event_id, told) values (e.id, present) on conflict (event_id) do update set told = excluded.told;
-  if known is null or e.status in ('cancelled', 'completed') or e.end_date <= now() then return null; end if;
+  if known is null or e.status in ('cancelled', 'completed') or e.end_date <= now() then return; end if;
   perform private.enqueue_mail('registration-changed', r.email, 'registration-changed:' || r.id || ':' || floor(extract(epoch from e.updated_at) * 1000)::bigint,
       jsonb_build_object('event', private.event_for_mail(e, r.status = 'confirmed'), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
     from public.event_registrations r where r.event_id = e.id and r.email is not null and r.erased_at is null
@@ -742,9 +746,17 @@ begin
       and not exists (select 1 from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = r.id and o.created_at = now())
       -- A new link alone concerns only those who may see it.
       and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
+end $$;
+comment on function private.tell_of_changes(uuid) is 'Tells the participants of a public event when its time, place or link is not what they were last told.';
+
+create function private.tell_participants() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.tell_of_changes((case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0])::uuid);
   return null;
 end $$;
-comment on function private.tell_participants() is 'Trigger, at the end of the transaction: tells participants when the time, place or link of their event has changed. Argument: the column with the id of the event.';
+comment on function private.tell_participants() is 'Trigger, at the end of the transaction: tells participants of what has changed. Argument: the column with the id of the event.';
 create constraint trigger tell_participants after insert or update on public.events deferrable initially deferred
   for each row execute function private.tell_participants('id');
 create constraint trigger tell_participants after insert or update or delete on public.event_meeting_links deferrable initially deferred
@@ -769,9 +781,9 @@ begin
   perform private.fill_seats(new.id);
   return null;
 end $$;
-comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers new seats when the limit is raised.';
-create trigger follow_event after update of status, max_participants, start_date on public.events for each row
-  when ((new.status, new.max_participants, new.start_date) is distinct from (old.status, old.max_participants, old.start_date)) execute function private.follow_event();
+comment on function private.follow_event() is 'Trigger: cancels the registrations of a cancelled event, and offers new seats when the limit is raised or the event becomes public again.';
+create trigger follow_event after update of status, max_participants, start_date, published_at on public.events for each row
+  when ((new.status, new.max_participants, new.start_date, new.published_at) is distinct from (old.status, old.max_participants, old.start_date, old.published_at)) execute function private.follow_event();
 
 create function private.restore_registrations(e public.events) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -806,6 +818,7 @@ create function private.ask_for_consent(before public.events, consent jsonb) ret
 declare
   e public.events;
   moved boolean;
+  staying integer;
   above integer;
   follows jsonb;
 begin
@@ -828,11 +841,15 @@ begin
     above := (select count(*) from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null) - e.max_participants;
     if above > 0 then follows := follows || jsonb_build_object('over', above); end if;
   end if;
+  if private.event_is_public(before.published_at) and not private.event_is_public(e.published_at) then
+    staying := (select count(*) from public.event_registrations r where r.event_id = e.id and r.status <> 'cancelled');
+    if staying > 0 then follows := follows || jsonb_build_object('withdrawn', staying); end if;
+  end if;
   if follows is distinct from coalesce(consent -> 'expected', '{}') then
     raise exception 'This concerns people who are registered. Please confirm it.' using errcode = 'PT428', detail = follows::text;
   end if;
 end $$;
-comment on function private.ask_for_consent(public.events, jsonb) is 'Refuses the save of an event (PT428) unless what follows from it for its participants is what the caller expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or link), offered or restored, and over, the number of places taken above a new limit. consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the registrations that the event''s cancellation ended are restored (default true).';
+comment on function private.ask_for_consent(public.events, jsonb) is 'Refuses the save of an event (PT428) unless what follows from it for its participants is what the caller expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or link), offered or restored; withdrawn, how many people are registered for an event that is public no longer; and over, the number of places taken above a new limit. consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the registrations that the event''s cancellation ended are restored (default true).';
 
 create function private.tell_of_deletion() returns trigger
   language plpgsql security definer set search_path = ''
@@ -890,16 +907,24 @@ create function private.send_reminders() returns void
   select private.enqueue_mail('registration-reminder', r.email, 'registration-reminder:' || r.id || ':' || to_char(e.start_date at time zone e.time_zone, 'YYYYMMDD'),
       jsonb_build_object('event', private.event_for_mail(e, true), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
     from public.events e join public.event_registrations r on r.event_id = e.id
-    where e.start_date > now() and e.start_date <= now() + interval '1 day' and e.status in ('upcoming', 'ongoing')
+    where e.start_date > now() and e.start_date <= now() + interval '1 day' and e.status in ('upcoming', 'ongoing') and private.event_is_public(e.published_at)
       and r.status = 'confirmed' and r.email is not null and r.erased_at is null and r.confirmed_at <= e.start_date - interval '1 day'
 $$;
-comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before an event begins.';
+comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before a public event begins.';
+
+create function private.tell_of_published_events() returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select private.tell_of_changes(e.id) from public.events e
+    where e.end_date > now() and private.event_is_public(e.published_at) and exists (select 1 from public.event_registrations r where r.event_id = e.id)
+$$;
+comment on function private.tell_of_published_events() is 'Scheduled job: tells participants of an event that was withdrawn and is public again, since its time has come, what has changed meanwhile.';
 
 create function private.forget_registration_attempts() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.registration_attempts a where a.at < now() - interval '30 days' $$;
 comment on function private.forget_registration_attempts() is 'Scheduled job: forgets after thirty days from where visitors registered.';
-insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('send_reminders', '10 minutes'), ('forget_registration_attempts', '1 hour');
+insert into private.scheduled_jobs (name, every) values ('pass_on_offers', '50 seconds'), ('tell_of_published_events', '50 seconds'), ('send_reminders', '10 minutes'), ('forget_registration_attempts', '1 hour');
 
 -- Privacy: data download, erasure and retention.
 

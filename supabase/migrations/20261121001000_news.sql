@@ -63,6 +63,7 @@ create table public.news_articles (
 create index news_articles_published_idx on public.news_articles (published_at desc, id desc) where status = 'published';
 create index news_articles_category_id_idx on public.news_articles (category_id, published_at desc, id desc);
 create index news_articles_author_id_idx on public.news_articles (author_id);
+create index news_articles_drafts_idx on public.news_articles (author_id, created_at) where status = 'draft';
 create index news_articles_created_at_idx on public.news_articles (created_at desc, id desc);
 create unique index news_articles_one_featured_idx on public.news_articles (is_featured) where is_featured;
 comment on index public.news_articles_one_featured_idx is 'One featured article at a time (specification, section 9).';
@@ -231,7 +232,7 @@ begin
 end $$;
 comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version that was saved at the time expected, with its tags (created when missing, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles. An empty slug means one made from the title for a new article, and the present slug for an existing one. Errors: PT409 newer version, PT404 deleted. A retry with the same save_id changes nothing.';
 
-create function private.search_articles(query text, of_status text, of_category text, everything boolean) returns setof public.news_articles
+create function private.search_articles(query text, of_status text, of_category text, of_author uuid, everything boolean) returns setof public.news_articles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -242,16 +243,17 @@ begin
     select a.* from public.news_articles a
     where a.search_text like private.like_pattern(query)
       and (of_category is null or a.category_id = category)
+      and (of_author is null or a.author_id = of_author)
       and case of_status when 'draft' then a.status = 'draft' when 'scheduled' then a.status = 'published' and a.published_at > now()
         when 'published' then a.status = 'published' and a.published_at <= now() else true end
     order by a.created_at desc, a.id desc limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_articles(text, text, text, boolean) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_articles(text, text, text, uuid, boolean) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_articles(query text, of_status text default null, of_category text default null, everything boolean default false) returns setof public.news_articles
+create function public.search_articles(query text, of_status text default null, of_category text default null, of_author uuid default null, everything boolean default false) returns setof public.news_articles
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_articles(query, of_status, of_category, everything) $$;
-comment on function public.search_articles(text, text, text, boolean) is 'The office''s search for articles (staff): matches part of title, excerpt or content, whatever its case; optionally filters by draft, scheduled or published and by category (its key). Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';
+  as $$ select * from private.search_articles(query, of_status, of_category, of_author, everything) $$;
+comment on function public.search_articles(text, text, text, uuid, boolean) is 'The office''s search for articles (staff): matches part of title, excerpt or content, whatever its case; optionally filters by draft, scheduled or published, by category (its key) and by author. Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';
 
 create function public.get_category_counts() returns table (category text, count bigint)
   language sql stable security invoker set search_path = ''
@@ -431,8 +433,8 @@ comment on function public.undo_articles(jsonb) is 'Puts back what publish_artic
 
 -- Grants on functions.
 
-grant execute on function private.search_articles(text, text, text, boolean) to authenticated, service_role;
+grant execute on function private.search_articles(text, text, text, uuid, boolean) to authenticated, service_role;
 grant execute on function public.get_category_counts() to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
-  public.search_articles(text, text, text, boolean), public.publish_articles(uuid[], boolean), public.categorise_articles(uuid[], uuid),
+  public.search_articles(text, text, text, uuid, boolean), public.publish_articles(uuid[], boolean), public.categorise_articles(uuid[], uuid),
   public.tag_articles(uuid[], text[], text[]), public.delete_articles(uuid[]), public.undo_articles(jsonb) to authenticated;

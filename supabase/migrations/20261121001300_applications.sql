@@ -359,8 +359,12 @@ begin
     insert into public.members (name, industry, country, member_type)
       values (btrim(approval ->> 'name'), nullif(btrim(approval ->> 'industry'), ''), nullif(approval ->> 'country', ''), 'company') returning * into became;
   end if;
-  insert into public.memberships (member_id, application_id, tier, starts_on, ends_on)
-    values (became.id, stored.id, approval ->> 'tier', (approval ->> 'starts_on')::date, (approval ->> 'ends_on')::date) returning * into term;
+  begin
+    insert into public.memberships (member_id, application_id, tier, starts_on, ends_on)
+      values (became.id, stored.id, approval ->> 'tier', (approval ->> 'starts_on')::date, (approval ->> 'ends_on')::date) returning * into term;
+  exception when exclusion_violation then
+    raise exception 'This member has a term in that time already.' using errcode = 'P0001';
+  end;
   person := private.admit_contact(nullif(approval -> 'contact', 'null'), became.id);
   update public.membership_applications a set status = 'approved', reviewer_id = (select auth.uid()), reviewer_name = private.own_name(), decided_at = now(), member_id = became.id where a.id = stored.id;
   perform private.add_application_step(stored, 'approved', approval ->> 'note', approval ->> 'message');

@@ -79,7 +79,7 @@ create table private.personal_data (
 comment on table private.personal_data is 'Domains that hold personal data. Each has private.held_<domain>(person uuid, address text) returns jsonb and private.erase_<domain>(person uuid, address text) returns void; person may be null for somebody without an account.';
 
 insert into private.personal_data (domain) values
-  ('account'), ('applications'), ('mails'), ('messages'), ('newsletter'), ('registrations');
+  ('account'), ('applications'), ('contacts'), ('mails'), ('messages'), ('newsletter'), ('notices'), ('registrations');
 
 create function private.held_about(of_person uuid, of_address text) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -261,7 +261,8 @@ create function private.held_account(person uuid, address text) returns jsonb
     'profile', (select to_jsonb(p) - array['search_text', 'role_id', 'company_id'] || jsonb_build_object(
         'role', (select r.name from public.user_roles r where r.id = p.role_id), 'company', (select m.name from public.members m where m.id = p.company_id))
       from public.user_profiles p where p.id = person),
-    'listing', (select to_jsonb(m) - 'search_text' from public.members m where m.id = private.own_listing(person)),
+    'listing', (select to_jsonb(m) - 'search_text' || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.member_office o where o.member_id = m.id), '{}')
+      from public.members m where m.id = private.own_listing(person)),
     'pictures', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'kind', f.factor_type, 'confirmed', f.status = 'verified', 'created_at', f.created_at,
         'last_asked_at', f.last_challenged_at) order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = person),
@@ -272,7 +273,8 @@ create function private.held_account(person uuid, address text) returns jsonb
       left join public.announcement_reads d on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id where r.recipient_id = person),
     'signed', (select coalesce(jsonb_agg(w.written order by w.at), '[]') from (
         select jsonb_build_object('kind', 'article', 'title', a.title, 'created_at', a.created_at) as written, a.created_at as at from public.news_articles a where a.author_id = person
-        union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person) as w),
+        union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person
+        union all select jsonb_build_object('kind', 'letter', 'title', l.subject, 'created_at', l.sent_at), l.sent_at from public.letters l where l.sent_by = person) as w),
     'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', v.snapshot ->> 'title', 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
     'saved_views', (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query, 'created_at', v.created_at) order by v.created_at, v.id), '[]') from public.saved_views v where v.owner = person),
     'record_about', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject, 'before', l.before, 'after', l.after) order by l.id), '[]')
@@ -291,6 +293,8 @@ declare
   listing uuid := private.own_listing(person);
 begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
+  update public.letters l set sent_by_name = 'Erased person' where l.sent_by = person;
+  update public.memberships t set noted_by_name = 'Erased person' where t.noted_by = person;
   insert into public.discarded_files (address)
     select m.logo_url from public.members m where m.id = listing and m.logo_url like '/storage/%' on conflict do nothing;
   delete from public.invitations i where i.id = any (invited);
@@ -315,7 +319,7 @@ begin
       or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
-comment on function private.erase_account(uuid, text) is 'Deletes the account with everything that belongs to it, and removes names and addresses from what stays: the audit log and the revisions.';
+comment on function private.erase_account(uuid, text) is 'Deletes the account with everything that belongs to it, and removes names and addresses from what stays: the audit log, the revisions and who noted a term.';
 
 create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''

@@ -234,6 +234,11 @@ const ofEditors: readonly Query[] = [
     as: 'editor',
     sql: list('events', officeEvent, `status = 'cancelled'`, 'start_date, id', 25),
   },
+  {
+    name: 'drafts of events',
+    as: 'editor',
+    sql: list('events', officeEvent, 'published_at is null', 'start_date, id', 25),
+  },
   ...searches('events', 'editor', (word) => `search_events(${word})`, officeEvent, '', 'start_date, id', 25),
   ...searches(
     'cancelled events',
@@ -470,6 +475,8 @@ const ofAdministrators: readonly Query[] = [
     kind: 'figure',
     sql: `select * from public.get_dashboard_statistics(${period}, null)`,
   },
+  { name: 'what waits', as: 'administrator', kind: 'figure', sql: 'select * from public.get_waiting()' },
+  { name: 'events of the next days', as: 'editor', kind: 'figure', sql: 'select * from public.get_coming_events()' },
   {
     name: 'growth, 30 days',
     as: 'administrator',

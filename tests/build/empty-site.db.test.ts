@@ -50,7 +50,13 @@ async function mainOf(page: string): Promise<string> {
   return document.querySelector('main')?.textContent ?? ''
 }
 
-test('an empty chamber builds, and its pages say what is not there yet', async () => {
+test('an empty chamber builds, and its pages say what is not there yet; nothing is made of drafts', async () => {
+  await backend.query(
+    `with kind as (insert into public.event_categories (name) values ('Forum') returning id)
+     insert into public.events (slug, title, description, category_id, start_date, end_date, registration_deadline, published_at)
+       select 'unseen-' || v.standing, 'Unseen', 'Unseen', kind.id, now() + interval '2 days', now() + interval '3 days', now() + interval '1 day', v.published_at
+       from kind, (values ('draft', null::timestamptz), ('scheduled', now() + interval '1 day')) as v (standing, published_at)`,
+  )
   const { pages, leftOut } = await build()
   expect([pages, leftOut]).toEqual([11, []])
   for (const page of (await readdir(site())).filter((name) => /^(?!shell|dashboard|404).*\.html$/.test(name)))
@@ -60,6 +66,11 @@ test('an empty chamber builds, and its pages say what is not there yet', async (
   expect(await mainOf('services.html')).toContain('No services are listed at the moment.')
   for (const file of ['news.xml', 'events.ics', 'sitemap.xml'])
     expect(await readFile(path.join(site(), file), 'utf8')).not.toBe('')
+  for (const file of await readdir(site(), { recursive: true })) {
+    expect(file).not.toContain('unseen')
+    if (/\.(html|xml|ics|txt|conf)$|^_/.test(file))
+      expect(await readFile(path.join(site(), file), 'utf8'), file).not.toMatch(/unseen/i)
+  }
 })
 
 test.each([

@@ -65,10 +65,12 @@ describe('the feeds, as the embedded backend serves them', () => {
     const { status, type, text } = await feed('/events.ics')
     expect({ status, type }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' })
     const events = await sql<{ id: string }>(
-      `select id from public.events where end_date >= now() - interval '365 days' order by start_date, id`,
+      `select id from public.events where end_date >= now() - interval '365 days' and published_at <= now() order by start_date, id`,
     )
     const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
     expect(lines.filter((line) => line.startsWith('UID:'))).toEqual(events.map(({ id }) => `UID:${id}@bkcc.example`))
+    expect(text).not.toContain(fixtures.draftEvent)
+    expect(text).not.toContain(fixtures.scheduledEvent)
     expect(lines).toContain('METHOD:PUBLISH')
     expect(lines.filter((line) => line === 'STATUS:CANCELLED')).toHaveLength(
       (await sql(`select 1 from public.events where status = 'cancelled' and end_date >= now() - interval '365 days'`))

@@ -171,6 +171,16 @@ describe('what is younger than the build', () => {
     await database.sql('update public.events set slug = $1 where slug = $2', [young, renamed])
   })
 
+  test('is unknown while it is a draft, at its former address, too', async () => {
+    await database.sql('update public.events set slug = $2 where slug = $1', [young, renamed])
+    for (const published_at of [null, '2126-01-01T00:00:00Z']) {
+      await database.sql('update public.events set published_at = $2 where slug = $1', [renamed, published_at])
+      expect([(await ask(`/events/${renamed}`)).status, (await ask(`/events/${young}`)).status]).toEqual([404, 404])
+    }
+    await database.sql('update public.events set slug = $1, published_at = now() where slug = $2', [young, renamed])
+    expect((await ask(`/events/${young}`)).status).toBe(200)
+  })
+
   test('is not denied when nobody can tell', async () => {
     const answer = await ask(`/events/${young}`, { port: deaf.port })
     expect([answer.status, answer.headers['retry-after'], titleOf(answer)]).toEqual([503, '10', 'shell'])

@@ -448,7 +448,7 @@ describe('saving an event', () => {
   const saveEvent = (change: Row = {}, expected: unknown = null, images: Row[] = gallery) =>
     editor.person.call('save_event', {
       event_id: id,
-      event: { ...event, ...change },
+      event: { ...event, published_at: 'now', ...change },
       images,
       save_id: crypto.randomUUID(),
       expected,

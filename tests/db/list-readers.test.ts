@@ -141,7 +141,12 @@ const searches: Record<string, { table: Table; of?: Record<string, unknown[]>; r
   search_mails: { table: 'mail_outbox', of: { of_state: ['waiting', ['waiting', 'sent']] } },
   search_events: {
     table: 'events',
-    of: { of_status: ['upcoming', ['upcoming']], of_category: [nobody], of_time: ['past', ['past', 'upcoming'], 'x'] },
+    of: {
+      of_status: ['upcoming', ['upcoming']],
+      of_category: [nobody],
+      of_time: ['past', ['past', 'upcoming'], 'x'],
+      of_publication: ['draft', ['draft']],
+    },
   },
   search_articles: {
     table: 'news_articles',

@@ -1,4 +1,5 @@
-import { formatDate } from '../../src/lib/dates/dates'
+import { formatDate, zoneOffset } from '../../src/lib/dates/dates'
+import { officeDate, officeMidnight, officeZone as zone } from '../../src/lib/dates/office-time'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectTestBackend } from '../support/backend'
 import { addressOf, makeAccount, removeAccounts, type Account } from '../support/accounts'
@@ -89,12 +90,19 @@ beforeAll(async () => {
     [now - 3 * day, 'cancelled'],
     [now - hour, 'ongoing'],
     [now - hour, 'upcoming'],
+    [now + 2 * hour, 'upcoming'],
+    [now + 2 * hour, 'upcoming'],
   ]
   await sql(
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date, status)
      select ${id}, 'counted-' || n, 'Counted', 'Counted', (select min(id::text)::uuid from public.event_categories), at, at + interval '30 minutes', status
      from unnest($1::timestamptz[], $2::text[]) with ordinality as v (at, status, n)`,
     [events.map(([time]) => iso(time)), events.map(([, status]) => status)],
+  )
+  // No figure counts what visitors do not see yet.
+  await sql(
+    `update public.events set published_at = case slug when $1 then null else now() + interval '1 hour' end where slug in ($1, $2)`,
+    [`counted-${events.length - 1}`, `counted-${events.length}`],
   )
 
   const read = async (query: string) =>
@@ -108,7 +116,9 @@ beforeAll(async () => {
   const ms = (column: string) => `extract(epoch from ${column}) * 1000`
   stored = {
     members: await read(`select ${ms('created_at')} as at, status, null as ends from public.members`),
-    events: await read(`select ${ms('start_date')} as at, status, ${ms('end_date')} as ends from public.events`),
+    events: await read(
+      `select ${ms('start_date')} as at, status, ${ms('end_date')} as ends from public.events where published_at <= now()`,
+    ),
     subscribers: await read(
       `select ${ms('created_at')} as at, status, ${ms('unsubscribed_at')} as ends from public.newsletter_subscribers where status <> 'pending'`,
     ),
@@ -119,6 +129,15 @@ beforeAll(async () => {
   }
 })
 afterAll(removeRows)
+
+/** The midnight that ends today on the office's clock, or the one some days later, in milliseconds since 1970. */
+const tonight = (later = 0) => Date.parse(officeMidnight(officeDate(new Date()), 1 + later))
+/** As long before a moment as another is after it, on the office's clock. */
+function mirrored(moment: number, later: number): number {
+  const offset = (time: number) => zoneOffset(iso(time), zone) * 60_000
+  const wall = 2 * (moment + offset(moment)) - (later + offset(later))
+  return wall - offset(wall - offset(wall))
+}
 
 const active = ({ status }: Counted) => status === 'active'
 const within =
@@ -132,8 +151,8 @@ function counted(
   until: number | null,
 ): Record<Figure, { current: number; previous: number | null }> {
   const now = Date.now()
-  const [close, open] = [until ?? now, from ?? -Infinity]
-  const earlier = from === null ? null : from - (close - from)
+  const [close, open] = [until ?? tonight(), from ?? -Infinity]
+  const earlier = from === null ? null : mirrored(from, close)
   const pair = (rows: Counted[]) => ({
     current: rows.filter(within(open, close)).length,
     previous: earlier === null ? null : rows.filter(within(earlier, open)).length,
@@ -148,7 +167,7 @@ function counted(
         }
       : until === null
         ? {
-            current: held.filter(within(now, now + (now - from))).length,
+            current: held.filter(within(now, now + (close - from))).length,
             previous: held.filter(within(from, now)).length,
           }
         : pair(held)
@@ -189,9 +208,10 @@ describe('the figures of a period', () => {
 
   const now = Date.now()
   const windows: [string, number | null, number | null][] = [
-    ['7 days', now - 7 * day, null],
-    ['30 days', now - 30 * day, null],
-    ['90 days', now - 90 * day, null],
+    ['7 days', tonight(-7), null],
+    ['30 days', tonight(-30), null],
+    ['90 days', tonight(-90), null],
+    ['a start at no midnight', now - 7 * day, null],
     ['since ever', null, null],
     ['until a day long ago', null, start],
     ['a window long ago', start, end],
@@ -208,6 +228,18 @@ describe('the figures of a period', () => {
     expect(await statistics(editor, from, until), "an Editor's").toEqual(
       Object.fromEntries(ofAll.map((figure) => [figure, expected[figure]])),
     )
+  })
+
+  test.each(windows)('%s: with the totals of now', async (_, from, until) => {
+    const { rows } = await administrator.person.call('get_dashboard_statistics', period(from, until))
+    expect(Object.fromEntries(rows.map(({ figure, total }) => [String(figure), total]))).toEqual({
+      members: stored.members.length,
+      active_members: stored.members.filter(active).length,
+      users: stored.users.length,
+      applications: stored.applications.length,
+      active_subscribers: stored.subscribers.filter(active).length,
+      upcoming_events: counted(null, null).upcoming_events.current,
+    })
   })
 
   test('the windows above tell the figures apart', () => {
@@ -233,7 +265,7 @@ describe('the figures of a period', () => {
     for (const [from, until] of [
       [end, start],
       [start, start],
-      [Date.now() + day, null],
+      [tonight() + day, null],
     ] as const) {
       expect((await administrator.person.call('get_dashboard_statistics', period(from, until))).code).toBe('22023')
     }
@@ -259,8 +291,6 @@ describe('the figures of a period', () => {
   })
 })
 
-const zone = 'Europe/Sofia'
-
 describe('growth', () => {
   interface Point {
     from: number
@@ -268,22 +298,23 @@ describe('growth', () => {
     members: number
     users: number | null
     subscribers: number
+    before: { members: number; users: number | null; subscribers: number }
   }
   async function growth(account: Account, from: number | null, until: number | null): Promise<Point[]> {
     const { code, rows } = await account.person.call('get_growth', period(from, until))
     expect(code).toBe(null)
-    return (
-      rows as unknown as {
-        bucket_start: string
-        bucket_end: string
-        members: number
-        users: number | null
-        subscribers: number
-      }[]
-    ).map(({ bucket_start, bucket_end, ...totals }) => ({
-      from: Date.parse(bucket_start),
-      to: Date.parse(bucket_end),
-      ...totals,
+    const number = (value: unknown) => (value === null ? null : Number(value))
+    return rows.map((row) => ({
+      from: Date.parse(String(row.bucket_start)),
+      to: Date.parse(String(row.bucket_end)),
+      members: Number(row.members),
+      users: number(row.users),
+      subscribers: Number(row.subscribers),
+      before: {
+        members: Number(row.members_before),
+        users: number(row.users_before),
+        subscribers: Number(row.subscribers_before),
+      },
     }))
   }
 
@@ -297,9 +328,10 @@ describe('growth', () => {
   const periods: { name: string; from: number | null; until: number | null; points: number; step: [number, number] }[] =
     [
       { name: 'ten days long ago', from: start, until: end, points: 10, step: [day, day] },
-      { name: '7 days', from: now - 7 * day, until: null, points: 7, step: [day, day] },
-      { name: '30 days', from: now - 30 * day, until: null, points: 30, step: [day, day] },
-      { name: '90 days', from: now - 90 * day, until: null, points: 14, step: [7 * day, 7 * day] },
+      { name: '7 days', from: tonight(-7), until: null, points: 7, step: [day, day] },
+      { name: '30 days', from: tonight(-30), until: null, points: 30, step: [day, day] },
+      { name: '90 days', from: tonight(-90), until: null, points: 90, step: [day, day] },
+      { name: 'a hundred days', from: start, until: start + 100 * day, points: 15, step: [7 * day, 7 * day] },
       {
         name: 'a year and a day',
         from: Date.UTC(2011, 0, 1),
@@ -311,40 +343,41 @@ describe('growth', () => {
         name: 'ten years',
         from: Date.UTC(2011, 0, 1),
         until: Date.UTC(2021, 0, 1),
-        points: 11,
+        points: 10,
         step: [365 * day, 366 * day],
       },
       { name: 'an hour', from: start, until: start + hour, points: 1, step: [hour, hour] },
     ]
   test.each(periods)(
-    '$name: $points points, without a gap, each as counted from the rows',
+    '$name: $points points, together exactly the period, each as counted from the rows',
     async ({ from, until, points, step }) => {
       const found = await growth(administrator, from, until)
-      const close = until ?? Date.now()
       // When a period ends now, the database's clock is slightly ahead of this test's.
       const slack = until === null ? 30_000 : 0
-      expect(found.length - points, 'the moments since the call may begin another').toBeOneOf(
-        slack === 0 ? [0] : [0, 1],
-      )
+      expect(found).toHaveLength(points)
       expect(found[0]?.from).toBe(from)
-      // A day has 25 hours when the clocks go back.
-      expect((found[0]?.to ?? 0) - (from ?? 0), 'begins with the first day').toBeLessThanOrEqual(day + hour + slack)
-      expect(Math.abs(close - (found.at(-1)?.to ?? 0))).toBeLessThanOrEqual(slack)
+      expect(Math.abs((until ?? Date.now()) - (found.at(-1)?.to ?? 0))).toBeLessThanOrEqual(slack)
       for (const [index, point] of found.entries()) {
         expect({ members: point.members, users: point.users, subscribers: point.subscribers }, iso(point.to)).toEqual(
           totals(point.to),
         )
         expect(point.to, 'in order').toBeGreaterThan(point.from)
-        const before = found[index - 1]
-        if (before) {
-          expect(point.from, 'no gap').toBe(before.to)
-          // The second point ends a whole step before the third, however short a time after the first.
-          if (index > 1) expect(point.to - point.from).toBeGreaterThanOrEqual(step[0] - hour)
-          expect(point.to - point.from).toBeLessThanOrEqual(step[1] + hour)
-        }
+        if (index > 0) expect(point.from, 'no gap').toBe(found[index - 1]?.to)
+        expect(point.before, 'before it').toEqual(totals(point.from))
+        // The first may be shorter, and so may today. A day has 25 hours when the clocks go back.
+        expect(point.to - point.from).toBeLessThanOrEqual(step[1] + hour)
+        if (index > 0 && (until !== null || index < points - 1))
+          expect(point.to - point.from).toBeGreaterThanOrEqual(step[0] - hour)
       }
     },
   )
+
+  test.each([7, 30, 90])('of %i days ends each day at midnight on the office’s clock, and today now', async (days) => {
+    const found = await growth(administrator, tonight(-days), null)
+    expect(found.slice(0, -1).map(({ to }) => to)).toEqual(
+      Array.from({ length: days - 1 }, (_, index) => tonight(index + 1 - days)),
+    )
+  })
 
   test('since ever begins with the first row and ends now, with the totals of today', async () => {
     const found = await growth(administrator, null, null)
@@ -363,7 +396,11 @@ describe('growth', () => {
 
   test("an Editor's says nothing of people with access, and otherwise the same", async () => {
     expect(await growth(editor, start, end)).toEqual(
-      (await growth(administrator, start, end)).map((point) => ({ ...point, users: null })),
+      (await growth(administrator, start, end)).map((point) => ({
+        ...point,
+        users: null,
+        before: { ...point.before, users: null },
+      })),
     )
   })
 

@@ -23,12 +23,16 @@ export const rowSets = {
   all: 'true',
   active: `status = 'active'`,
   published: `status = 'published' and published_at <= now()`,
+  publicEvent: `published_at <= now()`,
+  shownEvent: `id in (select id from public.events where published_at <= now())`,
+  ofPublicEvent: `event_id in (select id from public.events where published_at <= now())`,
   ofPublished: `article_id in (select id from public.news_articles where status = 'published' and published_at <= now())`,
   ownProfile: `id = $me`,
   received: `is_active and id in (select announcement_id from public.announcement_recipients where recipient_id = $me)`,
   ownReceipt: `recipient_id = $me`,
   ownReading: `reader_id = $me`,
   ownImport: `imported_by = $me`,
+  toParticipants: `event_id is not null`,
   ofStaffMail: `about_kind in ('registration', 'subscription')`,
   ownRequest: `person = $me`,
   ownView: `owner = $me`,
@@ -73,6 +77,12 @@ export interface TableCells {
 const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
 /** A view that shows what everybody may read. */
 const shownToAll: TableCells = { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none }
+const ofEvent = by<RowSet>('ofPublicEvent', 'ofPublicEvent', 'ofPublicEvent', 'all', 'all', 'all')
+/** A view of events, which shows each caller the events that they may read. */
+const shownEvents: TableCells = {
+  ...shownToAll,
+  select: by<RowSet>('shownEvent', 'shownEvent', 'shownEvent', 'all', 'all', 'all'),
+}
 const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
@@ -130,11 +140,25 @@ export const tables = {
     delete: rows.admins,
   },
   member_cards: shownToAll,
+  // Contacts and notes of members: Administrators alone.
+  member_contacts: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
+  member_office: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
+  office_members: {
+    select: by<RowSet>('none', 'active', 'active', 'active', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
+  },
   event_categories: readByAll,
-  events: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_images: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.staff },
-  event_cards: shownToAll,
-  event_pages: shownToAll,
+  events: {
+    select: by<RowSet>('publicEvent', 'publicEvent', 'publicEvent', 'all', 'all', 'all'),
+    insert: staff,
+    update: rows.staff,
+    delete: rows.staff,
+  },
+  event_images: { select: ofEvent, insert: staff, update: rows.staff, delete: rows.staff },
+  event_cards: shownEvents,
+  event_pages: shownEvents,
   event_registrations: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   event_meeting_links: { select: rows.staff, insert: staff, update: rows.staff, delete: rows.staff },
   article_categories: readByAll,
@@ -149,7 +173,7 @@ export const tables = {
   article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   content_revisions: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   discarded_files: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
-  event_redirects: { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none },
+  event_redirects: { select: ofEvent, insert: nobody, update: rows.none, delete: rows.none },
   article_redirects: { select: ofArticle, insert: nobody, update: rows.none, delete: rows.none },
   announcement_counts: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   announcements: {
@@ -172,7 +196,7 @@ export const tables = {
   },
   membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.none },
+  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
   newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
   mail_outbox: {
     select: by<RowSet>('none', 'none', 'none', 'ofStaffMail', 'all', 'all'),
@@ -180,6 +204,13 @@ export const tables = {
     update: rows.none,
     delete: rows.none,
   },
+  letters: {
+    select: by<RowSet>('none', 'none', 'none', 'toParticipants', 'all', 'all'),
+    insert: nobody,
+    update: rows.none,
+    delete: rows.none,
+  },
+  office_notices: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
   contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
   message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
   message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
@@ -280,6 +311,16 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   industries: publicTable,
   members: publicTable,
   member_cards: { anon: reading, authenticated: reading },
+  member_contacts: {
+    anon: nothing,
+    authenticated: {
+      select: 'all',
+      insert: ['id', 'member_id', 'name', 'role', 'email', 'phone', 'is_primary'],
+      update: ['name', 'role', 'email', 'phone', 'is_primary'],
+    },
+  },
+  member_office: { anon: nothing, authenticated: reading },
+  office_members: { anon: nothing, authenticated: reading },
   event_categories: publicTable,
   events: publicTable,
   event_images: publicTable,
@@ -325,7 +366,34 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
   newsletter_subscribers: { anon: nothing, authenticated: reading },
   // Its data hold signed links.
-  mail_outbox: { anon: nothing, authenticated: { select: mailColumns, insert: 'none', update: 'none' } },
+  mail_outbox: {
+    anon: nothing,
+    authenticated: { select: [...mailColumns, 'letter_id'], insert: 'none', update: 'none' },
+  },
+  letters: {
+    anon: nothing,
+    authenticated: {
+      select: [
+        'id',
+        'event_id',
+        'subject',
+        'content',
+        'audience',
+        'audience_words',
+        'recipients',
+        'without_address',
+        'sent_by',
+        'sent_by_name',
+        'sent_at',
+      ],
+      insert: 'none',
+      update: 'none',
+    },
+  },
+  office_notices: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: 'none', update: ['addresses', 'pace'] },
+  },
   contact_messages: { anon: nothing, authenticated: reading },
   message_answers: { anon: nothing, authenticated: reading },
   message_notes: { anon: nothing, authenticated: reading },
@@ -373,7 +441,16 @@ export const functions: Record<string, FunctionCells> = {
   search_all_members: {
     callers: admins,
     parameters: { query: 'FIXTURE ltd' },
-    answer: `select * from public.members where name = 'Fixture Ltd'`,
+    answer: `select m.*, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+        c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
+      from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
+  },
+  get_member_activity: { callers: staff, parameters: { of_member: unknownId }, refusal: 'PT404' },
+  // Nothing is stored under this id, so no version can match.
+  save_member: {
+    callers: admins,
+    parameters: { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' },
+    refusal: 'PT409',
   },
   compare_import_rows: { callers: admins, parameters: { rows: [] }, answer: 'select 1 where false' },
   register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
@@ -516,6 +593,8 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
     answer: 'select 1 where false',
   },
+  get_waiting: { callers: staff, parameters: {} },
+  get_coming_events: { callers: staff, parameters: {} },
   set_required_factor: { callers: admins, parameters: { of_people: 'staff' }, refusal: 'P0001' },
   has_second_factor: { callers: admins, parameters: { person: unknownId } },
   remove_second_factor: { callers: admins, parameters: { person: unknownId }, refusal: 'P0001' },
@@ -562,6 +641,30 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
     refusal: 'PT404',
   },
+  count_letter_audience: {
+    callers: staff,
+    parameters: { audience: { to: 'nobody' }, of_event: fixtures.event },
+    refusal: '22023',
+  },
+  send_letter: {
+    callers: staff,
+    parameters: {
+      letter_id: unknownId,
+      letter: { subject: 'Sample', content: '<p>Sample</p>' },
+      audience: { to: 'nobody' },
+      expected_size: 1,
+      of_event: fixtures.event,
+    },
+    refusal: '22023',
+  },
+  test_letter: {
+    callers: staff,
+    parameters: { test_id: unknownId, letter: [], of_event: fixtures.event },
+    refusal: '22023',
+  },
+  get_letter_sample: { callers: staff, parameters: { of_event: unknownId }, refusal: 'PT404' },
+  // Whoever sees no mails counts none.
+  get_letter_counts: { callers: signedIn, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },

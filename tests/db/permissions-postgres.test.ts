@@ -4,6 +4,7 @@ import { describeBulkRaces } from '../support/bulk-races'
 import { describeConstraints } from '../support/constraint-tests'
 import type { Driver } from '../support/driver'
 import { describeExposure } from '../support/exposure-tests'
+import { describeLetterRaces } from '../support/letter-races'
 import { describePermissions } from '../support/permission-tests'
 import { describeRaces } from '../support/race-tests'
 import { describeRegistrationRaces } from '../support/registration-races'
@@ -34,5 +35,6 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describe('second factor', () => describeSecondFactor(connect, () => server?.socketFolder ?? ''))
   describe('races', () => describeRaces(connect))
   describe('races of many at once', () => describeBulkRaces(connect))
+  describe('races of letters', () => describeLetterRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))
 })

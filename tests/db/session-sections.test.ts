@@ -21,6 +21,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   events: (role) => tables.events.insert[role],
   news: (role) => tables.news_articles.insert[role],
   settings: (role) => tables.site_settings.insert[role],
+  companies: (role) => functions.get_member_activity?.callers[role] === true,
   applications: (role) =>
     tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,
@@ -30,6 +31,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   privacy: (role) =>
     functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
   security: (role) => functions.set_required_factor?.callers[role] === true,
+  notices: (role) => tables.office_notices.update[role] !== 'none',
   'audit-log': (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }

@@ -165,6 +165,8 @@ describe('the token of a person whose rights ended a moment ago', () => {
     await person.remove('news_articles', { id: fixtures.draft })
     for (const name of ofStaff)
       expect((await person.call(name, { period_start: null, period_end: null })).code, name).toBe(forbidden)
+    for (const name of ['get_waiting', 'get_coming_events'])
+      expect((await person.call(name, {})).code, name).toBe(forbidden)
     expect((await person.select('newsletter_subscribers', 'email')).rows).toEqual([])
     expect(await files(account, 'rights-ended.png')).toBe(null)
     expect(await stateOf(sql)).toEqual(before)

@@ -124,7 +124,7 @@ test('dialogs of the editorial office', async () => {
   })
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.waitFor()
-  await page.getByLabel('Title').fill('Another title')
+  await page.getByRole('form', { name: 'Article' }).getByLabel('Title').fill('Another title')
   const openAndClose = async (button: string, dialog: string) => {
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: button, exact: true }).first().click()

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 /** Lists and forms that read something, each with what it reads. */
 const reading: readonly (readonly [path: string, data: RegExp])[] = [
-  ['/dashboard', /rpc\/get_(dashboard_statistics|growth)/],
+  ['/dashboard', /rpc\/get_(waiting|coming_events|dashboard_statistics|growth)/],
   ['/dashboard/figures/users?period=90d', /rest\/v1\/user_profiles\?.*limit=/],
   ['/dashboard/users', /rest\/v1\/user_profiles\?.*limit=/],
   ['/dashboard/users/invitations', /rest\/v1\/invitations/],
@@ -52,7 +52,7 @@ test('pages that wait for their data, which then cannot be read', async () => {
     })
     await page.goto(url + path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.getByRole('main').locator('[role=status][aria-label]').first().waitFor()
+    await page.getByRole('main').or(page.getByRole('dialog')).locator('[role=status][aria-label]').first().waitFor()
     await judge(page)
     refuse()
     await page.getByRole('alert').first().waitFor()

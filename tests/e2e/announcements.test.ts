@@ -41,7 +41,7 @@ describe('an announcement', () => {
     await office.keyboard.type('Please come.')
     const told = await office.getByText(/^This goes to \d+ people\.$/).innerText()
     const size = Number(/\d+/.exec(told)?.[0])
-    await button(form(office), `Send to ${size} people`).click()
+    await button(office, `Send to ${size} people`).click()
     const question = office.getByRole('alertdialog', { name: `Send “${name}” to ${size} people?` })
     await question.getByText(`“${name}” goes to: All members.`).waitFor()
     await button(question, `Send to ${size} people`).click()
@@ -149,7 +149,7 @@ describe('an announcement', () => {
       await button(page, `Remove ${whole}`).waitFor()
     }
     await page.getByText('This goes to 2 people.').waitFor()
-    await press(page, button(form(page), 'Send to 2 people'))
+    await press(page, button(page, 'Send to 2 people'))
     await press(page, button(page.getByRole('alertdialog'), 'Send to 2 people'))
     await page.getByText('It went to 2 people.').waitFor()
     expect(

@@ -9,6 +9,8 @@ const { open, openAs, url, backend } = useBrowser()
 const form = (page: Page) => page.getByRole('form', { name: 'Event' })
 const field = (page: Page, name: string | RegExp) => form(page).getByLabel(name)
 const save = (page: Page) => button(page, 'Save event').click()
+// The summary above the fields says it, too.
+const refusals = (page: Page, words: string) => form(page).locator('p').filter({ hasText: words })
 const saved = (page: Page) => page.getByText('Event saved').waitFor()
 
 type Row = { id: string; slug: string; start_date: string; location: string | null; meeting_url: string | null }
@@ -27,10 +29,10 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   const name = 'Journey to the apple orchards'
   const page = await openAs('editor@bkcc.example', '/dashboard/events')
   await link(page, 'New event').click()
-  await button(form(page), 'Save event').click()
+  await save(page)
   for (const refusal of ['Please enter the title', 'Please write a description', 'Please choose a category'])
-    await form(page).getByText(refusal).waitFor()
-  expect(await form(page).getByText('Start date and end date are required').count()).toBe(2)
+    await refusals(page, refusal).waitFor()
+  expect(await refusals(page, 'Start date and end date are required').count()).toBe(2)
   await field(page, 'Title').fill(name)
   await field(page, 'Category').selectOption({ label: 'Networking' })
   await form(page).getByRole('textbox', { name: 'Description' }).click()
@@ -48,7 +50,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
     'Please enter a whole number, 1 or more',
     'Please enter a URL that begins with',
   ])
-    await form(page).getByText(refusal).waitFor()
+    await refusals(page, refusal).waitFor()
 
   await field(page, /^End/).fill('2031-03-10T12:00')
   await field(page, 'Registration deadline').fill('2031-03-09T18:00')
@@ -64,6 +66,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   expect(await field(page, 'Location').inputValue()).toBe('Abay Avenue 1, Almaty')
   await field(page, 'Time zone').selectOption('Asia/Almaty')
   expect(await field(page, /^Start/).inputValue(), 'the clock stays as typed').toBe('2031-03-10T10:00')
+  await field(page, 'Publish now').check()
   await save(page)
   await saved(page)
   await page.waitForURL(/\/dashboard\/events\/[0-9a-f]{8}-/)
@@ -132,6 +135,49 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
   await visitor.reload()
   await visitor.getByRole('alert').getByText('Event not found').waitFor()
   expect([...page.problems, ...visitor.problems]).toEqual([])
+})
+
+test('an event is a draft, looked at as the public will see it, scheduled, and public by the clock', async () => {
+  const name = 'Journey to the first night'
+  const page = await openAs('editor@bkcc.example', '/dashboard/events/new')
+  await field(page, 'Title').fill(name)
+  await field(page, 'Category').selectOption({ label: 'Networking' })
+  await form(page).getByRole('textbox', { name: 'Description' }).click()
+  await page.keyboard.type('A curtain, and what is behind it.')
+  await field(page, /^Start/).fill('2031-06-10T19:00')
+  await field(page, /^End/).fill('2031-06-10T22:00')
+  await field(page, 'Registration deadline').fill('2031-06-09T18:00')
+  await button(page, 'Preview').click()
+  const preview = page.getByRole('dialog', { name: `Preview – not public: ${name}` })
+  await preview.getByRole('heading', { level: 1, name }).waitFor()
+  await preview.getByText('A curtain, and what is behind it.').waitFor()
+  expect(await preview.getByRole('button', { name: 'Register Now' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'detached' })
+  expect(await button(page, 'Preview').evaluate((element) => element === document.activeElement)).toBe(true)
+  await save(page)
+  await page.getByText('It is a draft, which only staff can see.').waitFor()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const { slug } = await stored(name)
+  const visitor = await open(`/events/${slug}`)
+  const hidden = () => visitor.getByRole('alert').getByText('Event not found').waitFor()
+  await hidden()
+
+  await field(page, 'At a time').check()
+  await field(page, 'Publication date and time').fill('2031-06-01T09:00')
+  await save(page)
+  await page.getByText(/It is scheduled for June 1, 2031, 9:00\sAM \(Sofia time\)/).waitFor()
+  await visitor.reload()
+  await hidden()
+  await page.goto(`${url}/dashboard/events?publication=scheduled&q=first+night`)
+  await page.getByText(/Scheduled: June 1, 2031/).waitFor()
+
+  // The time comes.
+  await backend.sql('update events set published_at = now() where slug = $1', [slug])
+  await visitor.reload()
+  await visitor.getByRole('heading', { level: 1, name }).waitFor()
+  expect(await visitor.getByRole('button', { name: 'Register Now' }).isEnabled()).toBe(true)
+  expect(page.problems).toEqual([])
 })
 
 // Far in time, because other tests look at the public pages meanwhile.

@@ -81,8 +81,9 @@ test('inviting, editing and deleting a user', async () => {
 test('a member: added, edited, deactivated, exported, deleted, imported', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard/members')
   await press(page, link(page, 'New member'))
-  await type(page, page.getByLabel('Name').first(), 'Keyboard Works')
-  await tabTo(page, page.getByLabel('Country'))
+  const member = page.getByRole('form', { name: 'Member' })
+  await type(page, member.getByRole('textbox', { name: 'Name', exact: true }), 'Keyboard Works')
+  await tabTo(page, member.getByLabel('Country'))
   await page.keyboard.type('Kaz')
   await chooseFile(page, button(page, 'Choose image'), picture)
   await button(page, 'Remove').waitFor()

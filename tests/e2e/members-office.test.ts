@@ -14,6 +14,9 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile(await file.path(), 'utf8')
 }
 
+// The list behind it has fields of the same names.
+const field = (page: Page, name: string | RegExp) => page.getByRole('form', { name: 'Member' }).getByLabel(name)
+
 const choose = (page: Page, csv: string) =>
   page
     .locator('input[type=file]')
@@ -39,13 +42,13 @@ describe('a member', () => {
   test('is refused until it is right, added with its logo, listed, edited, taken off the list, and deleted with its logo', async () => {
     const page = await openAs('admin@bkcc.example', '/dashboard/members')
     await page.getByRole('link', { name: 'New member' }).click()
-    await page.getByLabel('Website').fill('rhodope')
+    await field(page, 'Website').fill('rhodope')
     await page.getByRole('button', { name: 'Save member', exact: true }).click()
-    await page.getByText('Please enter the name').waitFor()
-    await page.getByText('Please enter a URL that begins with').waitFor()
-    await page.getByLabel('Name', { exact: false }).first().fill(name)
-    await page.getByLabel('Website').fill('https://rhodope.example/')
-    await page.getByLabel('Industry').selectOption('Tourism & Hospitality')
+    await page.getByRole('form', { name: 'Member' }).locator('p').filter({ hasText: 'Please enter the name' }).waitFor()
+    await page.getByRole('button', { name: 'Please enter a URL that begins with' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await field(page, 'Website').fill('https://rhodope.example/')
+    await field(page, 'Industry').selectOption('Tourism & Hospitality')
     await page.locator('input[type=file]').setInputFiles(picture)
     await page.getByRole('form', { name: 'Member' }).locator('img').waitFor()
     await page.getByRole('button', { name: 'Save member', exact: true }).click()
@@ -54,7 +57,7 @@ describe('a member', () => {
     const address = await logo()
     expect((await fetch(new URL(address, backend.url))).headers.get('content-type')).toBe('image/webp')
 
-    await page.getByLabel('City').fill('Smolyan')
+    await field(page, 'City').fill('Smolyan')
     await page.getByRole('button', { name: 'Save member', exact: true }).click()
     await page.getByText('Member saved').waitFor()
     await page.getByRole('link', { name: 'Back to Members' }).click()
@@ -86,15 +89,15 @@ describe('a member', () => {
       openAs('admin@bkcc.example', address),
       openAs('superadmin@bkcc.example', address),
     ])
-    await second.getByLabel('City').fill('Burgas')
-    await first.getByLabel('City').fill('Shumen')
+    await field(second, 'City').fill('Burgas')
+    await field(first, 'City').fill('Shumen')
     await first.getByRole('button', { name: 'Save member', exact: true }).click()
     await first.getByText('Member saved').waitFor()
     await second.getByRole('button', { name: 'Save member', exact: true }).click()
     await second.getByRole('button', { name: 'Compare with what is stored now' }).click()
     const stored = second.getByRole('region', { name: 'The stored version' })
     await stored.getByText('Shumen').waitFor()
-    expect(await second.getByLabel('City').inputValue()).toBe('Burgas')
+    expect(await field(second, 'City').inputValue()).toBe('Burgas')
     await second.getByRole('button', { name: 'Save member', exact: true }).click()
     await second.getByText('Member saved').waitFor()
     expect(await backend.sql("select city from members where id = '20000000-0000-4000-8000-000000000004'")).toEqual([
@@ -146,4 +149,54 @@ describe('a file of ten thousand members', () => {
     await page.getByText('There is nothing to import.').waitFor()
     expect(page.problems).toEqual([])
   }, 240_000)
+})
+
+describe('a membership and its contacts', () => {
+  const name = 'Belmeken Journeys'
+  const id = '20000000-0000-4000-8000-000000000015'
+
+  test('is found by when its term ends, renewed in two presses beside the former term, and of its contacts an Editor sees none', async () => {
+    const page = await openAs('admin@bkcc.example', '/dashboard/members')
+    const terms = () =>
+      backend.sql<{ starts: string; ends: string }>(
+        `select starts_on::text as starts, ends_on::text as ends from memberships where member_id = $1 order by ends_on`,
+        [id],
+      )
+    const [before] = await terms()
+    await page.getByLabel('Term').selectOption('Ends in 30 days')
+    await page.getByRole('button', { name: `Renew ${name}` }).click()
+    const question = page.getByRole('alertdialog', { name: `Renew ${name}?` })
+    // In another window, a colleague is quicker.
+    const colleague = await openAs('superadmin@bkcc.example', '/dashboard/members?term=30')
+    await colleague.getByRole('button', { name: `Renew ${name}` }).click()
+    await colleague.getByRole('alertdialog').getByRole('button', { name: 'Renew', exact: true }).click()
+    await colleague.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await expect.poll(() => colleague.getByRole('link', { name }).count()).toBe(0)
+    await question.getByRole('button', { name: 'Renew', exact: true }).click()
+    await question.getByText('Somebody else has renewed this membership meanwhile').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    const after = await terms()
+    expect(after).toHaveLength(2)
+    expect(after[0]).toEqual(before)
+
+    await page.goto(`${url}/dashboard/members/${id}/company`)
+    const part = page.getByRole('region', { name: 'Contact persons' })
+    await part.getByRole('button', { name: 'Edit Momchil Gadev' }).click()
+    const form = page.getByRole('form', { name: 'Contact person' })
+    await form.getByLabel('Phone').fill('+359 2 000 999')
+    await form.getByRole('button', { name: 'Save contact' }).click()
+    await part.getByText('+359 2 000 999').waitFor()
+    await page
+      .getByText(/noted by/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('region', { name: 'Membership' }).getByRole('listitem').count()).toBe(2)
+
+    const editor = await openAs('editor@bkcc.example', `/dashboard/members/${id}/company`)
+    await editor.getByRole('heading', { level: 1, name }).waitFor()
+    await editor.getByRole('heading', { name: /^Registrations/ }).waitFor()
+    expect(await editor.locator('main').innerText()).not.toMatch(
+      /Momchil|\+359|belmeken-journeys\.example.*@|Membership/,
+    )
+  })
 })

@@ -59,6 +59,7 @@ test.each<[string, () => Promise<unknown>]>([
           status: 'active',
           country: 'bulgaria',
           industry: 'Energy',
+          term: '60',
           sort: { key: 'since', descending: true },
           page: 1,
         }),
@@ -71,6 +72,8 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/events/office/api')).officeEventsQuery({
           search: 'a',
           status: 'upcoming',
+          time: 'past',
+          publication: 'public',
           category: await first('select id from public.event_categories limit 1'),
           sort: { key: 'title', descending: true },
           page: 1,
@@ -84,6 +87,7 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/news/office/api')).officeArticlesQuery({
           search: 'a',
           status: 'scheduled',
+          author: '00000000-0000-0000-0000-000000000000',
           category: await first('select key from public.article_categories limit 1'),
           sort: { key: 'published', descending: true },
           page: 1,

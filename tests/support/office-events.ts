@@ -17,6 +17,7 @@ export const event = {
   description: '<p>Two days, one stage.</p>',
   category_id: '30000000-0000-4000-8000-000000000001',
   status: 'upcoming',
+  published_at: '2026-10-01T09:00:00.123456+00:00' as string | null,
   start_date: '2126-12-08T07:30:00+00:00',
   end_date: '2126-12-08T14:00:00+00:00',
   time_zone: 'Europe/Sofia',
@@ -101,6 +102,9 @@ export function serveEventSaves(...answers: ((save: Save) => Answer)[]): Save[] 
 }
 
 /** The response for a saved event. */
-export function saved({ event_id, event: { slug } }: Save): Answer {
-  return HttpResponse.json([{ id: event_id, slug: slug || 'from-the-title', updated_at: '2026-11-02T10:00:00+00:00' }])
+export function saved({ event_id, event: { slug, published_at: wanted } }: Save): Answer {
+  const published_at = wanted === 'now' ? '2026-11-02T10:00:00+00:00' : wanted
+  return HttpResponse.json([
+    { id: event_id, slug: slug || 'from-the-title', updated_at: '2026-11-02T10:00:00+00:00', published_at },
+  ])
 }

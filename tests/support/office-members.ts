@@ -14,6 +14,14 @@ export const member = {
   country: 'bulgaria',
   city: 'Ruse',
   status: 'active',
+  email: 'office@rila.example' as string | null,
+  phone: null as string | null,
+  address: null as string | null,
+  registration_number: null as string | null,
+  vat_number: 'BG000000001' as string | null,
+  notes: 'Call in the morning.' as string | null,
+  tier: null as string | null,
+  ends_on: null as string | null,
   created_at: '2026-01-02T10:00:00+00:00',
   updated_at: '2026-02-02T10:00:00+00:00',
 }
@@ -33,11 +41,11 @@ export function down(): Answer {
   return HttpResponse.json({ message: 'down', code: 'XX000' }, { status: 500 })
 }
 
-/** Answers reads of the table `members`; returns their queries. */
+/** Answers reads of members, with what only the office knows; returns their queries. */
 export function serveMembers(answer: (query: URLSearchParams) => Answer = () => rows([member])): URLSearchParams[] {
   const asked: URLSearchParams[] = []
   server.use(
-    http.get(api('members'), ({ request }) => {
+    http.get(api('office_members'), ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(query)
       return answer(query)
@@ -66,13 +74,14 @@ export function serveIndustries(...names: string[]): HttpHandler {
   )
 }
 
-/** Answers the other requests of the office's member pages: 11 individuals, the industries, and no membership term. */
+/** Answers the other requests of the office's member pages: 11 individuals, the industries, no membership term and no contact person. */
 export function serveSurroundings(): void {
   server.use(
     http.head(api('members'), ({ request }) =>
       request.url.includes('member_type=eq.individual') ? total(11) : undefined,
     ),
     http.get(api('memberships'), () => HttpResponse.json([])),
+    http.get(api('member_contacts'), () => HttpResponse.json([])),
     serveIndustries('Energy', 'Manufacturing', 'Mining & Metals'),
     http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),
   )

@@ -26,6 +26,8 @@ export const fixtures = {
   freeTag: id(31),
   anotherFreeTag: id(32),
   event: id(40),
+  draftEvent: id(41),
+  scheduledEvent: id(42),
   inactiveMember: id(50),
   similarMember: id(51),
   /** An application of a company with the name of `similarMember`. */
@@ -33,6 +35,7 @@ export const fixtures = {
   /** Import rows, one of each person. */
   foreignImport: id(60),
   message: id(70),
+  letterToMembers: id(71),
   /** The row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -131,6 +134,21 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.event],
   )
   await sql(
+    `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at)
+     select f.id, 'fixture-' || f.standing || '-event', 'Fixture', 'Fixture', (select min(c.id::text)::uuid from public.event_categories c), now() + interval '400 days', now() + interval '401 days', f.published_at
+     from (values ($1::uuid, 'draft', null::timestamptz), ($2, 'scheduled', now() + interval '1 day')) as f (id, standing, published_at)`,
+    [fixtures.draftEvent, fixtures.scheduledEvent],
+  )
+  const events = [fixtures.event, fixtures.draftEvent, fixtures.scheduledEvent]
+  await sql(
+    `insert into public.event_images (event_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`,
+    events,
+  )
+  await sql(
+    `insert into public.event_redirects (slug, event_id) select 'former-' || e.slug, e.id from public.events e where e.id in ($1, $2, $3)`,
+    events,
+  )
+  await sql(
     `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`,
     [fixtures.inactiveMember],
   )
@@ -143,6 +161,14 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     [fixtures.similarMember],
   )
   await sql(
+    `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Fixture Contact', 'contact@fixtures.example', true)`,
+    [fixtures.inactiveMember],
+  )
+  await sql(
+    `insert into public.member_office (member_id, email, vat_number, notes) values ($1, 'office@fixtures.example', 'FX123456789', 'Fixture')`,
+    [fixtures.inactiveMember],
+  )
+  await sql(
     `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ($1, 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
     [fixtures.application],
   )
@@ -150,6 +176,14 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
     [fixtures.message],
   )
+  for (const [letter, event] of [
+    [fixtures.message, fixtures.event],
+    [fixtures.letterToMembers, null],
+  ])
+    await sql(
+      `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values ($1, $2, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture')`,
+      [letter, event],
+    )
   await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(
@@ -175,6 +209,7 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
     'members',
     'membership_applications',
     'contact_messages',
+    'letters',
   ])
     await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)

@@ -8,6 +8,8 @@ export interface Sample {
   row: Row
   /** The table that holds the sample, if this is a view: its sample has the same id. */
   of?: Table
+  /** Whether this is a view of several tables, into which nobody could write whatever they were granted. */
+  joined?: true
   /** The columns that a client may send; all if omitted. */
   send?: string[]
   /** The columns that identify it. */
@@ -78,6 +80,17 @@ export function sampleOf(table: Table, me: string): Sample {
     industries: { row: { id, name: 'Sample industry' }, key: byId, change: { other_names: 'Changed' } },
     members: { row: { id, name: 'Sample', member_type: 'company' }, key: byId, change: { city: 'Ruse' } },
     member_cards: { row: { id, name: 'Sample' }, of: 'members', key: byId, change: { city: 'Ruse' } },
+    member_contacts: {
+      row: { id, member_id: fixtures.similarMember, name: 'Sample', email: 'sample@fixtures.example' },
+      key: byId,
+      change: { role: 'Changed' },
+    },
+    member_office: {
+      row: { member_id: fixtures.similarMember, email: 'sample@fixtures.example', notes: 'Sample' },
+      key: ['member_id'],
+      change: { notes: 'Changed' },
+    },
+    office_members: { row: { id, name: 'Sample' }, of: 'members', joined: true, key: byId, change: { city: 'Ruse' } },
     event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     events: {
       row: {
@@ -195,7 +208,7 @@ export function sampleOf(table: Table, me: string): Sample {
       change: { actor_name: 'Changed' },
     },
     memberships: {
-      row: { id, member_id: fixtures.similarMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
+      row: { id, member_id: fixtures.inactiveMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
       key: byId,
       change: { tier: 'enterprise' },
     },
@@ -208,6 +221,27 @@ export function sampleOf(table: Table, me: string): Sample {
       row: { id, message_id: fixtures.message, body: 'Sample' },
       key: byId,
       change: { body: 'Changed' },
+    },
+    letters: {
+      row: {
+        id,
+        event_id: fixtures.event,
+        subject: 'Sample',
+        content: '<p>Sample</p>',
+        audience: { to: 'all' },
+        audience_words: 'All participants',
+        recipients: 1,
+        without_address: 0,
+        sent_by_name: 'Sample',
+        digest: 'sample',
+      },
+      key: byId,
+      change: { subject: 'Changed' },
+    },
+    office_notices: {
+      row: { subject: 'sample', addresses: ['sample@fixtures.example'] },
+      key: ['subject'],
+      change: { pace: 'daily' },
     },
     erasure_requests: { row: { id, person: me, state: 'withdrawn' }, key: byId, change: { note: 'Changed' } },
     retention_periods: { row: { subject: 'sample', days: 100 }, key: ['subject'], change: { days: 200 } },

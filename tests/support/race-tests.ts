@@ -86,6 +86,75 @@ export function describeRaces(connect: () => Driver): void {
   const accept = (id: string) => begin(id, 'select public.accept_invitation()', [])
 
   describe('two at the same moment', () => {
+    describe('two Administrators', () => {
+      const member = fixtures.similarMember
+      let admin: string
+      let ruler: string
+      beforeEach(async () => {
+        admin = await accountId(driver.sql, 'administrator')
+        ruler = await accountId(driver.sql, 'superAdministrator')
+      })
+      const renew = (as: string, from: string) =>
+        begin(
+          as,
+          `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', $2::text::date, $2::text::date + 364)`,
+          [member, from],
+        )
+      const last = () =>
+        driver.sql(
+          `select o.ends_on::text, (select count(*)::int from public.memberships t where t.member_id = o.member_id) as terms from public.member_office o where o.member_id = $1`,
+          [member],
+        )
+
+      test('who renew one membership make one term', async () => {
+        expect(
+          await race(
+            () => renew(admin, '2031-01-01'),
+            () => renew(ruler, '2031-01-01'),
+          ),
+        ).toEqual([null, '23P01'])
+        expect(await last()).toEqual([{ ends_on: '2031-12-31', terms: 1 }])
+      })
+
+      test('who add different terms leave the last one noted', async () => {
+        expect(
+          await race(
+            () => renew(admin, '2033-01-01'),
+            () => renew(ruler, '2031-01-01'),
+          ),
+        ).toEqual([null, null])
+        expect(await last()).toEqual([{ ends_on: '2033-12-31', terms: 2 }])
+      })
+
+      test('who make different contacts primary leave one, whichever was before', async () => {
+        await driver.sql(
+          `insert into public.member_contacts (member_id, name, is_primary) values ($1, 'A', true), ($1, 'B', false), ($1, 'C', false)`,
+          [member],
+        )
+        const choose = (as: string, name: string) =>
+          begin(as, 'update public.member_contacts set is_primary = true where member_id = $1 and name = $2', [
+            member,
+            name,
+          ])
+        expect(
+          await race(
+            () => choose(admin, 'B'),
+            () => choose(ruler, 'C'),
+          ),
+        ).toEqual([null, null])
+        const primary = () =>
+          driver.sql('select name from public.member_contacts where member_id = $1 and is_primary', [member])
+        expect(await primary()).toEqual([{ name: 'C' }])
+        expect(
+          await race(
+            () => choose(admin, 'A'),
+            () => choose(ruler, 'C'),
+          ),
+        ).toEqual([null, null])
+        expect(await primary()).toHaveLength(1)
+      })
+    })
+
     describe('two Super Administrators, the last ones,', () => {
       let ruler: string
       beforeEach(async () => {

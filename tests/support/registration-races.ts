@@ -85,6 +85,36 @@ export function describeRegistrationRaces(connect: () => Driver): void {
       expect(await broken(driver.sql)).toEqual(whole)
     })
 
+    test('while the event is withdrawn: it is withdrawn with the number that was confirmed, or not at all', async () => {
+      for (let round = 1; round <= 6; round += 1) {
+        await makeEvent(driver.sql, { max_participants: 20 })
+        for (const number of [1, 2]) await register(number)
+        const [event] = await driver.sql(
+          `select to_jsonb(e) || '{"published_at": null}' as draft, e.updated_at::text as updated_at from public.events e where e.id = $1`,
+          [eventId],
+        )
+        const withdraw = () =>
+          call(
+            `select public.save_event($1, $2::jsonb, '[]', $3, $4::text::timestamptz, '{"expected": {"withdrawn": 2}}')`,
+            [eventId, event?.draft, crypto.randomUUID(), event?.updated_at],
+            true,
+          )
+        const late = [3, 4, 5, 6].map((number) => () => register(number))
+        // In half of the rounds the office is first.
+        const [withdrawn, ...codes] =
+          round % 2 === 0
+            ? await Promise.all([withdraw(), ...late.map((act) => act())])
+            : await Promise.all([...late.map((act) => act()), withdraw()]).then((all) => [
+                all.at(-1),
+                ...all.slice(0, -1),
+              ])
+        const entered = codes.filter((code) => code === null).length
+        expect(codes.filter((code) => code !== null && code !== 'PT404')).toEqual([])
+        expect(await stored(driver.sql)).toHaveLength(2 + entered)
+        expect([withdrawn, entered]).toEqual(withdrawn === null ? [null, 0] : ['PT428', 4])
+      }
+    })
+
     test('mixed with cancelling, accepting, expiring, walk-ins, check-ins and other capacities, they keep every rule', async () => {
       const action = fc.record({
         what: fc.constantFrom('register', 'register', 'cancel', 'accept', 'walkIn', 'checkIn', 'tick', 'capacity'),

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
@@ -10,10 +10,7 @@ afterEach(() => localStorage.removeItem('bkcc.menu'))
 
 /** Opens a member's, an Editor's or an Administrator's inbox, which is empty. */
 function enterInbox(role: string | null) {
-  server.use(
-    http.get(api('announcement_recipients'), () => rows([])),
-    http.head(api('contact_messages'), () => rows([])),
-  )
+  server.use(http.get(api('announcement_recipients'), () => rows([])))
   return enter('/dashboard/interchange', role)
 }
 
@@ -50,6 +47,31 @@ test.each([
     ]),
   ).toEqual(groups)
   expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveAttribute('href', '/dashboard/interchange')
+})
+
+test('the sections of what waits have its numbers', async () => {
+  const row = (kind: string, count: number) => ({ kind, thing: null, name: null, count, at: '2026-11-01T08:00:00Z' })
+  const waiting = [row('applications', 5), row('messages', 120), row('mails', 1), row('drafts', 3)]
+  let asked = 0
+  server.use(
+    http.post(api('rpc/get_waiting'), () => {
+      asked += 1
+      return HttpResponse.json(waiting)
+    }),
+  )
+  await enterInbox('administrator')
+  expect(await screen.findByRole('link', { name: 'Applications, 5 waiting' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Messages, 120 new' })).toHaveTextContent('99+')
+  expect(screen.getByRole('link', { name: 'Mail, 1 failed' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'News' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Open menu, 5 waiting, 120 new, 1 failed' })).toBeInTheDocument()
+  waiting.length = 1
+  // What is older than half a minute is read again when the person returns to the window.
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 60_000)
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Mail, / })).not.toBeInTheDocument())
+  expect(asked).toBe(2)
 })
 
 test('the menu folds to icons that keep their names, and this device remembers it', async () => {

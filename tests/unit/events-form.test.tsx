@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   copyOf,
   emptyEvent,
@@ -28,6 +28,8 @@ const signIn = useSignIn()
 const enter = (path: string) => signIn(path, 'editor')
 const address = `/dashboard/events/${event.id}`
 
+// Otherwise the first test would wait for its code.
+beforeAll(() => import('@/components/rich-text/rich-text-editor'))
 beforeEach(() => {
   // Each query by role checks every option of a form, and there are over four hundred time zones.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([
@@ -153,7 +155,13 @@ describe('the rules of saving', () => {
 
   test('a copy has a title of its own, is to come and not featured, and keeps the dates', () => {
     const copy = copyOf({ ...event, status: 'cancelled', is_featured: true, title: 'x'.repeat(200) })
-    expect(copy).toEqual({ ...values, title: `Copy of ${'x'.repeat(192)}`, slug: '' })
+    expect(copy).toEqual({
+      ...values,
+      title: `Copy of ${'x'.repeat(192)}`,
+      slug: '',
+      publication: 'draft',
+      published_at: '',
+    })
   })
 
   test('a draft may break the rules, but not the form', () => {
@@ -291,14 +299,16 @@ describe('the form', () => {
     const { user } = await enter('/dashboard/events/new')
     await field('Title *')
     await user.click(save())
-    expect(await screen.findByText('Please enter the title')).toBeVisible()
-    expect(screen.getAllByText('Start date and end date are required')).toHaveLength(2)
+    expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
+    expect(screen.getAllByText('Start date and end date are required', { selector: 'p' })).toHaveLength(2)
+    expect(screen.getByRole('region', { name: '4 things are missing or wrong' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Please enter the title' }))
     expect(await field('Title *')).toHaveFocus()
     vi.spyOn(await field('Registration deadline'), 'validity', 'get').mockReturnValue({
       badInput: true,
     } as ValidityState)
     await user.click(save())
-    expect(await screen.findByText('Please enter the date and the time')).toBeVisible()
+    expect(await screen.findByText('Please enter the date and the time', { selector: 'p' })).toBeVisible()
     expect(sent).toEqual([])
   })
 
@@ -439,7 +449,7 @@ describe('the form', () => {
     expect(await within(dialog).findByText('Maximum participants')).toBeVisible()
     expect(dialog).not.toHaveTextContent('Registration deadline')
     await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Versions' })).toBeNull())
     expect(await field('Title *')).toHaveValue('Forum, first idea')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect(await field('Title *')).toHaveValue(event.title)

@@ -155,9 +155,16 @@ describe('the mails', () => {
     ['invitation', null, '/dashboard/users/invitations'],
     ['account', null, '/dashboard/users'],
     ['subscription', null, '/dashboard/interchange/subscribers?q=a%40b.example'],
+    ['member', 'Rila Tools', '/dashboard/members/1'],
+    ['notice', null, '/dashboard/messages'],
     ['message', null, undefined],
   ])('about %s %s lead to %s', (about_kind, thing, to) => {
-    expect(mailThing({ about_kind, about_id: '1', recipient: 'a@b.example' }, { thing, event_id: null }).to).toBe(to)
+    expect(
+      mailThing(
+        { template: 'notice-messages', about_kind, about_id: '1', recipient: 'a@b.example' },
+        { thing, event_id: null },
+      ).to,
+    ).toBe(to)
   })
 
   test('are searched and filtered by the database, from the address', async () => {

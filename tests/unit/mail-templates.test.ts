@@ -40,6 +40,11 @@ const data = {
   body: `${hostile}\nsecond line`,
   signed: hostile,
   one_click: '/functions/v1/unsubscribe?token=abc',
+  company: hostile,
+  name: hostile,
+  about: 'Services',
+  count: 51,
+  items: [{ name: hostile, about: 'Services', path: '/dashboard/messages/1' }],
 }
 const render = (name: string, more: Record<string, unknown> = {}) =>
   renderMail(name, { ...data, ...more }, brand, 'https://api.example')
@@ -125,6 +130,32 @@ describe('a template', () => {
     const { text } = render('account-factor-removed', { by: 'office' })
     expect(text).toContain('The office of the chamber has removed the second factor of your account')
     expect(text).toContain('If you did not ask for this')
+  })
+
+  test('of the office’s letters has its text, the event or the reason, and says when it is a test', () => {
+    const words = { subject: 'Tomorrow', content: '<p>Bring <a href="/events">this</a>.</p><ul><li>One</li></ul>' }
+    const participant = render('letter-participant', words)
+    expect(participant.subject).toBe('Tomorrow')
+    expect(participant.text).toContain('Bring this (https://site.example/events).')
+    expect(participant.text).toContain('- One')
+    expect(participant.text).toContain('Date: December 8, 2026')
+    expect(participant.text).toContain('See your registration:\nhttps://site.example/page?token=abc-_1')
+    expect(participant.text).toContain('because this email was given for a registration for')
+    const member = render('letter-member', { ...words, company: 'Rila Tools', test: true })
+    expect(member.subject).toBe('Test: Tomorrow')
+    expect(member.text).toContain('about membership, as a contact of Rila Tools. This is not the newsletter.')
+    expect(parse(member.html).querySelector('h1')?.textContent).toBe('Tomorrow')
+  })
+
+  test('of a notice names who and what about, and makes no link of a name', () => {
+    const { html, text, subject } = render('notice-message', { name: 'https://evil.example' })
+    expect(subject).toBe('New message: Services')
+    expect(text).toContain('From: https://evil.example\nAbout: Services')
+    expect([...parse(html).querySelectorAll('a')].map((link) => link.href)).not.toContain('https://evil.example/')
+    const digest = render('notice-messages')
+    expect(digest.subject).toBe('51 new messages')
+    expect(digest.text).toContain(`- ${hostile} (Services):\n  https://site.example/dashboard/messages/1`)
+    expect(digest.text).toContain('And 50 more')
   })
 
   test('of a restored registration says whether there is a place, and brings the event back where there is', () => {

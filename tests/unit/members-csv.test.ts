@@ -25,6 +25,16 @@ const member = {
   city: 'Русе',
   status: 'inactive',
   created_at: '2026-01-02T03:04:05.678901+00:00',
+  email: 'office@rila.example',
+  phone: '+359 82 000 001',
+  address: 'Tsentralna 1\nRuse',
+  registration_number: 'REG-1',
+  vat_number: 'BG000000001',
+  notes: 'Call in the morning.',
+  contact_name: 'Ada Koleva',
+  contact_role: 'Director',
+  contact_email: 'ada@rila.example',
+  contact_phone: '+359 82 000 002',
 }
 
 async function read(text: string): Promise<CheckedFile> {

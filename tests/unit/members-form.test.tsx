@@ -22,15 +22,28 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** Answers saves one after the other; returns what was sent, with the version for the optimistic lock. */
 function serveSaves(...answers: ((row: typeof member) => Answer)[]) {
-  const sent: { lock: string | null; row: typeof member }[] = []
-  const answer = async ({ request }: { request: Request }) => {
-    const row = (await request.json()) as typeof member
-    sent.push({ lock: new URL(request.url).searchParams.get('updated_at'), row })
-    return (answers[sent.length - 1] ?? down)(row)
-  }
-  server.use(http.patch(api('members'), answer), http.post(api('members'), answer))
+  const sent: { lock?: string; row: typeof member; office: object }[] = []
+  server.use(
+    http.post(api('rpc/save_member'), async ({ request }) => {
+      type Sent = { member_id: string; member: typeof member; office: object; expected?: string }
+      const { member_id, member: values, office, expected } = (await request.json()) as Sent
+      const row = { ...values, id: member_id }
+      sent.push({ lock: expected, row, office })
+      return (answers[sent.length - 1] ?? down)(row)
+    }),
+  )
   return sent
 }
+
+/** The answer to whoever saves second. */
+const refused = () =>
+  HttpResponse.json(
+    {
+      code: 'PT409',
+      message: 'Somebody else has changed this member since you opened it. What you typed is still here.',
+    },
+    { status: 409 },
+  )
 
 const stamped = (row: object) => HttpResponse.json([{ ...member, ...row, updated_at: '2026-05-05T10:00:00+00:00' }])
 const field = (name: string) => screen.findByRole('textbox', { name })
@@ -44,23 +57,50 @@ test('a form refuses what the database would refuse, and saves the rest', async 
   await user.clear(screen.getByLabelText('Website'))
   await enterText(user, screen.getByLabelText('Website'), 'javascript:alert(1)')
   await user.click(save())
-  expect(await screen.findByText('Please enter the name')).toBeVisible()
-  expect(screen.getByText('Please enter a URL that begins with http:// or https://')).toBeVisible()
+  expect(await screen.findByText('Please enter the name', { selector: 'p' })).toBeVisible()
+  expect(screen.getByText('Please enter a URL that begins with http:// or https://', { selector: 'p' })).toBeVisible()
   await enterText(user, await field('Name'), 'Rila Works')
   await user.clear(screen.getByLabelText('Website'))
   await user.click(save())
   expect(await screen.findByText('Member saved')).toBeVisible()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
-    lock: `eq.${member.updated_at}`,
+    lock: member.updated_at,
     row: { name: 'Rila Works', website: null, logo_url: null },
+    office: { email: 'office@rila.example', vat_number: 'BG000000001', notes: 'Call in the morning.' },
   })
+  expect(sent[0]?.row).not.toHaveProperty('notes')
+})
+
+test('what only the office knows is saved with the member, and an address that is none is refused', async () => {
+  serveMembers()
+  const sent = serveSaves(stamped)
+  const { user } = await enter(`/dashboard/members/${id}`)
+  await user.clear(await field('Email'))
+  await enterText(user, await field('Email'), 'rila.example')
+  await user.type(await field('Internal notes'), ' Ask for Ada.')
+  await enterText(user, await field('Address'), 'Tsentralna 1\nRuse')
+  await user.click(save())
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+  await user.clear(await field('Email'))
+  await user.click(save())
+  expect(await screen.findByText('Member saved')).toBeVisible()
+  expect(sent.map(({ office }) => office)).toEqual([
+    {
+      email: null,
+      phone: null,
+      address: 'Tsentralna 1\nRuse',
+      registration_number: null,
+      vat_number: 'BG000000001',
+      notes: 'Call in the morning. Ask for Ada.',
+    },
+  ])
 })
 
 test('the form of somebody who saves second tells so, keeps what was typed, and lets them decide', async () => {
   let stored = member
   serveMembers(() => HttpResponse.json([stored]))
-  const sent = serveSaves(() => HttpResponse.json([]), stamped)
+  const sent = serveSaves(refused, stamped)
   const { user } = await enter(`/dashboard/members/${id}`)
   await user.clear(await field('City'))
   await user.type(await field('City'), 'Varna')
@@ -77,8 +117,8 @@ test('the form of somebody who saves second tells so, keeps what was typed, and 
   await user.click(save())
   expect(await screen.findByText('Member saved')).toBeVisible()
   expect(sent.map(({ lock, row }) => [lock, row.city])).toEqual([
-    [`eq.${member.updated_at}`, 'Varna'],
-    ['eq.2026-03-03T10:00:00+00:00', 'Varna'],
+    [member.updated_at, 'Varna'],
+    ['2026-03-03T10:00:00+00:00', 'Varna'],
   ])
   expect(screen.queryByRole('region', { name: 'The stored version' })).toBeNull()
 })
@@ -86,8 +126,7 @@ test('the form of somebody who saves second tells so, keeps what was typed, and 
 test('a form takes the other version where that is wished, and tells of a member deleted meanwhile', async () => {
   let stored: readonly object[] = [member]
   serveMembers(() => HttpResponse.json(stored))
-  const none = () => HttpResponse.json([])
-  serveSaves(none, none)
+  serveSaves(refused, refused)
   const { user } = await enter(`/dashboard/members/${id}`)
   await user.type(await field('City'), ' East')
   await user.click(save())
@@ -107,7 +146,7 @@ test('a form adds a member once, although the answer was lost', async () => {
   serveMembers()
   const sent = serveSaves(
     (): Answer => HttpResponse.error() as Answer,
-    () => HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+    () => HttpResponse.json([member]),
   )
   const { user, router } = await enter('/dashboard/members/new?type=individual')
   expect(await screen.findByLabelText('Type')).toHaveDisplayValue('Individual')

@@ -18,10 +18,12 @@ beforeEach(serveSurroundings)
 describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address =
-      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&sort=-since&page=3'
+      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&term=60&sort=-since&page=3'
     expect(membersHref(readMemberFilter(new URL(address, 'http://x').searchParams))).toBe(address)
     expect(
-      membersHref(readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&sort=city&page=-1'))),
+      membersHref(
+        readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&term=7&sort=city&page=-1')),
+      ),
     ).toBe('/dashboard/members')
   })
 })
@@ -32,7 +34,7 @@ describe('the list', () => {
     const wait = new Promise<void>((resolve) => (arrive = resolve))
     const asked = serveMembers(() => rows([member], 8037))
     server.use(
-      http.get(api('members'), async () => {
+      http.get(api('office_members'), async () => {
         await wait
       }),
     )
@@ -116,6 +118,27 @@ describe('the list', () => {
     expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Old trade')
   })
 
+  test("shows tier and end of each term, and filters by them on the office's day", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T22:30:00Z') })
+    try {
+      const asked = serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-12-04' }]))
+      const { user } = await enter('/dashboard/members?term=30')
+      // In Sofia it is past midnight.
+      expect((await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr')).toHaveTextContent(
+        'Professional 4 Dec 2026',
+      )
+      expect(screen.getByTitle('December 4, 2026: ends in 12 days')).toBeVisible()
+      await user.selectOptions(screen.getByLabelText('Term'), 'Ended')
+      await waitFor(() => expect(asked).toHaveLength(2))
+      expect(asked.map((query) => query.getAll('ends_on'))).toEqual([
+        ['gte.2026-11-22', 'lte.2026-12-22'],
+        ['lte.2026-11-21'],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('takes a member off the public list, and says when that failed', async () => {
     let status = 'active'
     const asked: unknown[] = []
@@ -179,7 +202,7 @@ describe('the list', () => {
     const lines = ((await files[0]?.text()) ?? '').split('\r\n')
     expect(lines).toHaveLength(1002)
     expect(lines[1]).toContain('Member 1,')
-    server.use(http.get(api('members'), down))
+    server.use(http.get(api('office_members'), down))
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
   })

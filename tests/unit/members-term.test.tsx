@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
-import { down, member, serveMembers, servePeople, serveSurroundings } from '../support/office-members'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endWords, nextTerm, termState } from '@/features/members/office/term/terms'
+import { termBounds } from '@/features/members/office/member-values'
+import { down, member, rows, serveMembers, servePeople, serveSurroundings } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -11,53 +13,90 @@ const term = {
   tier: 'standard',
   starts_on: '2026-01-01',
   ends_on: '2026-12-31',
+  noted_by_name: 'Ada Koleva',
 }
+const overlap = (): HttpResponse<object> =>
+  HttpResponse.json<object>(
+    { code: '23P01', message: 'conflicting key value violates exclusion constraint "memberships_overlap_excl"' },
+    { status: 409 },
+  )
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
   serveSurroundings()
   serveMembers()
 })
+afterEach(() => void vi.useRealTimers())
 
-/** Opens the member's page and answers reads and saves of its term; returns its form and what was sent. */
+/** Opens the member's page and answers reads and saves of its terms; returns its section and what was sent. */
 async function enter(
   stored: () => readonly object[],
-  saved: () => HttpResponse<object[]> = () => HttpResponse.json([term]),
+  saved: () => HttpResponse<object | null> = () => HttpResponse.json([term]),
 ) {
   const sent: { lock: URLSearchParams; row: unknown }[] = []
   const save = async ({ request }: { request: Request }) => {
-    sent.push({ lock: new URL(request.url).searchParams, row: await request.json() })
+    sent.push({
+      lock: new URL(request.url).searchParams,
+      row: request.method === 'DELETE' ? 'removed' : await request.json(),
+    })
     return saved()
   }
   server.use(
     http.get(api('memberships'), () => HttpResponse.json([...stored()])),
     http.post(api('memberships'), save),
     http.patch(api('memberships'), save),
+    http.delete(api('memberships'), save),
   )
   const { user } = await signIn(`/dashboard/members/${member.id}`, 'administrator')
   servePeople([])
-  const form = within(await screen.findByRole('form', { name: 'Membership' }))
-  return { user, form, sent, button: () => form.getByRole('button', { name: 'Save membership' }) }
+  const part = within(await screen.findByRole('region', { name: 'Membership' }))
+  return { user, part, sent }
 }
+const form = async () => within(await screen.findByRole('form', { name: 'Membership' }))
+
+describe('the dates of terms', () => {
+  test('renewing follows the last day, or begins today where the term has ended', () => {
+    expect(nextTerm(term, '2026-11-22')).toEqual({ tier: 'standard', starts_on: '2027-01-01', ends_on: '2027-12-31' })
+    expect(nextTerm(term, '2026-12-31').starts_on).toBe('2027-01-01')
+    expect(nextTerm(term, '2027-03-05')).toEqual({ tier: 'standard', starts_on: '2027-03-05', ends_on: '2028-03-04' })
+    expect(nextTerm({ tier: 'standard', ends_on: '2028-02-28' }, '2028-01-01')).toMatchObject({
+      starts_on: '2028-02-29',
+      ends_on: '2029-02-28',
+    })
+  })
+
+  test('say how a term stands', () => {
+    expect(termState(term, '2026-12-31')).toBe('Current')
+    expect(termState(term, '2027-01-01')).toBe('Ended')
+    expect(termState(term, '2025-12-31')).toBe('Not begun')
+    expect(
+      ['2026-09-01', '2026-10-02', '2026-12-30', '2026-12-31', '2027-01-01'].map((day) => endWords(term.ends_on, day)),
+    ).toEqual(['', 'Ends in 90 days', 'Ends in 1 day', 'Ends today', 'Ended'])
+  })
+
+  test('bound the filter by the office’s day', () => {
+    const late = new Date('2026-11-22T22:30:00Z')
+    expect(termBounds('60', late)).toEqual({ from: '2026-11-23', until: '2027-01-22' })
+    expect(termBounds('ended', late)).toEqual({ until: '2026-11-22' })
+    expect(termBounds('', late)).toEqual({})
+  })
+})
 
 test('a term is corrected under the values that were read, and refused where it ends before it begins', async () => {
-  const renewed = { ...term, tier: 'enterprise', ends_on: '2027-12-31' }
-  const { user, form, sent, button } = await enter(
-    () => [term],
-    () => HttpResponse.json([renewed]),
-  )
-  expect(button()).toBeDisabled()
-  expect(form.getByText('Nothing is changed yet.')).toBeVisible()
-  await user.selectOptions(form.getByLabelText(/^Tier/), 'Enterprise')
-  expect(form.queryByText('Nothing is changed yet.')).not.toBeInTheDocument()
-  const last = form.getByLabelText(/^End/)
+  const { user, part, sent } = await enter(() => [term])
+  expect(await part.findByText('January 1, 2026 to December 31, 2026')).toHaveTextContent('noted by Ada Koleva')
+  await user.click(part.getByRole('button', { name: 'Correct the term until December 31, 2026' }))
+  const fields = await form()
+  await user.selectOptions(fields.getByLabelText(/^Tier/), 'Enterprise')
+  const last = fields.getByLabelText(/^End/)
   await user.clear(last)
   await user.type(last, '2025-12-31')
-  await user.click(button())
-  expect(await form.findByText('The term must end after it begins')).toBeVisible()
+  await user.click(fields.getByRole('button', { name: 'Save term' }))
+  expect(await fields.findByText('The term must end after it begins')).toBeVisible()
   await user.clear(last)
   await user.type(last, '2027-12-31')
-  await user.click(button())
-  expect(await form.findByText('Saved')).toBeVisible()
+  await user.click(fields.getByRole('button', { name: 'Save term' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toHaveLength(1)
   expect(Object.fromEntries(sent[0]?.lock ?? [])).toMatchObject({
     id: `eq.${term.id}`,
@@ -66,42 +105,101 @@ test('a term is corrected under the values that were read, and refused where it 
     ends_on: 'eq.2026-12-31',
   })
   expect(sent[0]?.row).toEqual({ tier: 'enterprise', starts_on: '2026-01-01', ends_on: '2027-12-31' })
-  expect(button()).toBeEnabled()
-  expect(button()).toHaveFocus()
+})
+
+test('whoever corrects second is told, and so is whoever lets terms overlap', async () => {
+  let answer: () => HttpResponse<object> = () => HttpResponse.json<object>([])
+  const { user, part } = await enter(
+    () => [term],
+    () => answer(),
+  )
+  await user.click(await part.findByRole('button', { name: /^Correct/ }))
+  const fields = await form()
+  await user.selectOptions(fields.getByLabelText(/^Tier/), 'Enterprise')
+  await user.click(fields.getByRole('button', { name: 'Save term' }))
+  expect(await fields.findByRole('alert')).toHaveTextContent('Somebody else has changed this term meanwhile.')
+  answer = overlap
+  await user.click(fields.getByRole('button', { name: 'Save term' }))
+  await waitFor(() => expect(fields.getByRole('alert')).toHaveTextContent('Terms must not overlap.'))
 })
 
 test('a member without a term gets its first', async () => {
-  const { user, form, sent, button } = await enter(() => [])
-  expect(form.getByText('No term is on record for this member yet.')).toBeVisible()
-  await user.selectOptions(form.getByLabelText(/^Tier/), 'Standard')
-  await user.type(form.getByLabelText(/^Start/), '2026-01-01')
-  await user.type(form.getByLabelText(/^End/), '2026-12-31')
-  await user.click(button())
-  expect(await form.findByText('Saved')).toBeVisible()
+  const { user, part, sent } = await enter(() => [])
+  expect(await part.findByText('No term is on record for this member yet.')).toBeVisible()
+  expect(part.queryByRole('button', { name: /^Renew/ })).toBeNull()
+  await user.click(part.getByRole('button', { name: 'Add term' }))
+  const fields = await form()
+  await user.selectOptions(fields.getByLabelText(/^Tier/), 'Standard')
+  await user.type(fields.getByLabelText(/^Start/), '2026-01-01')
+  await user.type(fields.getByLabelText(/^End/), '2026-12-31')
+  await user.click(fields.getByRole('button', { name: 'Save term' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent[0]?.row).toMatchObject({
     member_id: member.id,
     tier: 'standard',
     starts_on: '2026-01-01',
     ends_on: '2026-12-31',
   })
-  expect(form.queryByText('No term is on record for this member yet.')).toBeNull()
 })
 
-test('whoever saves second is told, and may see what is stored now', async () => {
-  let stored = term
-  const { user, form, button } = await enter(
-    () => [stored],
-    () => HttpResponse.json([]),
+test('renewing takes two presses, shows the dates, and adds a term; somebody else’s renewal is told', async () => {
+  let stored: object[] = [term]
+  let answer: () => HttpResponse<object | null> = overlap
+  const { user, part, sent } = await enter(
+    () => stored,
+    () => answer(),
   )
-  await user.selectOptions(form.getByLabelText(/^Tier/), 'Enterprise')
-  stored = { ...term, tier: 'professional' }
-  await user.click(button())
-  expect(await form.findByRole('alert')).toHaveTextContent(
-    'Somebody else has changed this membership since you opened it.',
+  await user.click(await part.findByRole('button', { name: 'Renew Rila Tools' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Renew Rila Tools?' })
+  expect(dialog).toHaveTextContent('Standard, January 1, 2027 to December 31, 2027.')
+  await user.click(within(dialog).getByRole('button', { name: 'Renew' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Somebody else has renewed this membership meanwhile',
   )
-  await user.click(form.getByRole('button', { name: 'Show what is stored now' }))
-  const again = within(await screen.findByRole('form', { name: 'Membership' }))
-  await expect.poll(() => again.getByLabelText<HTMLSelectElement>(/^Tier/).value).toBe('professional')
+  answer = () => {
+    stored = [{ ...term, id: 'x', starts_on: '2027-01-01', ends_on: '2027-12-31' }, term]
+    return new HttpResponse(null, { status: 201 })
+  }
+  await user.click(within(dialog).getByRole('button', { name: 'Renew' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const [first, second] = sent.map(({ row }) => row as { id: string })
+  expect(first).toEqual({
+    id: first?.id,
+    member_id: member.id,
+    tier: 'standard',
+    starts_on: '2027-01-01',
+    ends_on: '2027-12-31',
+  })
+  expect(second?.id, 'a retry of the same term').toBe(first?.id)
+  expect(await part.findByText('Not begun')).toBeVisible()
+  expect(part.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('the list renews, too', async () => {
+  serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-12-04' }]))
+  const sent: unknown[] = []
+  server.use(
+    http.post(api('memberships'), async ({ request }) => {
+      sent.push(await request.json())
+      return new HttpResponse(null, { status: 201 })
+    }),
+  )
+  const { user } = await signIn('/dashboard/members', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Renew Rila Tools' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent).toMatchObject([{ tier: 'professional', starts_on: '2026-12-05', ends_on: '2027-12-04' }])
+})
+
+test('a term entered by mistake is removed after a question', async () => {
+  const { user, part, sent } = await enter(
+    () => [term],
+    () => new HttpResponse(null, { status: 204 }),
+  )
+  await user.click(await part.findByRole('button', { name: 'Remove the term until December 31, 2026' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove term' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent.map(({ lock, row }) => [lock.get('id'), row])).toEqual([[`eq.${term.id}`, 'removed']])
 })
 
 test('says that it failed to load, and tries again', async () => {
@@ -112,5 +210,5 @@ test('says that it failed to load, and tries again', async () => {
   expect(await screen.findByText('Failed to load the membership')).toBeVisible()
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByLabelText(/^Start/)).toHaveValue('2026-01-01')
+  expect(await screen.findByText('Ends in 39 days')).toBeVisible()
 })

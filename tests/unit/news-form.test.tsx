@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveDraft } from '@/lib/data/drafts'
 import { down } from '../support/office-members'
 import {
@@ -60,6 +60,8 @@ const beaten = () =>
     { status: 409 },
   )
 
+// Otherwise the first test would wait for its code.
+beforeAll(() => import('@/components/rich-text/rich-text-editor'))
 beforeEach(() => {
   stubLayout()
   serveNewsSurroundings()
@@ -78,12 +80,12 @@ describe('a new article', () => {
     await waitFor(() => expect(save()).toBeEnabled())
     expect(screen.queryByText(why)).not.toBeInTheDocument()
     await user.click(save())
-    expect(await screen.findByText('Please enter the title')).toBeVisible()
-    expect(screen.getByText('Please choose a category')).toBeVisible()
+    expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
+    expect(screen.getByText('Please choose a category', { selector: 'p' })).toBeVisible()
     fireEvent.change(field('Excerpt'), { target: { value: 'x'.repeat(601) } })
     expect(await screen.findByText(/^601 of 600 characters\./)).toBeVisible()
     await user.click(save())
-    expect(await screen.findByText('Please use at most 600 characters; there are 601')).toBeVisible()
+    expect(await screen.findByText('Please use at most 600 characters; there are 601', { selector: 'p' })).toBeVisible()
     expect(sent).toEqual([])
   })
 
@@ -125,7 +127,7 @@ describe('a new article', () => {
     await user.clear(field('URL'))
     expect(screen.getByText('Only staff can see a draft.')).toBeVisible()
     expect(screen.queryByLabelText('Publication date and time')).toBeNull()
-    await user.selectOptions(screen.getByLabelText('Status'), 'Published')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Published')
     expect(screen.getByText('Saving publishes it now.')).toBeVisible()
     fireEvent.change(screen.getByLabelText('Publication date and time'), { target: { value: '2126-07-08T09:30' } })
     await waitFor(() =>
@@ -414,6 +416,6 @@ test('the preview shows the form as the public will read it', async () => {
   expect(preview.getByText('Trade Relations')).toBeVisible()
   expect(preview.getByRole('button', { name: 'Open picture 1 of 2: The pit' })).toBeVisible()
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog', { name: /^Preview/ })).toBeNull()
   expect(field('Title')).toHaveValue('Not yet saved')
 })

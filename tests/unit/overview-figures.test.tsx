@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import {
+  cameWords,
   changeOf,
   comparedWords,
   countedWords,
@@ -18,7 +19,7 @@ import {
   windowOf,
   type Period,
 } from '@/features/overview/period'
-import { officeMidnight } from '@/lib/dates/office-time'
+import { officeDate, officeMidnight } from '@/lib/dates/office-time'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -53,9 +54,13 @@ describe('a period', () => {
       ).toEqual(period)
   })
 
-  test('of days ends now, of dates at the midnight after the last one, of all time nowhere', () => {
+  test('of days ends today, of dates at the midnight after the last one, of all time nowhere', () => {
     const now = Date.parse('2026-11-21T10:30:00Z')
-    expect(windowOf(month, now)).toEqual({ start: '2026-10-22T10:30:00.000Z', end: null })
+    // Today is one of the thirty days. In October the clocks go back.
+    expect(windowOf(month, now)).toEqual({ start: officeMidnight('2026-10-23'), end: null })
+    expect(windowOf({ kind: 'days', days: 7 }, Date.parse('2026-11-21T22:30:00Z')).start).toBe(
+      officeMidnight('2026-11-16'),
+    )
     expect(windowOf(march, now)).toEqual({
       start: officeMidnight('2026-03-01'),
       end: officeMidnight('2026-04-01'),
@@ -81,11 +86,14 @@ describe('a figure', () => {
   test.each([
     [10, null, null],
     [10, 0, { direction: 'up', text: 'New' }],
-    [0, 0, { direction: 'level', text: 'No change' }],
+    [0, 0, null],
     [5, 5, { direction: 'level', text: 'No change' }],
-    [8, 2, { direction: 'up', text: '+300%' }],
-    [2, 3, { direction: 'down', text: '−33%' }],
-    [0, 7, { direction: 'down', text: '−100%' }],
+    [8, 2, null],
+    [0, 7, null],
+    [0, 19, null],
+    [80, 20, { direction: 'up', text: '+300%' }],
+    [20, 30, { direction: 'down', text: '−33%' }],
+    [0, 20, { direction: 'down', text: '−100%' }],
     [1015, 1000, { direction: 'up', text: '+1.5%' }],
     [10_001, 10_000, { direction: 'up', text: 'Up by under 0.1%' }],
     [9_994, 10_000, { direction: 'down', text: '−0.1%' }],
@@ -99,6 +107,9 @@ describe('a figure', () => {
     expect(countedWords('upcoming_events', month)).toBe('beginning in the next 30 days')
     expect(countedWords('members', march)).toMatch(/^joined March 1\s–\s31, 2026$/)
     expect(countedWords('applications', { kind: 'all' })).toBe('received so far')
+    expect(cameWords('members', 3, month)).toBe('+3 joined in the last 30 days')
+    expect(cameWords('upcoming_events', 3, month)).toBe('3 beginning in the next 30 days')
+    expect(cameWords('users', 0, month)).toBe('None given access in the last 30 days')
     expect(comparedWords('users', 5, month)).toBe('5 in the 30 days before')
     expect(comparedWords('upcoming_events', 2, month)).toBe('2 held in the last 30 days')
     expect(comparedWords('upcoming_events', 2, march)).toBe('2 in the 31 days before')
@@ -204,7 +215,9 @@ describe('the rows of a figure', () => {
     expect(await screen.findByText('No events in this period.')).toBeVisible()
     const [from, until = ''] = asked.getAll('start_date')
     expect([asked.get('status'), from, until.slice(0, 3)]).toEqual(['eq.upcoming', 'gte.now', 'lt.'])
-    expect(Math.abs(Date.parse(until.slice(3)) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
+    const ahead =
+      Date.parse(officeMidnight(officeDate(new Date()), 1)) - Date.parse(officeMidnight(officeDate(new Date()), -6))
+    expect(Math.abs(Date.parse(until.slice(3)) - Date.now() - ahead)).toBeLessThan(60_000)
   })
 
   test('lead an Editor nowhere that they may not go', async () => {

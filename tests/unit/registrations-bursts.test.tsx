@@ -11,6 +11,7 @@ const event = {
   slug: 'forum',
   title: 'Business Forum',
   status: 'upcoming',
+  published_at: '2026-10-01T09:00:00+00:00',
   start_date: '2030-05-01T07:00:00Z',
   end_date: '2030-05-01T15:00:00Z',
   time_zone: 'Asia/Almaty',

@@ -15,6 +15,7 @@ const event = {
   slug: 'forum',
   title: 'Business Forum',
   status: 'upcoming',
+  published_at: '2026-10-01T09:00:00+00:00',
   start_date: '2126-12-08T07:30:00+00:00',
   end_date: '2126-12-08T14:00:00+00:00',
   time_zone: 'Asia/Almaty',

@@ -19,6 +19,7 @@ const event = {
   summary: 'Two days.',
   description: '<p>Two days.</p>',
   status: 'upcoming',
+  published_at: soon(-30),
   start_date: soon(20),
   end_date: soon(21),
   time_zone: 'Europe/Sofia',

@@ -24,7 +24,8 @@ const invitation = {
 test('what was said about sending an invitation again goes when it is withdrawn', async () => {
   server.use(
     http.get(api('invitations'), () => rows([invitation])),
-    http.post(api('rpc/:name'), () => HttpResponse.json(true)),
+    http.post(api('rpc/renew_invitation'), () => HttpResponse.json(true)),
+    http.post(api('rpc/withdraw_invitation'), () => HttpResponse.json(true)),
     http.post('http://localhost/auth/v1/otp', () => HttpResponse.json({})),
   )
   const { user } = await enter('/dashboard/users/invitations', 'administrator')

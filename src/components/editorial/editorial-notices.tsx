@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import type { FoundDraft } from './draft-notice'
 import { FieldComparison, type FieldPair, type ShownPicture } from './field-comparison'
@@ -57,9 +58,14 @@ export function pairFields(before: readonly ComparedField[], after: readonly Com
   })
 }
 
+/** Why the last save failed, in words for the form's bar; what asks for a choice is among {@link EditorialNotices}. */
+export function failureOf({ error, conflict, deleted }: Pick<Editorial<never>, 'error' | 'conflict' | 'deleted'>) {
+  return error && !conflict && !deleted ? error.message : undefined
+}
+
 /**
- * The notices above the buttons of an item's form: a version that somebody else saved, and whether unsaved text is kept
- * on this device. It also warns before unsaved changes are lost.
+ * The notices above the fields of an item's form: a version that somebody else saved, and the choice between both. It
+ * also warns before unsaved changes are lost.
  *
  * @param props.fields the values as text
  * @param props.zone the IANA time zone of the screen; the office's when left out
@@ -73,9 +79,17 @@ export function EditorialNotices<V>({
   fields: (values: V) => ComparedField[]
   zone?: string
 }) {
-  const { values, changed, busy, error, kept, conflict, deleted, compared, setAside } = editorial
+  const { values, changed, busy, conflict, deleted, compared, setAside } = editorial
+  const box = useRef<HTMLDivElement>(null)
+  const shown = [conflict, deleted, compared, setAside].findIndex(Boolean)
+  // The button that was pressed may be far below, in the form's bar, or gone.
+  useEffect(() => {
+    if (shown < 0) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [shown])
   return (
-    <div className="space-y-4 empty:hidden">
+    <div ref={box} tabIndex={-1} className="space-y-4 outline-none empty:hidden">
       <UnsavedChanges when={changed && !busy} />
       {conflict && (
         <FormFailure>
@@ -97,7 +111,6 @@ export function EditorialNotices<V>({
           </Button>
         </>
       )}
-      {error && !conflict && !deleted && <FormFailure>{error.message}</FormFailure>}
       {compared && (
         <section aria-label="Both versions" className="space-y-4 rounded-card border border-wheat-300 bg-wheat-100 p-5">
           <p role="status" className="font-semibold">
@@ -119,13 +132,6 @@ export function EditorialNotices<V>({
           <Button look="quiet" onClick={setAside.bringBack}>
             Bring my text back
           </Button>
-        </p>
-      )}
-      {kept && (
-        <p role="status" className={`text-fine ${kept === 'failed' ? 'font-medium text-danger-700' : 'text-ink-600'}`}>
-          {kept === 'failed'
-            ? 'This device has no room to keep what you type; save soon.'
-            : 'What you type is kept on this device until you save.'}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Ban, Copy, Ellipsis, Eye, MailX, Pencil, Send, Trash2, type LucideIcon } from 'lucide-react'
+import { Ban, Copy, Ellipsis, Eye, MailX, Pencil, RefreshCw, Send, Trash2, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { menuBox, menuItem } from './menu-look'
 /** The actions that have an icon, in the order in which every list shows them. */
 const known = {
   edit: { icon: Pencil, label: 'Edit' },
+  renew: { icon: RefreshCw, label: 'Renew' },
   preview: { icon: Eye, label: 'Preview' },
   duplicate: { icon: Copy, label: 'Duplicate' },
   send: { icon: Send, label: 'Send again' },

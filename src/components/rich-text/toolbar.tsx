@@ -112,11 +112,11 @@ export function RichTextToolbar({
     void command(editor.chain().focus().command(narrow)).run()
   const gap = <Toolbar.Separator className="mx-1 h-7 w-px bg-paper-300 max-sm:hidden" />
   return (
-    // Sticky: long texts scroll under it and under the bar at the top of the window.
+    // Sticky: long texts scroll under it and under the bar at the top of the window, which a sheet does not have.
     <Toolbar.Root
       aria-label={`${label}, formatting`}
       aria-controls={controls}
-      className="sticky top-[4.5rem] z-10 flex flex-wrap items-center rounded-t-control border-b border-ink-300 bg-paper-100 p-1"
+      className="sticky top-[var(--bar,4.5rem)] z-10 flex flex-wrap items-center rounded-t-control border-b border-ink-300 bg-paper-100 p-1"
     >
       <Tool
         name="Bold"

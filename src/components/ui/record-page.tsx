@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { NotFoundError } from '@/lib/data/errors'
 import { lastView } from '@/lib/list/list-views'
 import { OfficePage } from './page'
@@ -13,7 +13,7 @@ import { ErrorBox, Loading, Skeleton } from './states'
  * @param props.kind of record, such as `Member`: the heading until the record has loaded
  * @param props.missing the heading when there is no such record; the sentence below comes from the error
  * @param props.back the address of its list, and the text of the link, which leads to the page and filters shown last
- * @param props.frame of the page; `ListPage` where the record is shown as a list
+ * @param props.page renders the frame: a page of its own, or `SheetPage` for a record that opens over its list
  * @param props.skeleton the heights of the placeholders, as class names
  * @param props.children renders the content below the heading from the record
  */
@@ -27,7 +27,7 @@ export function RecordPage<Row>({
   lead,
   actions,
   narrow = true,
-  frame: Frame = OfficePage,
+  page: Page = OfficePage,
   skeleton,
   children,
 }: {
@@ -40,7 +40,14 @@ export function RecordPage<Row>({
   lead?: (record: Row) => ReactNode
   actions?: (record: Row) => ReactNode
   narrow?: boolean
-  frame?: typeof OfficePage
+  page?: ComponentType<{
+    title: string
+    lead?: ReactNode
+    actions?: ReactNode
+    back: { to: string; label: string }
+    narrow?: boolean
+    children: ReactNode
+  }>
   skeleton: readonly string[]
   children: (record: Row) => ReactNode
 }) {
@@ -49,12 +56,12 @@ export function RecordPage<Row>({
   const notFound = failed instanceof NotFoundError
   if (data !== undefined && (isFetchedAfterMount || !fresh))
     return (
-      <Frame back={back} narrow={narrow} title={title(data)} lead={lead?.(data)} actions={actions?.(data)}>
+      <Page back={back} narrow={narrow} title={title(data)} lead={lead?.(data)} actions={actions?.(data)}>
         {children(data)}
-      </Frame>
+      </Page>
     )
   return (
-    <Frame back={back} narrow={narrow} title={notFound ? missing : kind}>
+    <Page back={back} narrow={narrow} title={notFound ? missing : kind}>
       {failed ? (
         <ErrorBox
           message={failed.message}
@@ -68,6 +75,6 @@ export function RecordPage<Row>({
           ))}
         </Loading>
       )}
-    </Frame>
+    </Page>
   )
 }

@@ -21,6 +21,8 @@ export const subjects = [
   { value: 'announcement', label: 'Announcements', one: 'Announcement' },
   { value: 'subscriber', label: 'Subscribers', one: 'Subscriber' },
   { value: 'mail', label: 'Mails', one: 'Mail' },
+  { value: 'letter', label: 'Letters', one: 'Letter' },
+  { value: 'notice', label: 'Notices', one: 'Notice' },
   { value: 'setting', label: 'Settings', one: 'Setting' },
   { value: 'retention_period', label: 'Retention periods', one: 'Retention period' },
   { value: 'page_text', label: 'Texts of pages', one: 'Text of a page' },
@@ -117,6 +119,8 @@ const fieldNames: Record<string, string> = {
   start_date: 'Start',
   end_date: 'End',
   max_participants: 'Capacity',
+  audience_words: 'To',
+  pace: 'When',
   meeting_url: 'Meeting URL',
   meeting_for_participants: 'Meeting URL for participants only',
 }
@@ -136,6 +140,7 @@ const settingNames: Record<string, string> = {
 /** The name of what an entry changed; settings, mails and retention periods are stored under their keys. */
 export function subjectName({ subject, subject_name }: { subject: string; subject_name: string }): string {
   if (subject === 'setting') return settingNames[subject_name] ?? subject_name
+  if (subject === 'notice') return fieldName(`${subject_name}s that arrive`)
   if (subject === 'mail') return mailLabel(subject_name)
   if (subject === 'retention_period' || subject === 'page_text') return fieldName(subject_name)
   return subject_name
@@ -149,7 +154,7 @@ function valueText(value: unknown): string | null {
   if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ') || null
   if (typeof value === 'object')
     for (const [unit, number] of Object.entries(value))
-      if (['characters', 'pictures'].includes(unit) && typeof number === 'number')
+      if (['characters', 'pictures', 'addresses'].includes(unit) && typeof number === 'number')
         return `${number.toLocaleString('en-US')} ${number === 1 ? unit.slice(0, -1) : unit}`
   return JSON.stringify(value)
 }

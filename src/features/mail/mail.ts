@@ -23,6 +23,8 @@ export type MailSubject =
   | 'announcement'
   | 'invitation'
   | 'account'
+  | 'member'
+  | 'notice'
 
 /** Which mails the list shows; all of it is kept in the URL. */
 export type MailFilter = { search: string; state: string; page: number }
@@ -58,6 +60,12 @@ const labels: Record<string, string> = {
   'announcement-reminder': 'Reminder',
   'contact-answer': 'Answer',
   'erasure-done': 'Notice of erasure',
+  'letter-participant': 'Letter',
+  'letter-member': 'Letter',
+  'notice-message': 'Notice to the office',
+  'notice-application': 'Notice to the office',
+  'notice-messages': 'Digest of messages',
+  'notice-applications': 'Digest of applications',
   'account-email-changed': 'Notice of a new email',
   'account-password-changed': 'Notice of a new password',
   'account-factor-added': 'Notice of a new second factor',
@@ -71,6 +79,8 @@ const subjects: Record<string, string> = {
   announcement: 'announcement',
   invitation: '',
   account: '',
+  member: 'member',
+  notice: '',
 }
 
 /** The label of a template, such as `Confirmation`. */
@@ -123,7 +133,12 @@ export function readAgainAfter(
  * @param about the name of the thing, null when it is gone, and the event of a registration
  */
 export function mailThing(
-  { about_kind, about_id, recipient }: { about_kind: string; about_id: string; recipient: string },
+  {
+    template,
+    about_kind,
+    about_id,
+    recipient,
+  }: { template: string; about_kind: string; about_id: string; recipient: string },
   about: { thing: string | null; event_id: string | null },
 ): { label: string; to?: string } {
   const search = `?q=${encodeURIComponent(recipient)}`
@@ -131,12 +146,17 @@ export function mailThing(
   // The notice of a new email went to the old one, by which nobody is found any more.
   if (about_kind === 'account') return { label: 'Users', to: '/dashboard/users' }
   if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/interchange/subscribers${search}` }
+  if (about_kind === 'notice')
+    return template === 'notice-messages'
+      ? { label: 'Messages', to: '/dashboard/messages' }
+      : { label: 'Applications', to: '/dashboard/applications' }
   if (about.thing === null) return { label: 'It has been deleted.' }
   const addresses: Record<string, string | null> = {
     application: `/dashboard/applications/${about_id}`,
     message: `/dashboard/messages/${about_id}`,
     registration: about.event_id && `${participantsHref(about.event_id)}${search}`,
     announcement: officeAnnouncementHref(about_id),
+    member: `/dashboard/members/${about_id}`,
   }
   return { label: about.thing, to: addresses[about_kind] ?? undefined }
 }
@@ -146,5 +166,6 @@ export function missingContentWords({ template, state }: { template: string; sta
   if (template === 'invitation')
     return 'The sign-in service writes it: an invitation with a link for its recipient alone.'
   if (template.startsWith('announcement-')) return 'The announcement itself.'
+  if (template.startsWith('notice-')) return 'What arrived, by name, and links to it. It is not kept.'
   return state === 'sent' ? 'It was not kept.' : 'It is written out when it is sent.'
 }

@@ -10,7 +10,10 @@ export const memberKeys = {
   people: (companyId: string) => ['members', 'people', companyId] as const,
   companies: (active: boolean) => ['members', 'companies', active] as const,
   companySearch: (active: boolean, search: string) => ['members', 'companies', active, search] as const,
-  term: (memberId: string) => ['members', 'term', memberId] as const,
+  terms: (memberId: string) => ['members', 'terms', memberId] as const,
+  contacts: (memberId: string) => ['members', 'contacts', memberId] as const,
+  activity: (memberId: string, most: number) => ['members', 'activity', memberId, most] as const,
+  shown: (id: string) => ['members', 'public', id] as const,
 }
 
 /** The query keys of the public directory. */

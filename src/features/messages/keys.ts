@@ -4,7 +4,6 @@ import type { MessageFilter } from './office/message-list'
 export const messageKeys = {
   all: ['messages'] as const,
   list: (filter: MessageFilter, me: string) => ['messages', 'list', filter, me] as const,
-  new: ['messages', 'new'] as const,
   administrators: ['messages', 'administrators'] as const,
   one: (id: string) => ['messages', 'one', id] as const,
 }

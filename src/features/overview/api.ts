@@ -4,6 +4,7 @@ import { roleLabel } from '@/features/session/permissions'
 import { failWith } from '@/lib/data/errors'
 import { readPage, type CountedList } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
+import { officeDate, officeMidnight } from '@/lib/dates/office-time'
 import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'
 import { windowOf, type Period } from './period'
 import { overviewKeys } from './keys'
@@ -33,7 +34,9 @@ export function statisticsQuery(period: Period) {
       const { data, error } = await supabase.rpc('get_dashboard_statistics', argumentsOf(period)).abortSignal(signal)
       if (error) failWith(sentence, error)
       const figures = figureNames.flatMap((figure): Figure[] =>
-        data.filter((row) => row.figure === figure).map(({ current, previous }) => ({ figure, current, previous })),
+        data
+          .filter((row) => row.figure === figure)
+          .map(({ total, current, previous }) => ({ figure, total, current, previous })),
       )
       return { period, asked, figures }
     },
@@ -140,11 +143,15 @@ function applications(window: Window) {
   }))
 }
 
-/** The events that `private.dashboard_statistics` counts, soonest first. */
+/** The midnight that ends today on the office's clock, in milliseconds since 1970. */
+const endOfToday = () => Date.parse(officeMidnight(officeDate(new Date()), 1))
+
+/** The events that `private.dashboard_statistics` counts, soonest first; drafts are for staff, and no figure counts them. */
 function upcomingEvents(window: Window) {
   const all = supabase
     .from('events')
     .select('id, slug, title, status, start_date, end_date, time_zone', { count: 'exact' })
+    .lte('published_at', 'now')
   const list =
     window.start === null
       ? all.eq('status', 'upcoming').gte('end_date', 'now')
@@ -152,7 +159,7 @@ function upcomingEvents(window: Window) {
         ? all
             .eq('status', 'upcoming')
             .gte('start_date', 'now')
-            .lt('start_date', new Date(2 * Date.now() - Date.parse(window.start)).toISOString())
+            .lt('start_date', new Date(Date.now() + endOfToday() - Date.parse(window.start)).toISOString())
         : all
             .gte('start_date', window.start)
             .lt('start_date', window.end)

@@ -15,8 +15,8 @@ export const figureNames = [
 /** See {@link figureNames}. */
 export type FigureName = (typeof figureNames)[number]
 
-/** A figure: the count in a period and in the equally long one before; `previous` is null for all time. */
-export type Figure = { figure: FigureName; current: number; previous: number | null }
+/** A figure: how many there are now, how many came in a period, and in the equally long one before; `previous` is null for all time. */
+export type Figure = { figure: FigureName; total: number; current: number; previous: number | null }
 
 type FigureWords = {
   title: string
@@ -90,6 +90,12 @@ export function countedWords(figure: FigureName, period: Period): string {
   return `${happened} in the ${figure === 'upcoming_events' ? 'next' : 'last'} ${period.days} days`
 }
 
+/** What came in a period, such as `+3 joined in the last 30 days`. Upcoming events are not added but ahead. */
+export function cameWords(figure: FigureName, current: number, period: Period): string {
+  const sign = figure === 'upcoming_events' ? '' : '+'
+  return `${current === 0 ? 'None' : sign + count(current)} ${countedWords(figure, period)}`
+}
+
 /** The value that a figure is compared with, such as `5 in the 30 days before`. */
 export function comparedWords(figure: FigureName, previous: number, period: Period): string {
   const days = lengthOf(period)
@@ -97,14 +103,19 @@ export function comparedWords(figure: FigureName, previous: number, period: Peri
   return `${count(previous)} in the ${days === 1 ? 'day' : `${days} days`} before`
 }
 
-/** How a figure has changed; `null` if there is nothing to compare with. */
+/** The smallest number that a share is taken of: of fewer, a single row would be a leap. */
+const smallestBase = 20
+
+/** How what came has changed; `null` if there is nothing, or too little, to compare with. */
 export function changeOf({
   current,
   previous,
 }: Pick<Figure, 'current' | 'previous'>): { direction: 'up' | 'down' | 'level'; text: string } | null {
   if (previous === null) return null
+  if (current === 0 && previous === 0) return null
   if (current === previous) return { direction: 'level', text: 'No change' }
   if (previous === 0) return { direction: 'up', text: 'New' }
+  if (previous < smallestBase) return null
   const share = Math.abs(current - previous) / previous
   const direction = current > previous ? 'up' : 'down'
   // A change that rounds to zero is still a change.
@@ -139,8 +150,17 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A point of the growth charts: the numbers at the end of one part of a period. `users` is null for roles that may not see them. */
-export type GrowthPoint = { bucket_end: string; members: number; users: number | null; subscribers: number }
+/** A point of the growth charts: the numbers before and at the end of one part of a period. `users` is null for roles that may not see them. */
+export type GrowthPoint = {
+  bucket_start: string
+  bucket_end: string
+  members: number
+  users: number | null
+  subscribers: number
+  members_before: number
+  users_before: number | null
+  subscribers_before: number
+}
 
 /** The last moment of a bucket: its end already belongs to the next one, and this is the date to show. */
 export function lastMoment({ bucket_end }: Pick<GrowthPoint, 'bucket_end'>): string {
@@ -162,12 +182,28 @@ export function scaleAround(values: readonly number[]): [number, number] {
   return base < highest / 2 ? [0, Math.max(highest, shortestScale.rows)] : [base, highest]
 }
 
-/** The lines of the growth charts, with one value per point; without users for roles that may not see them. */
-export function growthSeries(points: readonly GrowthPoint[]): { key: string; label: string; values: number[] }[] {
+/** A line of the growth charts: what was there before the period, and one value per point. */
+export type GrowthSeries = { key: string; label: string; before: number; values: number[] }
+
+/** The lines of the growth charts; without users for roles that may not see them. */
+export function growthSeries(points: readonly GrowthPoint[]): GrowthSeries[] {
+  const [first] = points
   const users = points.flatMap((point) => (point.users === null ? [] : [point.users]))
   return [
-    { key: 'members', label: 'Active members', values: points.map(({ members }) => members) },
-    ...(users.length ? [{ key: 'users', label: 'Registered users', values: users }] : []),
-    { key: 'subscribers', label: 'Newsletter subscribers', values: points.map(({ subscribers }) => subscribers) },
+    {
+      key: 'members',
+      label: 'Active members',
+      before: first?.members_before ?? 0,
+      values: points.map(({ members }) => members),
+    },
+    ...(users.length
+      ? [{ key: 'users', label: 'Registered users', before: first?.users_before ?? 0, values: users }]
+      : []),
+    {
+      key: 'subscribers',
+      label: 'Newsletter subscribers',
+      before: first?.subscribers_before ?? 0,
+      values: points.map(({ subscribers }) => subscribers),
+    },
   ]
 }

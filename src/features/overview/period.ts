@@ -5,8 +5,8 @@ import { officeDate, officeMidnight, officeZone } from '@/lib/dates/office-time'
 export const presetDays = [7, 30, 90] as const
 
 /**
- * The period that the figures cover: all time, the last days up to now, or calendar days on the office's clock (`YYYY-MM-DD`, both
- * included).
+ * The period that the figures cover, in whole days on the office's clock: all time, the last days up to and including today, or from
+ * one day to another (`YYYY-MM-DD`, both included).
  */
 export type Period =
   | { kind: 'all' }
@@ -74,13 +74,13 @@ export function suggestedDates(now: Date): Dates {
 }
 
 /**
- * The period as the database functions take it: half-open, ISO 8601; `null` for no start and for an end that is now.
+ * The period as the database functions take it: half-open, ISO 8601; `null` for no start and for an end that is today's.
  *
  * @param now milliseconds since 1970
  */
 export function windowOf(period: Period, now: number): { start: string | null; end: string | null } {
   if (period.kind === 'all') return { start: null, end: null }
-  if (period.kind === 'days') return { start: new Date(now - period.days * dayLength).toISOString(), end: null }
+  if (period.kind === 'days') return { start: officeMidnight(officeDate(new Date(now)), 1 - period.days), end: null }
   return { start: officeMidnight(period.from) || null, end: officeMidnight(period.to, 1) || null }
 }
 

@@ -69,11 +69,13 @@ export const previewSchema = z.object({
 
 const domains: Record<string, string> = {
   account: 'Account and profile',
+  contacts: 'Contact person of members',
   messages: 'Messages',
   mails: 'Mails',
   applications: 'Membership applications',
   registrations: 'Event registrations',
   newsletter: 'Newsletter',
+  notices: 'Notices to the office',
 }
 
 /** The label of a kind of data. */

@@ -19,6 +19,7 @@ export const permissions = {
   events: staff,
   news: staff,
   settings: staff,
+  companies: staff,
   applications: administrators,
   members: administrators,
   users: administrators,
@@ -27,6 +28,7 @@ export const permissions = {
   messages: administrators,
   privacy: administrators,
   security: administrators,
+  notices: administrators,
 } as const satisfies Record<string, readonly Role[]>
 
 /** A section of the dashboard. */

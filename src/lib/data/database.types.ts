@@ -478,14 +478,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -535,6 +535,12 @@ isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "invitations_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "invitations_invited_by_fkey"
       columns: ["invited_by"]
 isOneToOne: false
@@ -562,19 +568,95 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"mail_outbox": {
+                },"letters": {
                   Row: {
-                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
+                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id": string | null,"files": (string)[],"id": string,"recipients": number,"sent_at": string,"sent_by": string | null,"sent_by_name": string,"subject": string,"without_address": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
+                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id"?: string | null,"files"?: never,"id": string,"recipients": number,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name": string,"subject": string,"without_address": number
                   }
                   Update: {
-                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
+                    "audience"?: NonNullable<Json>,"audience_words"?: string,"content"?: string,"digest"?: string,"event_id"?: string | null,"files"?: never,"id"?: string,"recipients"?: number,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name"?: string,"subject"?: string,"without_address"?: number
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "letters_sent_by_fkey"
+      columns: ["sent_by"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"mail_outbox": {
+                  Row: {
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
+                  }
+                  Update: {
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mail_outbox_letter_id_fkey"
+      columns: ["letter_id"]
+isOneToOne: false
+      referencedRelation: "letters"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"member_contacts": {
+                  Row: {
+                    "created_at": string,"email": string | null,"id": string,"is_primary": boolean,"member_id": string,"name": string,"phone": string | null,"role": string | null,"search_text": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"id"?: string,"is_primary"?: boolean,"member_id": string,"name": string,"phone"?: string | null,"role"?: string | null,"search_text"?: never,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"id"?: string,"is_primary"?: boolean,"member_id"?: string,"name"?: string,"phone"?: string | null,"role"?: string | null,"search_text"?: never,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"member_import_rows": {
                   Row: {
@@ -593,6 +675,38 @@ isOneToOne: false
       columns: ["imported_by"]
 isOneToOne: false
       referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"member_office": {
+                  Row: {
+                    "address": string | null,"email": string | null,"ends_on": string | null,"member_id": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"tier": string | null,"vat_number": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id": string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Update: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id"?: string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_office_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_office_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_office_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -660,18 +774,24 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "membership_applications_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
     }
                   ]
                 },"memberships": {
                   Row: {
-                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"starts_on": string,"tier": string
+                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"starts_on": string,"tier": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"starts_on": string,"tier": string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on": string,"tier": string
                   }
                   Update: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"starts_on"?: string,"tier"?: string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on"?: string,"tier"?: string
                   }
                   Relationships: [
                     {
@@ -691,6 +811,12 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "memberships_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -782,6 +908,20 @@ isOneToOne: false
                   }
                   Update: {
                     "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"office_notices": {
+                  Row: {
+                    "addresses": (string)[],"digest_on": string,"pace": string,"subject": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "addresses"?: (string)[],"digest_on"?: string,"pace"?: string,"subject": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "addresses"?: (string)[],"digest_on"?: string,"pace"?: string,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -885,6 +1025,12 @@ isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "user_profiles_company_id_fkey"
+      columns: ["company_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "user_profiles_role_id_fkey"
       columns: ["role_id"]
 isOneToOne: false
@@ -969,6 +1115,20 @@ isOneToOne: false
       referencedColumns: ["name"]
     }
                   ]
+                },"office_members": {
+                  Row: {
+                    "address": string | null,"city": string | null,"contact_email": string | null,"contact_name": string | null,"contact_phone": string | null,"contact_role": string | null,"country": string | null,"created_at": string,"description": string | null,"email": string | null,"ends_on": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"status": string,"tier": string | null,"updated_at": string,"vat_number": string | null,"website": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "members_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
+                  ]
                 }
           }
           Functions: {
@@ -991,12 +1151,6 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"activate_announcements":
-{ Args: { "active": boolean,"ids": (string)[] }; Returns: Json
-                           },
-"activate_members":
-{ Args: { "active": boolean,"ids": (string)[] }; Returns: Json
-                           },
 "add_participant":
 { Args: { "of_event": string,"participant": Json }; Returns: string
                            },
@@ -1016,17 +1170,11 @@ isOneToOne: false
 "archive_message":
 { Args: { "archived": boolean,"of_message": string }; Returns: boolean
                            },
-"archive_messages":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
 "ask_for_erasure":
 { Args: { "note": string }; Returns: boolean
                            },
 "assign_message":
 { Args: { "of_message": string,"person": string }; Returns: boolean
-                           },
-"assign_messages":
-{ Args: { "ids": (string)[],"person": string }; Returns: Json
                            },
 "cancel_my_registration":
 { Args: { "registration_id": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
@@ -1047,12 +1195,6 @@ isOneToOne: false
 "cancel_registration_for_office":
 { Args: { "registration_id": string }; Returns: string
                            },
-"categorise_articles":
-{ Args: { "category": string,"ids": (string)[] }; Returns: Json
-                           },
-"change_roles":
-{ Args: { "ids": (string)[],"to_role": string }; Returns: Json
-                           },
 "check_in":
 { Args: { "reason"?: string,"registration_id": string }; Returns: string
                            },
@@ -1072,26 +1214,13 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
-"count_held_copies":
-{ Args: { "ids": (string)[] }; Returns: number
-                           },
-"count_told_of_deletion":
-{ Args: { "ids": (string)[] }; Returns: number
+"count_letter_audience":
+{ Args: { "audience": Json,"of_event"?: string }; Returns: {
+              "members": number,"recipients": number,"without_address": number,"words": string
+            }[]
                            },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
-                           },
-"delete_announcements":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"delete_articles":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"delete_events":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
-"delete_members":
-{ Args: { "ids": (string)[] }; Returns: Json
                            },
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
@@ -1117,15 +1246,28 @@ isOneToOne: false
               "category": string,"count": number
             }[]
                            },
+"get_coming_events":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "capacity": number,"end_date": string,"id": string,"start_date": string,"status": string,"taken": number,"time_zone": string,"title": string,"waiting": number
+            }[]
+                           },
 "get_dashboard_statistics":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "current": number,"figure": string,"previous": number
+              "current": number,"figure": string,"previous": number,"total": number
             }[]
                            },
 "get_growth":
 { Args: { "period_end": string,"period_start": string }; Returns: {
-              "bucket_end": string,"bucket_start": string,"members": number,"subscribers": number,"users": number
+              "bucket_end": string,"bucket_start": string,"members": number,"members_before": number,"subscribers": number,"subscribers_before": number,"users": number,"users_before": number
             }[]
+                           },
+"get_letter_counts":
+{ Args: { "letter_ids": (string)[] }; Returns: {
+              "count": number,"letter_id": string,"state": string
+            }[]
+                           },
+"get_letter_sample":
+{ Args: { "of_event"?: string }; Returns: Json
                            },
 "get_mail_content":
 { Args: { "mail": string }; Returns: {
@@ -1139,6 +1281,9 @@ isOneToOne: false
                            },
 "get_meeting_link":
 { Args: { "of_event": string }; Returns: string
+                           },
+"get_member_activity":
+{ Args: { "most"?: number,"of_member": string }; Returns: Json
                            },
 "get_member_industries":
 { Args: { "of_type": string,"query"?: string }; Returns: {
@@ -1169,6 +1314,11 @@ isOneToOne: false
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
+            }[]
+                           },
+"get_waiting":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "at": string,"count": number,"kind": string,"name": string,"thing": string
             }[]
                            },
 "has_second_factor":
@@ -1202,9 +1352,6 @@ isOneToOne: false
 "preview_erasure":
 { Args: { "address": string }; Returns: Json
                            },
-"publish_articles":
-{ Args: { "ids": (string)[],"published": boolean }; Returns: Json
-                           },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
                            },
@@ -1228,14 +1375,8 @@ isOneToOne: false
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
                            },
-"renew_invitations":
-{ Args: { "ids": (string)[] }; Returns: Json
-                           },
 "retry_mail":
 { Args: { "mail": string }; Returns: boolean
-                           },
-"retry_mails":
-{ Args: { "ids": (string)[] }; Returns: Json
                            },
 "save_announcement":
 { Args: { "announcement": Json,"announcement_id": string,"expected": string,"save_id": string }; Returns: {
@@ -1249,11 +1390,11 @@ isOneToOne: false
                            },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
-              "id": string,"slug": string,"updated_at": string
+              "id": string,"published_at": string,"slug": string,"updated_at": string
             }[]
                            },
-"search_all_members":
-{ Args: { "everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
+"save_member":
+{ Args: { "expected"?: string,"member": Json,"member_id": string,"office": Json }; Returns: {
               "city": string | null,
 "country": string | null,
 "created_at": string,
@@ -1275,8 +1416,43 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"search_all_members":
+{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
+              "address": string | null,
+"city": string | null,
+"contact_email": string | null,
+"contact_name": string | null,
+"contact_phone": string | null,
+"contact_role": string | null,
+"country": string | null,
+"created_at": string,
+"description": string | null,
+"email": string | null,
+"ends_on": string | null,
+"id": string,
+"industry": string | null,
+"legal_name_cyrillic": string | null,
+"logo_url": string | null,
+"member_type": string,
+"name": string,
+"notes": string | null,
+"phone": string | null,
+"registration_number": string | null,
+"search_text": string,
+"status": string,
+"tier": string | null,
+"updated_at": string,
+"vat_number": string | null,
+"website": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "office_members"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "search_applications":
-{ Args: { "everything"?: boolean,"of_statuses"?: (string)[],"query": string }; Returns: {
+{ Args: { "of_statuses"?: (string)[],"query": string }; Returns: {
               "company_name": string,
 "contact_name": string,
 "country": string,
@@ -1304,7 +1480,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "everything"?: boolean,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "of_author"?: string,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
@@ -1329,7 +1505,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "everything"?: boolean,"of_category"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
+{ Args: { "of_category"?: string,"of_publication"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1343,6 +1519,7 @@ isOneToOne: false
 "max_participants": number | null,
 "meeting_for_participants": boolean,
 "meeting_url": string | null,
+"published_at": string | null,
 "registration_deadline": string | null,
 "search_text": string,
 "slug": string,
@@ -1360,7 +1537,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_mails":
-{ Args: { "everything"?: boolean,"of_state"?: string,"query": string }; Returns: {
+{ Args: { "of_state"?: string,"query": string }; Returns: {
               "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
@@ -1388,7 +1565,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_messages":
-{ Args: { "everything"?: boolean,"of_assignee"?: string,"of_status"?: string,"of_subject"?: string,"query": string,"unassigned"?: boolean }; Returns: {
+{ Args: { "of_assignee"?: string,"of_status"?: string,"of_subject"?: string,"query": string,"unassigned"?: boolean }; Returns: {
               "assignee_id": string | null,
 "company": string | null,
 "created_at": string,
@@ -1469,7 +1646,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_users":
-{ Args: { "everything"?: boolean,"of_company"?: string,"of_role"?: string,"query": string }; Returns: {
+{ Args: { "of_company"?: string,"of_role"?: string,"query": string }; Returns: {
               "avatar_url": string | null,
 "company_id": string | null,
 "company_name": string | null,
@@ -1497,6 +1674,9 @@ isOneToOne: false
               "id": string,"recipients": number,"updated_at": string
             }[]
                            },
+"send_letter":
+{ Args: { "audience": Json,"expected_size": number,"letter": Json,"letter_id": string,"of_event"?: string }; Returns: undefined
+                           },
 "send_message":
 { Args: { "guard": Json,"message": Json }; Returns: undefined
                            },
@@ -1517,26 +1697,11 @@ isOneToOne: false
 "subscribe":
 { Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
                            },
-"tag_articles":
-{ Args: { "added": (string)[],"ids": (string)[],"removed": (string)[] }; Returns: Json
-                           },
-"undo_announcements":
-{ Args: { "changes": Json }; Returns: Json
-                           },
-"undo_articles":
-{ Args: { "changes": Json }; Returns: Json
+"test_letter":
+{ Args: { "letter": Json,"of_event"?: string,"test_id": string }; Returns: string
                            },
 "undo_check_in":
 { Args: { "registration_id": string }; Returns: string
-                           },
-"undo_members":
-{ Args: { "changes": Json }; Returns: Json
-                           },
-"undo_messages":
-{ Args: { "changes": Json }; Returns: Json
-                           },
-"undo_roles":
-{ Args: { "changes": Json }; Returns: Json
                            },
 "unsubscribe":
 { Args: { "one_click"?: boolean,"token": string }; Returns: undefined

@@ -1,10 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
-import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { ErrorSummary } from '@/components/form/error-summary'
+import { FormBar } from '@/components/form/form-bar'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { FormActions, FormColumns } from '@/components/form/form-section'
 import { hasText } from '@/components/rich-text/content'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
@@ -20,10 +23,25 @@ const versionFields = (snapshot: unknown) =>
  * The form of an announcement that has been sent: its text, not its audience.
  *
  * @param props.announcement as it was read
+ * @param props.facts what is known of its sending, beside the fields
+ * @param props.actions what else can be done with it
  */
-export function AnnouncementForm({ announcement }: { announcement: OfficeAnnouncement }) {
+export function AnnouncementForm({
+  announcement,
+  facts,
+  actions,
+}: {
+  announcement: OfficeAnnouncement
+  facts: ReactNode
+  actions: ReactNode
+}) {
+  const formId = useId()
   const initial = valuesOf(announcement)
-  const form = useForm<AnnouncementValues>({ resolver: zodResolver(announcementSchema), defaultValues: initial })
+  const form = useForm<AnnouncementValues>({
+    resolver: zodResolver(announcementSchema),
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const editorial = useEditorial({
     name: 'announcement',
     item: announcement,
@@ -43,33 +61,48 @@ export function AnnouncementForm({ announcement }: { announcement: OfficeAnnounc
   const submit = (event: FormEvent) => void form.handleSubmit(send)(event)
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
+      <form id={formId} noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
         <DraftNotice draft={editorial.draft} />
-        <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
-        {editorial.saved && !editorial.changed && (
-          <FormSuccess title="Announcement saved">
-            {editorial.values.is_active
-              ? 'Its recipients see it as it is now.'
-              : 'It is inactive, so its recipients do not see it.'}
-          </FormSuccess>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={editorial.busy} disabled={!hasText(content)}>
-            {editorial.busy ? 'Saving…' : 'Save announcement'}
-          </Button>
+        <ErrorSummary form={form} />
+        <FormColumns
+          main={<AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />}
+          side={
+            <>
+              {facts}
+              <FormActions>
+                <Button look="quiet" onClick={() => setVersions(true)}>
+                  Versions
+                </Button>
+                {actions}
+              </FormActions>
+            </>
+          }
+        />
+        <FormBar
+          form={formId}
+          save="Save announcement"
+          state={{ changed: editorial.changed, busy: editorial.busy, stored: true, kept: editorial.kept }}
+          disabled={!hasText(content)}
+          why={!hasText(content) && 'It can be saved once it has a text; pictures alone are none.'}
+          failure={failureOf(editorial)}
+          done={
+            editorial.saved &&
+            !editorial.changed && (
+              <FormSuccess title="Announcement saved">
+                {editorial.values.is_active
+                  ? 'Its recipients see it as it is now.'
+                  : 'It is inactive, so its recipients do not see it.'}
+              </FormSuccess>
+            )
+          }
+        >
           {editorial.changed && (
             <Button look="secondary" disabled={editorial.busy} onClick={editorial.discard}>
               Discard changes
             </Button>
           )}
-          <Button look="quiet" className="ms-2" onClick={() => setVersions(true)}>
-            Versions
-          </Button>
-        </div>
-        {!hasText(content) && (
-          <p className="text-fine text-ink-600">It can be saved once it has a text; pictures alone are none.</p>
-        )}
+        </FormBar>
       </form>
       <RevisionsDialog
         open={versions}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Arrival } from '@/components/editorial/arrival'
 import { Fact } from '@/components/ui/fact'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
+import { SheetPage, useCloseSheet } from '@/components/ui/sheet'
 import { mailCountsAboutQuery } from '@/features/mail/api'
 import { mailCountWords } from '@/features/mail/mail'
 import { officeDay } from '@/lib/dates/office-time'
-import { lastView } from '@/lib/list/list-views'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { announcementsHref, peopleWords } from '../announcements'
@@ -20,14 +20,14 @@ import { Recipients } from './recipients'
 function Facts({ announcement: { id, audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
   const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
   return (
-    <dl className="mb-8 grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2 lg:grid-cols-1">
       <Fact label="Sent on">{officeDay(created_at)}</Fact>
       <Fact label="By">{author?.full_name ?? '–'}</Fact>
       <Fact label="To">{audience ?? 'Chosen people'}</Fact>
       <Fact label="Recipients">
         <ReadShare counts={counts} />
       </Fact>
-      <div className="min-w-0 sm:col-span-2 lg:col-span-4">
+      <div className="min-w-0 sm:col-span-2 lg:col-span-1">
         <dt className="text-fine text-ink-600">Copies by mail</dt>
         <dd className="mt-0.5 min-h-6 font-semibold">{mails && (mailCountWords(mails) || 'None')}</dd>
       </div>
@@ -40,14 +40,19 @@ function Known({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const [gone, setGone] = useState(false)
   const query = useQuery({ ...officeAnnouncementQuery(id), enabled: !gone })
-  // The form unmounts before the redirect, and its guard for unsaved changes with it.
-  if (gone) return <Navigate to={lastView(announcementsHref())} replace />
+  const close = useCloseSheet()
+  // The form unmounts before the sheet closes, and its guard for unsaved changes with it.
+  useEffect(() => {
+    if (gone) close()
+  }, [gone, close])
+  if (gone) return null
   return (
     <RecordPage
       query={query}
       fresh
       kind="Announcement"
       back={{ to: announcementsHref(), label: 'Back to Announcements' }}
+      page={SheetPage}
       title={({ title }) => title}
       skeleton={['h-24', 'h-12', 'h-80']}
     >
@@ -60,14 +65,16 @@ function Known({ id }: { id: string }) {
               </Arrival>
             </div>
           )}
-          <Facts announcement={announcement} />
-          <AnnouncementForm announcement={announcement} />
+          <AnnouncementForm
+            announcement={announcement}
+            facts={<Facts announcement={announcement} />}
+            actions={
+              <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
+                Delete announcement
+              </Button>
+            }
+          />
           <Recipients announcement={announcement} />
-          <div className="mt-12 border-t border-paper-300 pt-6">
-            <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
-              Delete announcement
-            </Button>
-          </div>
           <DeleteAnnouncement
             announcement={asking ? announcement : undefined}
             onClose={() => setAsking(false)}

@@ -80,13 +80,13 @@ function ChosenPeople({ value, onChange }: FieldsProps) {
 export function AudienceFields({ value, onChange, children }: FieldsProps & { children: ReactNode }) {
   const name = useId()
   return (
-    <fieldset className="space-y-5 border-t border-paper-300 pt-8">
-      <legend className="float-left mb-4 w-full font-serif text-subheading font-semibold">Who receives it</legend>
-      <div className="clear-both grid gap-3 sm:grid-cols-2">
+    <fieldset className="space-y-5">
+      <legend className="float-left mb-3 w-full text-small font-semibold text-ink-800">Who receives it</legend>
+      <div className="clear-both grid gap-3 sm:max-lg:grid-cols-2">
         {kinds.map(({ to, label, hint }) => (
           <label
             key={to}
-            className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-4 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}
+            className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-3 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}
           >
             <input
               type="radio"

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DraftNotice } from '@/components/editorial/draft-notice'
-import { EditorialNotices } from '@/components/editorial/editorial-notices'
-import { OfficePage } from '@/components/ui/page'
+import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { ErrorSummary } from '@/components/form/error-summary'
+import { FormBar } from '@/components/form/form-bar'
+import { FormColumns, FormSection } from '@/components/form/form-section'
+import { SheetPage } from '@/components/ui/sheet'
 import { hasText } from '@/components/rich-text/content'
 import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
@@ -62,9 +65,11 @@ const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('Ther
 
 function NewAnnouncement() {
   const navigate = useNavigate()
+  const formId = useId()
   const form = useForm<NewAnnouncementValues>({
     resolver: zodResolver(newAnnouncementSchema),
     defaultValues: emptyAnnouncement,
+    shouldFocusError: false,
   })
   const send = useSendAnnouncement()
   const editorial = useEditorial({
@@ -103,39 +108,51 @@ function NewAnnouncement() {
       : `Send “${asked.title}” to ${peopleWords(size ?? 0)}?`)
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} aria-label="New announcement" className="space-y-8">
+      <form id={formId} noValidate onSubmit={submit} aria-label="New announcement" className="space-y-6">
         <DraftNotice draft={editorial.draft} />
-        <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
-        <Controller
-          control={form.control}
-          name="audience"
-          render={({ field }) => (
-            <AudienceFields value={field.value} onChange={field.onChange}>
-              {error ? (
-                <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-              ) : (
-                <p role="status" className="min-h-7 font-semibold">
-                  {words}
-                </p>
-              )}
-            </AudienceFields>
-          )}
-        />
         <EditorialNotices editorial={editorial} fields={fieldsOf} />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={editorial.busy} disabled={!size || !hasText(content)}>
-            {size ? `Send to ${peopleWords(size)}` : 'Send'}
-          </Button>
+        <ErrorSummary form={form} />
+        <FormColumns
+          main={<AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />}
+          side={
+            <FormSection title="Audience">
+              <Controller
+                control={form.control}
+                name="audience"
+                render={({ field }) => (
+                  <AudienceFields value={field.value} onChange={field.onChange}>
+                    {error ? (
+                      <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+                    ) : (
+                      <p role="status" className="min-h-7 font-semibold">
+                        {words}
+                      </p>
+                    )}
+                  </AudienceFields>
+                )}
+              />
+            </FormSection>
+          }
+        />
+        <FormBar
+          form={formId}
+          save={size ? `Send to ${peopleWords(size)}` : 'Send'}
+          keys={false}
+          state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
+          disabled={!size || !hasText(content)}
+          why={
+            !hasText(content)
+              ? 'Write something first; pictures alone cannot be sent.'
+              : !size && 'Choose who gets it first.'
+          }
+          failure={failureOf(editorial)}
+        >
           {editorial.changed && (
             <Button look="secondary" disabled={editorial.busy} onClick={editorial.discard}>
               Discard
             </Button>
           )}
-          {!hasText(content) && (
-            <p className="text-small text-ink-600">Write something first; pictures alone cannot be sent.</p>
-          )}
-          {hasText(content) && !size && <p className="text-small text-ink-600">Choose who gets it first.</p>}
-        </div>
+        </FormBar>
       </form>
       <ConfirmDialog
         open={asked !== undefined && !saved}
@@ -168,12 +185,8 @@ function NewAnnouncement() {
 /** The form of a new announcement: its text, its audience, and how many people that is, before it is sent. */
 export function NewAnnouncementPage() {
   return (
-    <OfficePage
-      title="New announcement"
-      narrow
-      back={{ to: lastView(announcementsHref()), label: 'Back to Announcements' }}
-    >
+    <SheetPage title="New announcement" back={{ to: lastView(announcementsHref()), label: 'Back to Announcements' }}>
       <NewAnnouncement />
-    </OfficePage>
+    </SheetPage>
   )
 }

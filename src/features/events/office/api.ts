@@ -12,15 +12,15 @@ import { officePageSize, type EventFilter } from './event-list'
 import { eventKeys } from '../keys'
 
 const listColumns =
-  'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
+  'id, slug, title, summary, status, published_at, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
 const formColumns =
-  'id, slug, title, description, category_id, status, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
+  'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
 /** The columns of the list's orders. */
 export const sortColumns = { start: 'start_date', title: 'title' } as const
 
 /** The events that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
 export function matchingEvents<Columns extends string>(
-  { time, search, status, category }: EventFilter,
+  { time, search, status, publication, category }: EventFilter,
   columns: Columns,
   count?: 'exact',
 ) {
@@ -33,6 +33,7 @@ export function matchingEvents<Columns extends string>(
             of_status: status || undefined,
             of_category: category || undefined,
             of_time: time,
+            of_publication: publication || undefined,
             everything: count ? undefined : true,
           },
           { count },
@@ -44,6 +45,9 @@ export function matchingEvents<Columns extends string>(
   if (time === 'upcoming') list = list.neq('status', 'completed').gte('end_date', now)
   if (time === 'past') list = list.or(`status.eq.completed,end_date.lt.${now}`)
   if (status) list = list.eq('status', status)
+  if (publication === 'draft') list = list.is('published_at', null)
+  if (publication === 'scheduled') list = list.gt('published_at', 'now')
+  if (publication === 'public') list = list.lte('published_at', 'now')
   return category ? list.eq('category_id', category) : list
 }
 
@@ -133,7 +137,7 @@ export function useEventStore() {
     /** Reads the stored version. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: (id: string) => readOfficeEvent(id),
     /**
-     * Saves the event with its gallery in one transaction; resolves to its slug and timestamp. Throws a
+     * Saves the event with its gallery in one transaction; resolves to its slug, publication date and timestamp. Throws a
      * `ConsentNeededError` when people are concerned and `consent` does not say so, otherwise as `failSave` does.
      */
     save: async (
@@ -155,7 +159,8 @@ export function useEventStore() {
       const [saved] = data
       if (!saved) failWith('Failed to save event', data)
       void invalidate()
-      return saved
+      // The generated types do not allow null in the result of a function.
+      return { ...saved, published_at: saved.published_at as string | null }
     },
   }
 }

@@ -27,7 +27,7 @@ export function ConsequencesDialog({
       title={question.title}
       confirm={question.confirm}
       cancel="Go back"
-      look={follows.cancelled ? 'danger' : 'primary'}
+      look={follows.cancelled || follows.withdrawn ? 'danger' : 'primary'}
       other={other && { label: other.label, onPress: () => onSave(other.consent) }}
       onConfirm={() => onSave(question.consent)}
       onCancel={onBack}

@@ -4,9 +4,11 @@ import { countOf } from '@/lib/text/numbers'
 
 /**
  * What follows from the save of an event for its participants (`private.ask_for_consent`): how many people get which
- * mail, and how many places are taken above a new limit.
+ * mail, how many are registered for an event that leaves the site, and how many places are taken above a new limit.
  */
-export type Consequences = Partial<Record<'cancelled' | 'moved' | 'changed' | 'offered' | 'restored' | 'over', number>>
+export type Consequences = Partial<
+  Record<'cancelled' | 'withdrawn' | 'moved' | 'changed' | 'offered' | 'restored' | 'over', number>
+>
 
 /** What the office has confirmed before a save. */
 export type Consent = { expected?: Consequences; quiet?: boolean; restore?: boolean }
@@ -28,6 +30,8 @@ const are = (count: number) => (count === 1 ? 'is' : 'are')
 const sentences = {
   cancelled: (count) =>
     `${people(count)} ${are(count)} told by email that the event is cancelled. Their registrations end.`,
+  withdrawn: (count) =>
+    `${people(count)} ${are(count)} registered. They stay registered, and can see and cancel their registrations; nobody is told by email.`,
   restored: (count) =>
     `${people(count)} ${count === 1 ? 'gets' : 'get'} back the place, confirmed or on the waiting list, that the cancellation ended, and ${are(count)} told by email that the event takes place after all.`,
   moved: (count) => `${people(count)} ${are(count)} told by email when and where the event takes place now.`,
@@ -36,7 +40,7 @@ const sentences = {
   over: (count) =>
     `${countOf(count, 'place')} more ${are(count)} taken or offered than the new limit allows. Everybody keeps theirs; whoever registers waits until enough places have become free.`,
 } satisfies Record<keyof Consequences, (count: number) => string>
-const kinds = ['cancelled', 'restored', 'moved', 'changed', 'offered', 'over'] as const
+const kinds = ['cancelled', 'withdrawn', 'restored', 'moved', 'changed', 'offered', 'over'] as const
 
 /** A fact of an event that a save changes, as texts. */
 export type ChangedFact = { label: string; from: string; to: string }
@@ -75,7 +79,7 @@ export function questionOf(
   consent: Consent
   other?: { label: string; consent: Consent }
 } {
-  const { changed, over, ...rest } = follows
+  const { changed, over, withdrawn, ...rest } = follows
   const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),
@@ -96,6 +100,7 @@ export function questionOf(
       consent: { expected: follows, restore: true },
       other: { label: 'Leave them ended', consent: { restore: false } },
     }
+  if (withdrawn) return { ...asked, title: 'Withdraw the event from the site?', confirm: 'Withdraw the event' }
   if (mails === 0) return { ...asked, title: 'Allow fewer people than have a place?', confirm: 'Save' }
   return {
     ...asked,

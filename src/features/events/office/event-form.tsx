@@ -1,27 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Arrival } from '@/components/editorial/arrival'
 import { DraftNotice } from '@/components/editorial/draft-notice'
-import { EditorialNotices } from '@/components/editorial/editorial-notices'
-import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
+import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { ErrorSummary } from '@/components/form/error-summary'
+import { FormBar } from '@/components/form/form-bar'
+import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
-import { ErrorBox } from '@/components/ui/states'
+import { useCloseSheet } from '@/components/ui/sheet'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
-import { lastView } from '@/lib/list/list-views'
 import { slugOf } from '@/lib/text/slug-of'
-import { eventCategoriesQuery, featuredNowQuery, useEventStore, type OfficeEvent } from './api'
+import { eventCategoriesQuery, useEventStore, type OfficeEvent } from './api'
 import { changedFacts, ConsentNeededError, type Consent } from './consequences'
 import { ConsequencesDialog } from './consequences-dialog'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
+import { publicationOf, publicSentence } from '../shared/event-publication'
+import { EventPublicationFields } from './event-publication-fields'
+import { EventSiteFields } from './event-site-fields'
 import {
   copyOf,
   emptyEvent,
@@ -30,6 +35,7 @@ import {
   eventSchema,
   eventValuesOf,
   parseEventDraft,
+  publicationValuesOf,
   visibleOf,
   type EventValues,
   type StoredEvent,
@@ -37,9 +43,10 @@ import {
 import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { officeEventHref } from '../events'
-import { newEventHref, officeEventsHref, statuses } from './event-list'
+import { newEventHref } from './event-list'
 
-const group = 'space-y-6 border-t border-paper-300 pt-8'
+// The page of an event is loaded when somebody looks at the preview.
+const EventPreview = lazy(async () => ({ default: (await import('./event-preview')).EventPreview }))
 
 /**
  * The form of an event.
@@ -58,15 +65,20 @@ export function EventForm({
   added?: boolean
 }) {
   const navigate = useNavigate()
+  const formId = useId()
+  const close = useCloseSheet()
   const [initial] = useState(() => (event ? eventValuesOf(event) : copied ? copyOf(copied) : emptyEvent))
   const [gone, setGone] = useState(false)
-  const [showing, setShowing] = useState<'revisions' | 'deletion'>()
+  const [showing, setShowing] = useState<'preview' | 'revisions' | 'deletion'>()
   const [uploading, setUploading] = useState(false)
   const [discards, setDiscards] = useState(0)
   const store = useEventStore()
   const categories = useQuery(eventCategoriesQuery)
-  const { data: featured } = useQuery(featuredNowQuery)
-  const form = useForm<EventValues>({ resolver: zodResolver(eventSchema), defaultValues: initial })
+  const form = useForm<EventValues>({
+    resolver: zodResolver(eventSchema),
+    defaultValues: initial,
+    shouldFocusError: false,
+  })
   const consent = useRef<Consent>({})
   const editorial = useEditorial({
     name: 'event',
@@ -80,7 +92,10 @@ export function EventForm({
     },
     save: async (values: EventValues, order: SaveOrder) => {
       const saved = await store.save(eventRowOf(values), order, consent.current)
-      return { ...saved, values: { ...visibleOf(values), slug: saved.slug } }
+      return {
+        ...saved,
+        values: { ...visibleOf(values), slug: saved.slug, ...publicationValuesOf(saved.published_at) },
+      }
     },
   })
   const { id, values, changed, busy, saved } = editorial
@@ -89,13 +104,15 @@ export function EventForm({
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
   const upload = editorial.uploadTo('events', id)
   const slug = saved?.slug ?? event?.slug
+  const published_at = saved ? saved.published_at : (event?.published_at ?? null)
   const address = values.slug.trim() || slug || slugOf(values.title)
 
   // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
-  const goal = gone ? lastView(officeEventsHref()) : saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
+  const goal = saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
   useEffect(() => {
-    if (goal && !changed) void navigate(goal, { replace: true, state: { added: !gone } })
-  }, [goal, gone, changed, navigate])
+    if (gone && !changed) close()
+    else if (goal && !changed) void navigate(goal, { replace: true, state: { added: true } })
+  }, [goal, gone, changed, navigate, close])
 
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
@@ -126,137 +143,117 @@ export function EventForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Event" className="space-y-8">
+    <form id={formId} noValidate onSubmit={submit} aria-label="Event" className="space-y-6">
       <DraftNotice draft={editorial.draft} zone={values.time_zone} />
       {copied && !saved && (
         <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
           {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
         </p>
       )}
-      <div className="space-y-6">
-        <TextField label="Title" starred autoComplete="off" {...field('title')} />
-        <TextField
-          label="URL on the site"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={slugOf(values.title)}
-          hint={[
-            address && `/events/${address}`,
-            event ? 'Former URLs keep leading here.' : 'Left empty, it is made from the title.',
-          ]
-            .filter(Boolean)
-            .join(' – ')}
-          {...field('slug')}
-        />
-        {categories.error && (
-          <ErrorBox
-            message={categories.error.message}
-            onRetry={() => void categories.refetch()}
-            retrying={categories.isFetching}
-          />
-        )}
-        <div className="grid gap-6 sm:grid-cols-2">
-          {/* The key remounts the field once the options are there; before that, the browser could not show the selected one. */}
-          <SelectField
-            key={categories.data?.length ?? 0}
-            label="Category"
-            starred
-            placeholder="Please choose"
-            options={(categories.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
-            {...field('category_id')}
-          />
-          <SelectField
-            label="Status"
-            starred
-            options={statuses}
-            hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email; saving asks first."
-            {...field('status')}
-          />
-        </div>
-        <RichTextField control={control} name="description" label="Description" uploadImage={upload} />
-      </div>
-      <section aria-label="Time and place" className={group}>
-        <EventWhenFields form={form} zone={values.time_zone} />
-        <EventPlaceFields form={form} online={values.is_online} />
-        <div className="sm:max-w-xs">
-          <TextField
-            label="Maximum participants"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Empty means no limit."
-            {...field('max_participants')}
-          />
-        </div>
-        <CheckboxField
-          label={
-            <>
-              <span className="font-semibold">Featured event</span>
-              <span className="block text-fine text-ink-600">
-                {featured && featured.id !== id
-                  ? `The Events page opens with it instead of “${featured.title}”, whose place it takes.`
-                  : 'The Events page opens with it while it is still to come.'}
-              </span>
-            </>
-          }
-          {...register('is_featured')}
-        />
-      </section>
-      <section aria-label="Pictures" className={group}>
-        <EventPictureFields
-          form={form}
-          values={values}
-          version={`${saved?.updated_at ?? ''} ${discards}`}
-          upload={upload}
-          onBusyChange={setUploading}
-        />
-      </section>
-      <EditorialNotices
-        // The question itself is the message; somebody who goes back has read it.
-        editorial={editorial.error instanceof ConsentNeededError ? { ...editorial, error: null } : editorial}
-        fields={fields}
-        zone={values.time_zone}
+      <EditorialNotices editorial={editorial} fields={fields} zone={values.time_zone} />
+      <ErrorSummary form={form} />
+      <FormColumns
+        main={
+          <>
+            <TextField label="Title" starred autoComplete="off" {...field('title')} />
+            <TextField
+              label="URL on the site"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={slugOf(values.title)}
+              hint={[
+                address && `/events/${address}`,
+                !event
+                  ? 'Left empty, it is made from the title.'
+                  : publicationOf(published_at) === 'public' && 'Former URLs keep leading here.',
+              ]
+                .filter(Boolean)
+                .join(' – ')}
+              {...field('slug')}
+            />
+            <RichTextField control={control} name="description" label="Description" uploadImage={upload} />
+            <FormSection title="Time and place">
+              <EventWhenFields form={form} zone={values.time_zone} />
+              <EventPlaceFields form={form} online={values.is_online} />
+            </FormSection>
+            <FormSection title="Pictures">
+              <EventPictureFields
+                form={form}
+                values={values}
+                version={`${saved?.updated_at ?? ''} ${discards}`}
+                upload={upload}
+                onBusyChange={setUploading}
+              />
+            </FormSection>
+          </>
+        }
+        side={
+          <>
+            <FormSection title="On the site">
+              <EventPublicationFields form={form} stored={editorial.base.published_at} />
+              <EventSiteFields id={id} form={form} />
+            </FormSection>
+            {event && (
+              <FormActions>
+                <Button look="quiet" onClick={() => setShowing('revisions')}>
+                  Versions
+                </Button>
+                <ButtonLink look="quiet" to={newEventHref(event.id)}>
+                  Duplicate
+                </ButtonLink>
+                <ButtonLink look="quiet" to={participantsHref(event.id)}>
+                  Participants
+                </ButtonLink>
+                <Button
+                  look="quiet"
+                  className="text-danger-700!"
+                  disabled={busy}
+                  onClick={() => setShowing('deletion')}
+                >
+                  Delete event
+                </Button>
+              </FormActions>
+            )}
+          </>
+        }
       />
-      {!changed && (saved || added) && slug && (
-        <Arrival when={added && !saved}>
-          <FormSuccess title="Event saved">
-            The site shows it at{' '}
-            <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
-              {`/events/${slug}`}
-            </Link>
-          </FormSuccess>
-        </Arrival>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={busy} disabled={uploading}>
-          {busy ? 'Saving…' : uploading ? 'Waiting for pictures…' : 'Save event'}
+      <FormBar
+        form={formId}
+        save="Save event"
+        state={{ changed, busy, stored: Boolean(event ?? saved), kept: editorial.kept }}
+        disabled={uploading}
+        why={uploading && 'It can be saved once the pictures have arrived.'}
+        // The question itself is the message; somebody who goes back has read it.
+        failure={editorial.error instanceof ConsentNeededError ? undefined : failureOf(editorial)}
+        done={
+          !changed &&
+          (saved || added) &&
+          slug && (
+            <Arrival when={added && !saved}>
+              <FormSuccess title="Event saved">
+                {publicSentence(published_at)} Its address is{' '}
+                {publicationOf(published_at) === 'public' ? (
+                  <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
+                    {`/events/${slug}`}
+                  </Link>
+                ) : (
+                  <span className="font-semibold break-all">{`/events/${slug}`}</span>
+                )}
+                .
+              </FormSuccess>
+            </Arrival>
+          )
+        }
+      >
+        <Button look="secondary" onClick={() => setShowing('preview')}>
+          Preview
         </Button>
         {changed && (
           <Button look="secondary" disabled={busy} onClick={discard}>
             Discard changes
           </Button>
         )}
-        {event && (
-          <>
-            <Button look="secondary" onClick={() => setShowing('revisions')}>
-              Versions
-            </Button>
-            <ButtonLink look="secondary" to={newEventHref(event.id)}>
-              Duplicate
-            </ButtonLink>
-            <ButtonLink look="secondary" to={participantsHref(event.id)}>
-              Participants
-            </ButtonLink>
-            <Button
-              look="quiet"
-              className="ms-auto text-danger-700!"
-              disabled={busy}
-              onClick={() => setShowing('deletion')}
-            >
-              Delete event
-            </Button>
-          </>
-        )}
-      </div>
+      </FormBar>
       {asking && (
         <ConsequencesDialog
           follows={asking.follows}
@@ -264,6 +261,16 @@ export function EventForm({
           onSave={(given) => send(values, given)}
           onBack={() => setAnswered(asking)}
         />
+      )}
+      {showing === 'preview' && (
+        <Suspense>
+          <EventPreview
+            id={id}
+            values={values}
+            categories={categories.data ?? []}
+            onClose={() => setShowing(undefined)}
+          />
+        </Suspense>
       )}
       {event && (
         <>

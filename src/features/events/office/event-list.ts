@@ -1,6 +1,7 @@
 import { isId } from '@/lib/data/record-id'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { isPast } from '../events'
+import { publications, type Publication } from '../shared/event-publication'
 
 /** Events per page of the office's list. */
 export const officePageSize = 25
@@ -51,6 +52,7 @@ export type EventFilter = {
   time: EventTime
   search: string
   status: EventStatus | ''
+  publication: Publication | ''
   category: string
   sort: { key: EventSort; descending: boolean }
   page: number
@@ -64,6 +66,7 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
     time,
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', statuses),
+    publication: readChoice(params, 'publication', publications),
     category: isId(category) ? category : '',
     sort: readSort(params, eventSorts, orderOf(time)),
     page: readPageNumber(params),
@@ -73,13 +76,14 @@ export function readEventFilter(params: URLSearchParams): EventFilter {
 /** The URL of a filtered list; without a filter, of the list as it opens. */
 export function officeEventsHref(filter?: EventFilter): string {
   if (!filter) return path
-  const { time, search, status, category, sort, page } = filter
+  const { time, search, status, publication, category, sort, page } = filter
   return listHref(
     path,
     {
       show: time === 'upcoming' ? '' : time,
       q: search,
       status,
+      publication,
       category,
       sort: writtenSort(sort, orderOf(time)),
     },

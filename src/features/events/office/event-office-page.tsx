@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { OfficePage } from '@/components/ui/page'
 import { RecordPage } from '@/components/ui/record-page'
+import { SheetPage } from '@/components/ui/sheet'
 import { lastView } from '@/lib/list/list-views'
 import { officeEventQuery } from './api'
 import { EventForm } from './event-form'
@@ -19,6 +19,7 @@ function Stored({ id, copy }: { id: string; copy: boolean }) {
       fresh
       kind="Event"
       back={back}
+      page={SheetPage}
       title={({ title }) => (copy ? 'New event' : title)}
       skeleton={Array.from({ length: 6 }, () => 'h-16')}
     >
@@ -35,8 +36,8 @@ export function EventOfficePage() {
   if (id !== 'new') return <Stored key={id} id={id} copy={false} />
   if (copied) return <Stored key={`copy ${copied}`} id={copied} copy />
   return (
-    <OfficePage key="new" title="New event" narrow back={{ ...back, to: lastView(back.to) }}>
+    <SheetPage key="new" title="New event" back={{ ...back, to: lastView(back.to) }}>
       <EventForm />
-    </OfficePage>
+    </SheetPage>
   )
 }

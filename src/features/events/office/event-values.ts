@@ -6,15 +6,18 @@ import { officeTime } from '@/lib/dates/office-time'
 import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
 import { statuses, statusLabel } from './event-list'
+import { publicationOf, publications, publicationWords } from '../shared/event-publication'
 
 /** Longest edge of a stored event picture, in pixels: as wide as the site shows one. */
 export const pictureEdge = 1600
 
 const statusNames = statuses.map(({ value }) => value)
+const publicationNames = publications.map(({ value }) => value)
 
 /**
  * The values of an event's form. Points in time are ISO 8601 in UTC, or empty; the maximum number of participants is a string, as
- * typed. Location and meeting link are both kept, whichever of them is shown.
+ * typed. Location and meeting link are both kept, whichever of them is shown. The publication date is as it was stored or typed; an
+ * event that is published now has none before it is saved.
  */
 const shape = {
   title: z.string(),
@@ -22,6 +25,8 @@ const shape = {
   description: z.string(),
   category_id: z.string(),
   status: z.enum(statusNames),
+  publication: z.enum(publicationNames),
+  published_at: z.string(),
   start_date: z.string(),
   end_date: z.string(),
   time_zone: z.string(),
@@ -35,8 +40,13 @@ const shape = {
   image_url: z.string(),
   images: z.array(z.object({ url: z.string(), caption: z.string() })),
 }
-// Older drafts lack the last field and must still be readable.
-const draftSchema = z.object({ ...shape, meeting_for_participants: z._default(z.boolean(), false) })
+// Older drafts lack these fields and must still be readable; every event was public then.
+const draftSchema = z.object({
+  ...shape,
+  publication: z._default(z.enum(publicationNames), 'public'),
+  published_at: z._default(z.string(), ''),
+  meeting_for_participants: z._default(z.boolean(), false),
+})
 /** See the shape above. */
 export type EventValues = z.infer<typeof draftSchema>
 
@@ -62,6 +72,8 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
   if (start !== undefined && end !== undefined && end <= start) found.end_date = 'Please choose an end after the start'
   if (start !== undefined && deadline !== undefined && deadline > start)
     found.registration_deadline = 'Please choose a registration deadline that is not after the start'
+  if (event.publication === 'scheduled' && !event.published_at)
+    found.published_at = 'Please choose the date and time of publication'
   // Hidden fields are not stored, so their values cannot be wrong.
   if (
     event.is_online &&
@@ -111,6 +123,8 @@ export type StoredEvent = {
   description: string
   category_id: string
   status: string
+  /** Absent in versions older than the field; every event was public then. */
+  published_at?: string | null
   start_date: string
   end_date: string
   time_zone: string
@@ -126,13 +140,15 @@ export type StoredEvent = {
   images: { url: string; caption: string | null }[]
 }
 
-/** The initial values of a new event's form (specification, section 5: upcoming). */
+/** The initial values of a new event's form (specification, section 4: upcoming, and a draft). */
 export const emptyEvent: EventValues = {
   title: '',
   slug: '',
   description: '',
   category_id: '',
   status: 'upcoming',
+  publication: 'draft',
+  published_at: '',
   start_date: '',
   end_date: '',
   time_zone: 'Europe/Sofia',
@@ -150,6 +166,16 @@ export const emptyEvent: EventValues = {
 /** Normalizes a point in time, so that database values and field values compare as equal. */
 const instant = (iso: string | null) => (iso ? new Date(iso).toISOString() : '')
 
+/** The form's values of a stored publication date. */
+export function publicationValuesOf(
+  published_at: string | null | undefined,
+): Pick<EventValues, 'publication' | 'published_at'> {
+  return {
+    publication: published_at === undefined ? 'public' : publicationOf(published_at),
+    published_at: published_at ?? '',
+  }
+}
+
 /** The initial values of a stored event's form. */
 export function eventValuesOf(event: StoredEvent): EventValues {
   return {
@@ -158,6 +184,7 @@ export function eventValuesOf(event: StoredEvent): EventValues {
     description: event.description,
     category_id: event.category_id,
     status: statusNames.find((status) => status === event.status) ?? 'upcoming',
+    ...publicationValuesOf(event.published_at),
     start_date: instant(event.start_date),
     end_date: instant(event.end_date),
     time_zone: event.time_zone,
@@ -173,13 +200,15 @@ export function eventValuesOf(event: StoredEvent): EventValues {
   }
 }
 
-/** The values of a new event copied from another one: upcoming, not featured, with its own slug. */
+/** The values of a new event copied from another one: upcoming, a draft, not featured, with its own slug. */
 export function copyOf(event: StoredEvent): EventValues {
   return {
     ...eventValuesOf(event),
     title: [...`Copy of ${event.title}`].slice(0, 200).join(''),
     slug: '',
     status: 'upcoming',
+    publication: 'draft',
+    published_at: '',
     is_featured: false,
   }
 }
@@ -197,10 +226,12 @@ export function visibleOf(values: EventValues): EventValues {
 
 /** A form's values as `save_event` takes them; the gallery is sent beside the event. */
 export function eventRowOf(values: EventValues) {
-  const { images, ...event } = visibleOf(values)
+  const { images, publication, ...event } = visibleOf(values)
   return {
     event: {
       ...event,
+      // The database's clock says what now is.
+      published_at: publication === 'draft' ? null : event.published_at || 'now',
       location: event.location || null,
       meeting_url: event.meeting_url || null,
       max_participants: event.max_participants ? Number(event.max_participants) : null,
@@ -258,6 +289,7 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     { label: 'Description', value: values.description, rich: true },
     { label: 'Category', value: categories.find(({ id }) => id === values.category_id)?.name ?? '' },
     { label: 'Status', value: statusLabel(values.status) },
+    { label: 'Publication', value: publicationWords(values.publication, values.published_at) },
     { label: 'Start', value: time(values.start_date) },
     { label: 'End', value: time(values.end_date) },
     { label: 'Time zone', value: zone },

@@ -25,6 +25,8 @@ import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
+import { publicationOf, publications } from '../shared/event-publication'
+import { PublicationMark } from './publication-mark'
 import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
   eventTimeHref,
@@ -112,9 +114,10 @@ function columnsFor(
       header: 'Title',
       sortable: true,
       phone: 'first',
-      cell: ({ id, title, is_featured }) => (
+      cell: ({ id, title, is_featured, published_at }) => (
         <>
           <RowLink to={officeEventHref(id)}>{title}</RowLink>
+          <PublicationMark published_at={published_at} />
           {is_featured && <FeaturedMark />}
         </>
       ),
@@ -180,7 +183,16 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Details({ event }: { event: ListedEvent }) {
-  const { summary, registration_deadline: deadline, max_participants, images, slug, updated_at, time_zone } = event
+  const {
+    summary,
+    registration_deadline: deadline,
+    max_participants,
+    images,
+    slug,
+    published_at,
+    updated_at,
+    time_zone,
+  } = event
   return (
     <div className="max-w-4xl space-y-4 py-2">
       <p className="max-w-reading">{summary}</p>
@@ -192,12 +204,14 @@ function Details({ event }: { event: ListedEvent }) {
         <Fact term="Gallery">{images.length === 1 ? '1 picture' : `${images.length} pictures`}</Fact>
         <Fact term="Last change">{`${officeTime(updated_at, time_zone)}`}</Fact>
       </dl>
-      <Link
-        to={`/events/${slug}`}
-        className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline"
-      >
-        <ExternalLink aria-hidden="true" className="size-4 shrink-0" /> {`/events/${slug}`}
-      </Link>
+      {publicationOf(published_at) === 'public' && (
+        <Link
+          to={`/events/${slug}`}
+          className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline"
+        >
+          <ExternalLink aria-hidden="true" className="size-4 shrink-0" /> {`/events/${slug}`}
+        </Link>
+      )}
     </div>
   )
 }
@@ -212,6 +226,13 @@ function Filters({ filter }: { filter: EventFilter }) {
       of="Events"
       selects={[
         { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
+        {
+          key: 'publication',
+          value: filter.publication,
+          label: 'Publication',
+          placeholder: 'All',
+          options: publications,
+        },
         {
           key: 'category',
           value: filter.category,
@@ -231,7 +252,7 @@ function List({ filter }: { filter: EventFilter }) {
   const { bulk, notice } = useEventBulk(filter, query.data?.rows)
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
-  const { time, search, status, category } = filter
+  const { time, search, status, publication, category } = filter
   return (
     <>
       {counts.error && !counts.data && (
@@ -254,9 +275,9 @@ function List({ filter }: { filter: EventFilter }) {
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <Details event={event} /> }}
         search={search}
-        narrowed={Boolean(search || status || category)}
+        narrowed={Boolean(search || status || publication || category)}
         views={<SavedViews list="events" />}
-        all={eventTimeHref({ ...filter, search: '', status: '', category: '' }, 'all')}
+        all={eventTimeHref({ ...filter, search: '', status: '', publication: '', category: '' }, 'all')}
         first={
           <ButtonLink to={newEventHref()} className="mt-6">
             {time === 'all' ? 'Announce the first one' : 'New event'}
@@ -284,7 +305,7 @@ export function EventsOfficePage() {
   return (
     <ListPage
       title="Events"
-      lead="Everything in the chamber's calendar. All of it is public."
+      lead="Everything in the chamber's calendar. Only staff see drafts and what is scheduled."
       actions={
         <>
           <EventExport filter={filter} />

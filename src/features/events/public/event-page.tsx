@@ -66,7 +66,7 @@ function download(content: string, type: string, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-function AddToCalendar({ event }: { event: EventDetail }) {
+function AddToCalendar({ event, preview }: { event: EventDetail; preview: boolean }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   async function add() {
     setState('busy')
@@ -85,7 +85,7 @@ function AddToCalendar({ event }: { event: EventDetail }) {
   }
   return (
     <div className="py-3">
-      <Button look="quiet" busy={state === 'busy'} onClick={() => void add()}>
+      <Button look="quiet" busy={state === 'busy'} disabled={preview} onClick={() => void add()}>
         <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
       </Button>
       {state === 'failed' && (
@@ -131,7 +131,7 @@ function OtherTimes({ event }: { event: EventDetail }) {
   )
 }
 
-function Facts({ event }: { event: EventDetail }) {
+function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
   const now = useNow()
   return (
     <aside
@@ -157,9 +157,9 @@ function Facts({ event }: { event: EventDetail }) {
         )}
       </dl>
       <div className="divide-y divide-paper-300 border-t border-paper-300">
-        <Registration event={event} />
-        <MeetingLink event={event} />
-        {event.status !== 'cancelled' && !isPast(event, now) && <AddToCalendar event={event} />}
+        <Registration event={event} preview={preview} />
+        <MeetingLink event={event} preview={preview} />
+        {event.status !== 'cancelled' && !isPast(event, now) && <AddToCalendar event={event} preview={preview} />}
       </div>
     </aside>
   )
@@ -182,22 +182,14 @@ function RelatedEvents({ event }: { event: EventDetail }) {
   )
 }
 
-/** One event. */
-export function EventPage() {
-  const { slug = '' } = useParams()
+/**
+ * An event as the public sees it, from its heading to the related events.
+ *
+ * @param props.layer given for a preview in a modal dialog: the element that holds its lightbox. A preview shows what a
+ *   visitor sees, and nobody registers in it
+ */
+export function EventView({ event, layer }: { event: EventDetail; layer?: HTMLElement | null }) {
   const now = useNow()
-  const { data: event, error, isFetching, refetch } = useQuery(eventQuery(slug))
-  if (!event && !error) return <Pending />
-  if (!event)
-    return (
-      <Problem
-        message={error.message}
-        retrying={isFetching}
-        onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-      />
-    )
-  // The URL has a former slug.
-  if (event.slug !== slug) return <Navigate to={`/events/${event.slug}`} replace />
   return (
     <>
       <Container className="pt-8 pb-section">
@@ -225,7 +217,7 @@ export function EventPage() {
             />
           )}
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <Facts event={event} />
+            <Facts event={event} preview={layer !== undefined} />
           </div>
           <div className="min-w-0 lg:col-start-1">
             <RichText html={event.description} />
@@ -239,14 +231,32 @@ export function EventPage() {
             <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
               Gallery
             </h2>
-            <Gallery images={event.images} label="Gallery" />
+            <Gallery images={event.images} label="Gallery" layer={layer} />
           </section>
         )}
         <div className="mt-14">
           <BackLink to="/events">Back to Events</BackLink>
         </div>
       </Container>
-      <RelatedEvents event={event} />
+      {event.category_id && <RelatedEvents event={event} />}
     </>
   )
+}
+
+/** One event. */
+export function EventPage() {
+  const { slug = '' } = useParams()
+  const { data: event, error, isFetching, refetch } = useQuery(eventQuery(slug))
+  if (!event && !error) return <Pending />
+  if (!event)
+    return (
+      <Problem
+        message={error.message}
+        retrying={isFetching}
+        onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+      />
+    )
+  // The URL has a former slug.
+  if (event.slug !== slug) return <Navigate to={`/events/${event.slug}`} replace />
+  return <EventView event={event} />
 }

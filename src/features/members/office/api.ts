@@ -1,26 +1,36 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ChangedMeanwhileError, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
+import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { MemberType } from '@/features/members/members'
-import { fileColumns, membersPageSize, rowOf, type MemberFilter, type MemberValues } from './member-values'
+import {
+  fileColumns,
+  formColumns,
+  memberColumns,
+  membersPageSize,
+  officeRowOf,
+  rowOf,
+  termBounds,
+  type MemberFilter,
+  type MemberValues,
+} from './member-values'
 import { directoryKeys, memberKeys } from '../keys'
 
 const listColumns =
-  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at'
-const formColumns = `${fileColumns}, updated_at` as const
+  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at, tier, ends_on'
 /** The columns of the list's orders. */
 export const sortColumns = { name: 'name', since: 'created_at' } as const
 
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 export function matchingMembers<Columns extends string>(
-  { type, search, status, country, industry }: MemberFilter,
+  { type, search, status, country, industry, term }: MemberFilter,
   columns: Columns,
   count?: 'exact',
 ) {
+  const { from, until } = termBounds(term)
   const all = search
     ? supabase
         .rpc(
@@ -32,15 +42,19 @@ export function matchingMembers<Columns extends string>(
             of_country: country || undefined,
             of_industry: industry || undefined,
             everything: !count,
+            ends_from: from,
+            ends_until: until,
           },
           { count },
         )
         .select(columns)
-    : supabase.from('members').select(columns, { count })
+    : supabase.from('office_members').select(columns, { count })
   let list = all.eq('member_type', type)
   if (status) list = list.eq('status', status)
   if (country) list = list.eq('country', country)
   if (industry) list = list.eq('industry', industry)
+  if (from) list = list.gte('ends_on', from)
+  if (until) list = list.lte('ends_on', until)
   return list
 }
 
@@ -89,7 +103,12 @@ export function officeMemberQuery(id: string) {
     queryFn: async ({ signal }) => {
       const missing = 'There is no such member. It may have been deleted.'
       requireId(id, missing)
-      const answer = await supabase.from('members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle()
+      const answer = await supabase
+        .from('office_members')
+        .select(formColumns)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
       return oneOrNotFound(answer, 'Failed to load members', missing)
     },
     // Each form starts from fresh data; later refetches must not change it while somebody types.
@@ -130,34 +149,21 @@ export function peopleQuery(companyId: string) {
 /** The input of a save: for a new member the id tied to its content, for an existing one the version that was read. */
 export type MemberSave = { values: MemberValues; logo: string } & ({ id: string } | { before: OfficeMember })
 
-/** Stores a new member once, even if the answer to an earlier attempt was lost. */
-async function addMember(id: string, row: ReturnType<typeof rowOf> & { logo_url: string | null }) {
-  const answer = await supabase
-    .from('members')
-    .insert({ ...row, id })
-    .select(formColumns)
-  return isStoredAlready(answer.error) ? supabase.from('members').select(formColumns).eq('id', id) : answer
-}
-
 async function saveMember(save: MemberSave): Promise<OfficeMember> {
-  const row = { ...rowOf(save.values), logo_url: save.logo || null }
-  const { data, error } =
-    'before' in save
-      ? await supabase
-          .from('members')
-          .update(row)
-          .eq('id', save.before.id)
-          .eq('updated_at', save.before.updated_at)
-          .select(formColumns)
-      : await addMember(save.id, row)
-  if (error) failWith('Failed to save member', error)
+  const office = officeRowOf(save.values)
+  const { data, error } = await supabase
+    .rpc('save_member', {
+      member_id: 'before' in save ? save.before.id : save.id,
+      member: { ...rowOf(save.values), logo_url: save.logo || null },
+      office,
+      expected: 'before' in save ? save.before.updated_at : undefined,
+    })
+    .select(`${memberColumns}, updated_at`)
+  if (error) failSave('Failed to save member', error)
   const [saved] = data
-  if (!saved)
-    throw new ChangedMeanwhileError(
-      'Somebody else has changed this member since you opened it. What you typed is still here.',
-    )
+  if (!saved) failWith('Failed to save member', data)
   if ('before' in save && save.before.logo_url !== saved.logo_url) await discardFile('public', save.before.logo_url)
-  return saved
+  return { ...saved, ...office }
 }
 
 /** Returns a function that refetches every list and count of members. */

@@ -1,7 +1,8 @@
 import type Papa from 'papaparse'
 import * as z from 'zod/mini'
 import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/text/csv'
-import { fileColumns, memberSchema } from './member-values'
+import { optionalText } from '@/lib/text/validation'
+import { fileColumns, memberSchema, optionalEmail } from './member-values'
 
 /** The first column of the files of rejected rows; an import ignores it. */
 export const problemColumn = 'problem'
@@ -43,6 +44,10 @@ export const fileSchema = z.extend(memberSchema, {
   created_at: z
     .string()
     .check(z.refine((text) => text === '' || isMoment(text), 'Please write the date as YYYY-MM-DD')),
+  contact_name: optionalText(160),
+  contact_role: optionalText(120),
+  contact_email: optionalEmail,
+  contact_phone: optionalText(40),
 })
 
 /** The columns of the import format, in their order; the first line of a file names them. */
@@ -88,7 +93,11 @@ function check(row: CsvRow, industries: Industries): Omit<GoodRow, 'number'> | {
   const industry = industries.get((cells.industry ?? '').toLowerCase())
   const unlisted =
     cells.industry && !industry ? ['industry: This is not in the list of industries (Members, Industries)'] : []
-  const problems = [...whole, ...unstorable, ...found, ...unlisted]
+  const nameless =
+    !cells.contact_name && (cells.contact_role || cells.contact_email || cells.contact_phone)
+      ? ['contact_name: Please enter the name of the contact person']
+      : []
+  const problems = [...whole, ...unstorable, ...found, ...unlisted, ...nameless]
   if (!result.success || problems.length) return { problems }
   const values: Record<string, string | undefined> = { ...result.data, status: cells.status, industry }
   const data = Object.fromEntries(

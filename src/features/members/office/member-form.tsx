@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { pictureTypeNames } from '@/lib/pictures/image'
+import { ErrorSummary } from '@/components/form/error-summary'
+import { FormBar } from '@/components/form/form-bar'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { useCloseSheet } from '@/components/ui/sheet'
 import { industriesQuery } from '@/features/industries/api'
 import { industryOptions } from '@/features/industries/industries'
 import type { MemberType } from '@/features/members/members'
@@ -31,13 +35,11 @@ import {
   valuesOf,
   type MemberValues,
 } from './member-values'
+import { OfficeFields } from './office-fields'
 import { OtherVersion } from './other-version'
 
 /** Longest edge of a stored logo, in pixels: shown at 96 CSS px at most, on screens with a pixel ratio of 4. */
 const logoEdge = 384
-
-/** Where a form navigates when it is done: to the new member, or back to the list. */
-type Destination = { to: string; state?: { added: true } }
 
 /**
  * The form of a member.
@@ -56,16 +58,21 @@ export function MemberForm({
   added?: boolean
 }) {
   const navigate = useNavigate()
+  const formId = useId()
+  const close = useCloseSheet()
   // The form's base version. A background refetch must not move it: the lock would then let this form overwrite what it never showed.
   const [base, setBase] = useState(member)
   const [ids] = useState(createSubmissionIds)
-  const [destination, setDestination] = useState<Destination>()
+  /** Where the form leads when it is done: the address of the new member, or `list`. */
+  const [destination, setDestination] = useState<string>()
   const initial = valuesOf(base, type)
   const initialLogo = base?.logo_url ?? ''
-  const { register, handleSubmit, reset, control, formState } = useForm<MemberValues>({
+  const form = useForm<MemberValues>({
     resolver: zodResolver(memberSchema),
     defaultValues: initial,
+    shouldFocusError: false,
   })
+  const { register, handleSubmit, reset, control, formState } = form
   const joined = fieldsOf({ register, formState })
   const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
   const typed = useWatch({ control })
@@ -77,8 +84,9 @@ export function MemberForm({
 
   // Navigate only after the re-render that lifts the guard for unsaved changes.
   useEffect(() => {
-    if (destination) void navigate(destination.to, { replace: true, state: destination.state })
-  }, [destination, navigate])
+    if (destination === 'list') close()
+    else if (destination) void navigate(destination, { replace: true, state: { added: true } })
+  }, [destination, navigate, close])
 
   function send(values: MemberValues) {
     const giveBack = hold()
@@ -86,7 +94,7 @@ export function MemberForm({
     save.mutate(base ? { values, logo, before: base } : { values, logo, id: ids.idOf({ values, logo }) }, {
       onError: giveBack,
       onSuccess: (saved) => {
-        if (!base) return setDestination({ to: `/dashboard/members/${saved.id}`, state: { added: true } })
+        if (!base) return setDestination(`/dashboard/members/${saved.id}`)
         setBase(saved)
         reset(valuesOf(saved, type))
       },
@@ -111,36 +119,8 @@ export function MemberForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Member" className="space-y-6">
+    <form id={formId} noValidate onSubmit={submit} aria-label="Member" className="space-y-6">
       <UnsavedChanges when={changed && !save.isPending && !destination} />
-      <ImageUpload
-        label="Logo"
-        hint={`${pictureTypeNames}. It is shown once the member is saved.`}
-        preview={<MemberLogo name={typed.name ?? ''} address={logo || null} size="lg" />}
-        address={logo}
-        longestEdge={logoEdge}
-        upload={(picture, options) => uploadPicture('public', 'logos', picture, options).then(picturePath)}
-        onChange={(address) => change(address, initialLogo)}
-        failed="Failed to upload logo"
-      />
-      <div className="grid gap-6 border-t border-paper-300 pt-8 sm:grid-cols-2">
-        <TextField {...field('name')} starred autoComplete="off" />
-        <TextField {...field('legal_name_cyrillic')} autoComplete="off" />
-        <SelectField {...field('member_type')} options={types} />
-        <SelectField {...field('status')} options={statuses} hint="Active members are public." />
-        <SelectField
-          {...field('industry')}
-          placeholder="Not known"
-          options={industryOptions(industries, typed.industry)}
-        />
-        <TextField {...field('website')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
-        <SelectField {...field('country')} placeholder="Not known" options={countries} />
-        <TextField {...field('city')} autoComplete="off" />
-        <div className="sm:col-span-2">
-          <TextareaField {...field('description')} rows={6} />
-        </div>
-      </div>
-      {save.error && <FormFailure>{save.error.message}</FormFailure>}
       {reading.error && (
         <FormFailure>
           {reading.error instanceof NotFoundError
@@ -148,34 +128,85 @@ export function MemberForm({
             : reading.error.message}
         </FormFailure>
       )}
-      {base && save.error instanceof ChangedMeanwhileError && (
-        <Button look="secondary" busy={reading.isPending} onClick={() => compare(base.id)}>
-          Compare with what is stored now
-        </Button>
-      )}
       {reading.isSuccess && <OtherVersion stored={initial} typed={typed} otherLogo={logo !== initialLogo} />}
-      {!changed && (save.isSuccess || added) && !reading.isSuccess && (
-        <FormSuccess title={save.isSuccess ? 'Member saved' : 'Member added'}>
-          {base?.status === 'active'
-            ? 'The directory shows it from now on.'
-            : 'It is inactive, so the directory does not show it.'}
-        </FormSuccess>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save member'}
-        </Button>
+      <ErrorSummary form={form} />
+      <FormColumns
+        main={
+          <>
+            <FormSection title="In the directory">
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField {...field('name')} starred autoComplete="off" />
+                <TextField {...field('legal_name_cyrillic')} autoComplete="off" />
+                <SelectField
+                  {...field('industry')}
+                  placeholder="Not known"
+                  options={industryOptions(industries, typed.industry)}
+                />
+                <TextField {...field('website')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+                <SelectField {...field('country')} placeholder="Not known" options={countries} />
+                <TextField {...field('city')} autoComplete="off" />
+                <div className="sm:col-span-2">
+                  <TextareaField {...field('description')} rows={6} />
+                </div>
+              </div>
+            </FormSection>
+            <FormSection title="For the office only">
+              <OfficeFields field={field} />
+            </FormSection>
+          </>
+        }
+        side={
+          <>
+            <FormSection title="Standing">
+              <SelectField {...field('member_type')} options={types} />
+              <SelectField {...field('status')} options={statuses} hint="Active members are public." />
+              <ImageUpload
+                label="Logo"
+                hint={`${pictureTypeNames}. It is shown once the member is saved.`}
+                preview={<MemberLogo name={typed.name ?? ''} address={logo || null} size="lg" />}
+                address={logo}
+                longestEdge={logoEdge}
+                upload={(picture, options) => uploadPicture('public', 'logos', picture, options).then(picturePath)}
+                onChange={(address) => change(address, initialLogo)}
+                failed="Failed to upload logo"
+              />
+            </FormSection>
+            {base && (
+              <FormActions>
+                <DeleteMember member={base} onDeleted={() => setDestination('list')} />
+              </FormActions>
+            )}
+          </>
+        }
+      />
+      <FormBar
+        form={formId}
+        save="Save member"
+        state={{ changed, busy: save.isPending, stored: Boolean(base) }}
+        failure={save.error?.message}
+        done={
+          !changed &&
+          (save.isSuccess || added) &&
+          !reading.isSuccess && (
+            <FormSuccess title={save.isSuccess ? 'Member saved' : 'Member added'}>
+              {base?.status === 'active'
+                ? 'The directory shows it from now on.'
+                : 'It is inactive, so the directory does not show it.'}
+            </FormSuccess>
+          )
+        }
+      >
+        {base && save.error instanceof ChangedMeanwhileError && (
+          <Button look="secondary" busy={reading.isPending} onClick={() => compare(base.id)}>
+            Compare with what is stored now
+          </Button>
+        )}
         {changed && base && (
           <Button look="secondary" disabled={save.isPending} onClick={discard}>
             {reading.isSuccess ? 'Take the stored version' : 'Discard changes'}
           </Button>
         )}
-        {base && (
-          <span className="ms-auto">
-            <DeleteMember member={base} onDeleted={() => setDestination({ to: '/dashboard/members' })} />
-          </span>
-        )}
-      </div>
+      </FormBar>
     </form>
   )
 }

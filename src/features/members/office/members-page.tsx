@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Tags, Upload } from 'lucide-react'
+import { Mail, Plus, Tags, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { Day } from '@/components/list/day'
+import { Day, shortDay } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
@@ -12,10 +13,23 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
+import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
 import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
+import { officeDate } from '@/lib/dates/office-time'
 import { MemberExport, useMemberBulk } from './bulk/member-bulk'
-import { countries, membersHref, membersPageSize, readMemberFilter, statuses, type MemberFilter } from './member-values'
+import { companyHref } from './company/company'
+import {
+  countries,
+  membersHref,
+  membersPageSize,
+  readMemberFilter,
+  statuses,
+  termStates,
+  type MemberFilter,
+} from './member-values'
+import { RenewDialog } from './term/renew-dialog'
+import { dayWords, endWords, tierName } from './term/terms'
 
 function WebsiteLink({ address }: { address: string }) {
   return (
@@ -25,12 +39,34 @@ function WebsiteLink({ address }: { address: string }) {
   )
 }
 
+/** Tier and end of the last term; one that ends within 90 days, or has ended, stands out. */
+function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
+  if (!tier || !ends_on) return '–'
+  const soon = endWords(ends_on, today)
+  return (
+    <>
+      {tierName(tier)}{' '}
+      <time
+        dateTime={ends_on}
+        title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}
+        className={`whitespace-nowrap ${soon ? 'font-semibold text-rose-700' : 'text-ink-600'}`}
+      >
+        {shortDay(`${ends_on}T00:00Z`, 'UTC')}
+      </time>
+    </>
+  )
+}
+
 function columnsFor({
   busy,
+  today,
   onStatus,
+  onRenew,
 }: {
   busy: string | undefined
+  today: string
   onStatus: (member: ListedMember) => void
+  onRenew: (member: ListedMember) => void
 }): Column<ListedMember>[] {
   return [
     {
@@ -43,9 +79,17 @@ function columnsFor({
         legal_name_cyrillic && <span lang={languageOf(country)}>{legal_name_cyrillic}</span>,
     },
     {
+      key: 'term',
+      header: 'Term',
+      phone: 'second',
+      className: 'w-52',
+      cell: (member) => <LastTerm {...member} today={today} />,
+    },
+    {
       key: 'industry',
       header: 'Industry',
       phone: 'second',
+      from: 'xl',
       className: 'w-36 xl:w-44',
       cell: ({ industry }) => industry ?? '–',
     },
@@ -53,6 +97,7 @@ function columnsFor({
       key: 'place',
       header: 'Place',
       phone: 'second',
+      from: 'xl',
       className: 'w-36 xl:w-40',
       cell: (member) => placeOf(member) || '–',
     },
@@ -60,7 +105,7 @@ function columnsFor({
       key: 'website',
       header: 'Website',
       from: '2xl',
-      className: 'w-44',
+      className: 'w-40',
       cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
     },
     {
@@ -76,7 +121,7 @@ function columnsFor({
       key: 'since',
       header: 'Member since',
       sortable: true,
-      from: 'xl',
+      from: '2xl',
       className: 'w-36',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
@@ -84,12 +129,14 @@ function columnsFor({
       key: 'actions',
       header: 'Actions',
       phone: 'actions',
-      className: 'w-20',
+      className: 'w-28',
       cell: (member) => (
         <RowActions
           name={member.name}
           edit={{ to: `/dashboard/members/${member.id}` }}
+          renew={member.tier !== null && { onPress: () => onRenew(member) }}
           more={[
+            { label: 'Show everything', to: companyHref(member.id) },
             {
               label: member.status === 'active' ? 'Deactivate' : 'Activate',
               onPress: () => onStatus(member),
@@ -130,12 +177,13 @@ function Filters({ filter }: { filter: MemberFilter }) {
     <OfficeFilters
       filter={filter}
       href={membersHref}
-      label="Search by name, city or trade"
+      label="Search by name, city, trade or contact"
       of="Members"
       selects={[
         { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
         { key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options: trades },
         { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
+        { key: 'term', value: filter.term, label: 'Term', placeholder: 'All', options: termStates },
       ]}
     />
   )
@@ -145,6 +193,8 @@ function List({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
   const change = useChangeStatus()
   const { bulk, notice } = useMemberBulk(filter, query.data?.rows)
+  const [renewing, setRenewing] = useState<ListedMember>()
+  const [said, setSaid] = useState<string>()
   return (
     <>
       {notice}
@@ -158,6 +208,8 @@ function List({ filter }: { filter: MemberFilter }) {
         skeleton={{ rows: 15 }}
         columns={columnsFor({
           busy: change.isPending ? change.variables.id : undefined,
+          today: officeDate(new Date(query.dataUpdatedAt)),
+          onRenew: setRenewing,
           onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
         })}
         rowKey={({ id }) => id}
@@ -166,7 +218,18 @@ function List({ filter }: { filter: MemberFilter }) {
         views={<SavedViews list="members" />}
         all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
         failure={change.error?.message}
+        said={said}
       />
+      {renewing?.tier && renewing.ends_on && (
+        <RenewDialog
+          member={renewing}
+          last={{ tier: renewing.tier, ends_on: renewing.ends_on }}
+          onClose={(done) => {
+            setRenewing(undefined)
+            setSaid(done)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -182,6 +245,9 @@ export function MembersOfficePage() {
       actions={
         <>
           <MemberExport filter={filter} />
+          <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
+          </ButtonLink>
           <ButtonLink to="/dashboard/members/industries" look="secondary">
             <Tags aria-hidden="true" className="size-4" /> Industries
           </ButtonLink>

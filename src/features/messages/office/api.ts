@@ -73,20 +73,6 @@ export function messagesQuery(filter: MessageFilter, me: string) {
 /** A message as the list shows it. */
 export type ListedMessage = Awaited<ReturnType<typeof messagesPage>>['rows'][number]
 
-/** How many messages are new, for the menu. */
-export const newMessagesQuery = queryOptions({
-  queryKey: messageKeys.new,
-  queryFn: async ({ signal }) => {
-    const { count, error } = await supabase
-      .from('contact_messages')
-      .select('id', { count: 'exact', head: true })
-      .eq('status', 'new')
-      .abortSignal(signal)
-    if (error) failWith('Failed to load messages', error)
-    return count ?? 0
-  },
-})
-
 /** The Administrators by name: the people that messages can be assigned to. */
 export const administratorsQuery = queryOptions({
   queryKey: messageKeys.administrators,

@@ -23,7 +23,7 @@ export const sortColumns = { created: 'created_at', title: 'title', published: '
  * @param columns with the category's key, by which the list can be filtered
  */
 export function matchingArticles<Columns extends string>(
-  { search, status, category }: OfficeFilter,
+  { search, status, category, author }: OfficeFilter,
   columns: Columns,
   count?: 'exact',
 ) {
@@ -40,6 +40,7 @@ export function matchingArticles<Columns extends string>(
             query: search,
             of_status: status || undefined,
             of_category: category || undefined,
+            of_author: author || undefined,
             everything: count ? undefined : true,
           },
           { count },
@@ -48,6 +49,8 @@ export function matchingArticles<Columns extends string>(
     : supabase.from('news_articles').select(joined, { count })
   if (category) list = list.eq('category.key', category)
   if (status) list = list.eq('status', status === 'draft' ? 'draft' : 'published')
+  // A search filters by it itself.
+  if (author && !search) list = list.eq('author_id', author)
   if (status === 'scheduled') list = list.gt('published_at', now)
   if (status === 'published') list = list.lte('published_at', now)
   return list

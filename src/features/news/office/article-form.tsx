@@ -1,18 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Arrival } from '@/components/editorial/arrival'
 import { DraftNotice } from '@/components/editorial/draft-notice'
-import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { ErrorSummary } from '@/components/form/error-summary'
+import { FormBar } from '@/components/form/form-bar'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { hasText } from '@/components/rich-text/content'
+import { useCloseSheet } from '@/components/ui/sheet'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { useSession } from '@/features/session/api'
-import { lastView } from '@/lib/list/list-views'
 import { FormPreview } from './article-preview'
 import {
   articleFields,
@@ -71,6 +74,8 @@ export function ArticleForm({
   added?: SaveOutcome
 }) {
   const navigate = useNavigate()
+  const formId = useId()
+  const closeSheet = useCloseSheet()
   const { profile } = useSession()
   const store = useArticleStore()
   const initial = article ? articleValuesOf(article) : emptyArticle
@@ -78,6 +83,7 @@ export function ArticleForm({
   const form = useForm<ArticleValues>({
     resolver: zodResolver(articleSchema, undefined, { raw: true }),
     defaultValues: initial,
+    shouldFocusError: false,
   })
   const editorial = useEditorial({
     name: 'article',
@@ -117,8 +123,8 @@ export function ArticleForm({
       })
   }, [arrival, navigate])
   useEffect(() => {
-    if (gone) void navigate(lastView('/dashboard/news'), { replace: true })
-  }, [gone, navigate])
+    if (gone) closeSheet()
+  }, [gone, closeSheet])
 
   function send(sent: ArticleValues) {
     setNewTags(undefined)
@@ -151,73 +157,75 @@ export function ArticleForm({
     setDiscards(discards + 1)
   }
 
-  // The notice about a stored draft is shown where the form begins, everything else near the buttons.
+  const why = uploading
+    ? 'It can be saved once the pictures have arrived.'
+    : !hasText(values.content) && 'It can be saved once it has a text; pictures alone are none.'
   return (
     <form
+      id={formId}
       noValidate
       aria-label="Article"
       onSubmit={(event: FormEvent) => void form.handleSubmit(check)(event)}
-      className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="space-y-6"
     >
-      {draft && (
-        <div className="lg:col-span-2">
-          <DraftNotice draft={draft} />
-        </div>
-      )}
-      <div className="min-w-0 space-y-7">
-        <WritingFields
-          id={editorial.id}
-          stored={saved?.slug ?? article?.slug}
-          version={`${saved?.updated_at ?? ''} ${discards}`}
-          form={form}
-          uploadTo={editorial.uploadTo}
-          onBusy={setUploading}
-        />
-      </div>
-      <section aria-label="Publication" className="space-y-6 rounded-card border border-paper-300 bg-paper-50 p-5">
-        <PublicationFields id={editorial.id} form={form} categories={categories} />
-      </section>
-      <div className="space-y-5 border-t border-paper-300 pt-6 lg:col-span-2">
-        <EditorialNotices editorial={editorial} fields={inWords} />
-        {restored && changed && (
-          <p role="status" className="text-small font-semibold">
-            The form shows an earlier version now. It is stored when you save.
-          </p>
-        )}
-        {outcome && !changed && !busy && <Saved outcome={outcome} focused={!saved} />}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} disabled={uploading || !hasText(values.content)}>
-            {busy ? 'Saving…' : 'Save article'}
+      <DraftNotice draft={draft} />
+      <EditorialNotices editorial={editorial} fields={inWords} />
+      <ErrorSummary form={form} />
+      <FormColumns
+        main={
+          <WritingFields
+            id={editorial.id}
+            stored={saved?.slug ?? article?.slug}
+            version={`${saved?.updated_at ?? ''} ${discards}`}
+            form={form}
+            uploadTo={editorial.uploadTo}
+            onBusy={setUploading}
+          />
+        }
+        side={
+          <>
+            <FormSection title="Publication">
+              <PublicationFields id={editorial.id} form={form} categories={categories} />
+            </FormSection>
+            {article && (
+              <FormActions>
+                <Button look="quiet" onClick={() => setOpen('versions')}>
+                  Versions
+                </Button>
+                <Button look="quiet" className="text-danger-700!" disabled={busy} onClick={() => setOpen('deletion')}>
+                  Delete article
+                </Button>
+              </FormActions>
+            )}
+          </>
+        }
+      />
+      <FormBar
+        form={formId}
+        save="Save article"
+        state={{ changed, busy, stored: Boolean(article ?? saved), kept: editorial.kept }}
+        disabled={Boolean(why)}
+        why={why}
+        failure={failureOf(editorial)}
+        done={
+          restored && changed ? (
+            <p role="status" className="text-small font-semibold">
+              The form shows an earlier version now. It is stored when you save.
+            </p>
+          ) : (
+            outcome && !changed && !busy && <Saved outcome={outcome} focused={!saved} />
+          )
+        }
+      >
+        <Button look="secondary" onClick={() => setOpen('preview')}>
+          Preview
+        </Button>
+        {changed && (
+          <Button look="secondary" disabled={busy} onClick={discard}>
+            Discard changes
           </Button>
-          <Button look="secondary" onClick={() => setOpen('preview')}>
-            Preview
-          </Button>
-          {article && (
-            <Button look="secondary" onClick={() => setOpen('versions')}>
-              Versions
-            </Button>
-          )}
-          {changed && (
-            <Button look="secondary" disabled={busy} onClick={discard}>
-              Discard changes
-            </Button>
-          )}
-          {article && (
-            <Button
-              look="quiet"
-              className="ms-auto text-danger-700!"
-              disabled={busy}
-              onClick={() => setOpen('deletion')}
-            >
-              Delete article
-            </Button>
-          )}
-        </div>
-        {uploading && <p className="text-fine text-ink-600">It can be saved once the pictures have arrived.</p>}
-        {!hasText(values.content) && (
-          <p className="text-fine text-ink-600">It can be saved once it has a text; pictures alone are none.</p>
         )}
-      </div>
+      </FormBar>
       {newTags && (
         <NewTagsDialog
           names={newTags}

@@ -1,3 +1,4 @@
+import { isId } from '@/lib/data/record-id'
 import { officeTime } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { newsCategories } from '../news'
@@ -24,6 +25,8 @@ export type OfficeFilter = {
   search: string
   status: Standing | ''
   category: string
+  /** The id of a person; empty for all authors. */
+  author: string
   sort: { key: ArticleSort; descending: boolean }
   page: number
 }
@@ -32,23 +35,26 @@ const newestFirst = { key: 'created', descending: true } as const
 
 /** Reads the filter from the URL's query; invalid values count as missing. */
 export function readOfficeFilter(params: URLSearchParams): OfficeFilter {
+  const author = params.get('author') ?? ''
   return {
     search: searchText(params.get('q') ?? ''),
     status: readChoice(params, 'status', standings),
     category: readChoice(params, 'category', newsCategories),
+    author: isId(author) ? author : '',
     sort: readSort(params, articleSorts, newestFirst),
     page: readPageNumber(params),
   }
 }
 
 /** The URL of a filtered view of the list. */
-export function officeNewsHref({ search, status, category, sort, page }: OfficeFilter): string {
+export function officeNewsHref({ search, status, category, author, sort, page }: OfficeFilter): string {
   return listHref(
     '/dashboard/news',
     {
       q: search,
       status,
       category,
+      author,
       sort: writtenSort(sort, newestFirst),
     },
     page,

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { RecordPage } from '@/components/ui/record-page'
+import { SheetPage } from '@/components/ui/sheet'
 import { ArticleForm, type SaveOutcome } from './article-form'
 import { categoryChoicesQuery, officeArticleQuery } from './api'
 
 const frame = {
   kind: 'Article',
   back: { to: '/dashboard/news', label: 'Back to News' },
-  narrow: false,
+  page: SheetPage,
   skeleton: ['h-16', 'h-16', 'h-96'],
 }
 

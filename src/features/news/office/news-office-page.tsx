@@ -12,6 +12,7 @@ import { StoredPreview } from './article-preview'
 import { ArticleExport, useArticleBulk } from './bulk/article-bulk'
 import { DeleteArticle } from './delete-article'
 import { newsCategories } from '../news'
+import { useSession } from '@/features/session/api'
 import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './api'
 import { officeNewsHref, officePageSize, readOfficeFilter, standings, type OfficeFilter } from './article-list'
 
@@ -35,7 +36,7 @@ function List({ filter }: { filter: OfficeFilter }) {
   const { bulk, notice } = useArticleBulk(filter, query.data?.rows)
   const [previewed, setPreviewed] = useState<ListedArticle>()
   const [doomed, setDoomed] = useState<ListedArticle>()
-  const { search, status, category } = filter
+  const { search, status, category, author } = filter
   return (
     <>
       {notice}
@@ -59,7 +60,7 @@ function List({ filter }: { filter: OfficeFilter }) {
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
         search={search}
-        narrowed={Boolean(search || status || category)}
+        narrowed={Boolean(search || status || category || author)}
         views={<SavedViews list="news" />}
         all={officeNewsHref(readOfficeFilter(new URLSearchParams()))}
         first={
@@ -82,6 +83,7 @@ function List({ filter }: { filter: OfficeFilter }) {
 export function NewsOfficePage() {
   const [params] = useSearchParams()
   const filter = readOfficeFilter(params)
+  const { user } = useSession()
   return (
     <ListPage
       title="News"
@@ -103,6 +105,13 @@ export function NewsOfficePage() {
         selects={[
           { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: standings },
           { key: 'category', value: filter.category, label: 'Category', placeholder: 'All', options: newsCategories },
+          {
+            key: 'author',
+            value: filter.author,
+            label: 'Author',
+            placeholder: 'All',
+            options: user ? [{ value: user.id, label: 'Me' }] : [],
+          },
         ]}
       />
       <List filter={filter} />

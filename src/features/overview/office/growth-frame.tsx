@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '@/components/ui/states'
 export function GrowthFrame({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="growth" className="mt-14 min-h-[24rem]">
-      <h2 id="growth" className="font-serif text-heading font-semibold">
+      <h2 id="growth" className="font-serif text-subheading font-semibold">
         Growth
       </h2>
       {children}

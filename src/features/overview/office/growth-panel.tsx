@@ -7,26 +7,31 @@ import { scaleAround } from '../overview'
 /** Positions are percentages of the chart, which stretches; labels are HTML text above it, so that their size does not change. */
 const whole = 100
 
-function grownWords(first: number, last: number, since: string): string {
-  if (first === last) return `as on ${since}`
-  return `${Math.abs(last - first).toLocaleString('en-US')} ${last > first ? 'more' : 'fewer'} than on ${since}`
+function grownWords(before: number, last: number, since: string): string {
+  if (before === last) return `as before ${since}`
+  return `${Math.abs(last - before).toLocaleString('en-US')} ${last > before ? 'more' : 'fewer'} than before ${since}`
 }
 
 /**
  * One chart of the growth section: its name, its latest value (or that of the marked date) and its line.
  *
+ * @param props.before the number when the period began, at `start` (ISO 8601)
  * @param props.values at least one, each for the date at its index in `dates`
  * @param props.dates ISO 8601, oldest first
  * @param props.marked the index of the date under the pointer; shared by all charts
  */
 export function GrowthPanel({
   label,
+  before,
+  start,
   values,
   dates,
   marked,
   onMark,
 }: {
   label: string
+  before: number
+  start: string
   values: readonly number[]
   dates: readonly string[]
   marked: number | null
@@ -34,14 +39,17 @@ export function GrowthPanel({
 }) {
   const end = values.length - 1
   const shown = marked !== null && marked <= end ? marked : end
-  const [first, last, value] = [values[0] ?? 0, values[end] ?? 0, values[shown] ?? 0]
+  const [last, value] = [values[end] ?? 0, values[shown] ?? 0]
   const times = dates.map((date) => Date.parse(date))
   const x = scaleTime()
-    .domain([times[0] ?? 0, times[end] ?? 0])
+    .domain([Date.parse(start), times[end] ?? 0])
     .range([0, whole])
-  const y = scaleLinear().domain(scaleAround(values)).nice(3).range([whole, 0])
+  const y = scaleLinear()
+    .domain(scaleAround([before, ...values]))
+    .nice(3)
+    .range([whole, 0])
   const at = (index: number): [number, number] => [x(times[index] ?? 0), y(values[index] ?? 0)]
-  const points = values.map((_, index) => at(index))
+  const points: [number, number][] = [[0, y(before)], ...values.map((_, index) => at(index))]
   const [left, top] = at(shown)
   const since = officeDay(dates[0] ?? '')
   const until = officeDay(dates[end] ?? '')
@@ -63,19 +71,11 @@ export function GrowthPanel({
       <h3 className="border-t border-paper-300 pt-4 text-small font-semibold">{label}</h3>
       <p className="mt-1 font-serif text-heading font-semibold tabular-nums">{value.toLocaleString('en-US')}</p>
       <p className="text-small text-ink-600">
-        {shown !== end
-          ? `on ${officeDay(dates[shown] ?? '')}`
-          : end === 0
-            ? `on ${until}`
-            : grownWords(first, last, since)}
+        {shown === end ? grownWords(before, last, since) : `on ${officeDay(dates[shown] ?? '')}`}
       </p>
       <div
         role="img"
-        aria-label={
-          end === 0
-            ? `${label}: ${last.toLocaleString('en-US')} on ${until}.`
-            : `Line of ${label.toLowerCase()}: ${first.toLocaleString('en-US')} on ${since}, ${last.toLocaleString('en-US')} on ${until}.`
-        }
+        aria-label={`Line of ${label.toLowerCase()}: ${before.toLocaleString('en-US')} before ${since}, ${last.toLocaleString('en-US')} on ${until}.`}
         className="mt-5 h-40 ps-12"
       >
         <div

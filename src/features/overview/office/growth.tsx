@@ -5,11 +5,11 @@ import { officeDay } from '@/lib/dates/office-time'
 import { growthQuery } from '../api'
 import { GrowthPanel } from './growth-panel'
 import { GrowthSkeleton } from './growth-frame'
-import { growthSeries, lastMoment, type GrowthPoint } from '../overview'
+import { growthSeries, lastMoment, type GrowthPoint, type GrowthSeries } from '../overview'
 import type { Period } from '../period'
 
 /** The figures of the charts as a collapsible table. */
-function GrowthTable({ points, series }: { points: readonly GrowthPoint[]; series: ReturnType<typeof growthSeries> }) {
+function GrowthTable({ points, series }: { points: readonly GrowthPoint[]; series: readonly GrowthSeries[] }) {
   return (
     <details className="group mt-8">
       <summary className="inline-flex min-h-touch cursor-pointer items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
@@ -83,10 +83,12 @@ export function Growth({ period }: { period: Period }) {
       className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
     >
       <div className="mt-6 grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-14">
-        {series.map(({ key, label, values }) => (
+        {series.map(({ key, label, before, values }) => (
           <GrowthPanel
             key={key}
             label={label}
+            before={before}
+            start={data[0]?.bucket_start ?? ''}
             values={values}
             dates={data.map(lastMoment)}
             marked={marked}

@@ -1,14 +1,16 @@
-import { useQuery, usePrefetchQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { OfficePage } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import type { Profile } from '@/features/session/api'
-import { roleOf, type Role } from '@/features/session/permissions'
-import { growthQuery, statisticsQuery } from '../api'
+import { may, roleOf, type Role } from '@/features/session/permissions'
+import { statisticsQuery } from '../api'
+import { Desk } from './desk'
 import { GrowthFrame, GrowthSkeleton } from './growth-frame'
 import {
+  cameWords,
   changeOf,
   comparedWords,
   countedWords,
@@ -32,37 +34,47 @@ const changes = {
   level: { Icon: Minus, look: 'text-ink-600' },
 } as const
 
-const cardShape = 'border-b border-paper-300 py-5 sm:min-h-[12.5rem]'
-
 /** `asked` is when the figure was read, in milliseconds since 1970. */
-function StatisticCard({ figure, period, asked }: { figure: Figure; period: Period; asked: number }) {
-  const change = isComparable(figure.figure, period, asked) ? changeOf(figure) : null
+function StatisticCard({ figure: card, period, asked }: { figure: Figure; period: Period; asked: number }) {
+  const { figure, total, current, previous } = card
+  const change = isComparable(figure, period, asked) ? changeOf(card) : null
   return (
-    <li className={`group relative flex gap-x-6 sm:flex-col hover:border-ink-500 ${cardShape}`}>
+    <li className="group relative flex items-start gap-x-6 border-b border-paper-300 py-4 sm:flex-col hover:border-ink-500">
       <div className="min-w-0 grow sm:contents">
-        <h2 className="text-small font-semibold">
+        <h3 className="text-small font-semibold">
           <Link
-            to={figureHref(figure.figure, period)}
+            to={figureHref(figure, { kind: 'all' })}
             className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
           >
-            {figures[figure.figure].title}
+            {figures[figure].title}
           </Link>
-        </h2>
-        <p className="text-small text-ink-700 sm:order-2">{countedWords(figure.figure, period)}</p>
-        {figure.previous !== null && (
-          <p className="mt-2 flex flex-wrap items-center gap-x-2 text-small sm:order-3">
+        </h3>
+        <p className="text-small sm:order-2">
+          {period.kind === 'all' ? (
+            <span className="text-ink-700">{countedWords(figure, period)}</span>
+          ) : (
+            <Link
+              to={figureHref(figure, period)}
+              className="relative z-10 inline-block py-0.5 font-medium text-sky-700 underline-offset-4 hover:underline max-lg:py-2.5 pointer-coarse:py-2.5"
+            >
+              {cameWords(figure, current, period)}
+            </Link>
+          )}
+        </p>
+        {previous !== null && (
+          <p className="flex flex-wrap items-center gap-x-2 text-small sm:order-3">
             {change && (
               <span className={`inline-flex items-center gap-1 font-semibold ${changes[change.direction].look}`}>
                 <ChangeIcon direction={change.direction} />
                 {change.text}
               </span>
             )}
-            <span className="text-ink-600">{comparedWords(figure.figure, figure.previous, period)}</span>
+            <span className="text-ink-600">{comparedWords(figure, previous, period)}</span>
           </p>
         )}
       </div>
-      <p className="font-serif text-title font-semibold tabular-nums sm:order-1 sm:mt-1 sm:mb-1">
-        {figure.current.toLocaleString('en-US')}
+      <p className="font-serif text-title leading-tight font-semibold tabular-nums sm:order-1">
+        {total.toLocaleString('en-US')}
       </p>
     </li>
   )
@@ -73,13 +85,13 @@ function ChangeIcon({ direction }: { direction: keyof typeof changes }) {
   return <Icon aria-hidden="true" className="size-4" />
 }
 
-const grid = '-mt-6 grid sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3 lg:gap-x-14'
+const grid = '-mt-4 grid sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3 lg:gap-x-14'
 
 function Statistics({ period, role }: { period: Period; role: Role }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(period))
   if (error && !data)
     return (
-      <div className="min-h-[27rem]">
+      <div className="min-h-[20rem]">
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     )
@@ -89,7 +101,7 @@ function Statistics({ period, role }: { period: Period; role: Role }) {
         {figureNames
           .filter((figure) => figureFor(role, figure))
           .map((figure) => (
-            <div key={figure} className={`min-h-[7.75rem] ${cardShape}`}>
+            <div key={figure} className="min-h-[9.5rem] border-b border-paper-300 py-4">
               <Skeleton className="h-5 w-40" />
               <Skeleton className="mt-3 h-14 w-24 max-sm:hidden" />
               <Skeleton className="mt-3 h-5 w-56" />
@@ -117,35 +129,62 @@ function Statistics({ period, role }: { period: Period; role: Role }) {
   )
 }
 
+/** Whether a part of the page has come into the window, which the charts wait for. */
+function useSeen() {
+  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
+  const watch = useCallback((place: HTMLElement | null) => {
+    if (!place || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return { seen, watch }
+}
+
 function Figures({ period, role }: { period: Period; role: Role }) {
-  usePrefetchQuery(growthQuery(period))
+  const { seen, watch } = useSeen()
   return (
     <>
       <Statistics period={period} role={role} />
-      <GrowthFrame>
-        <Suspense fallback={<GrowthSkeleton />}>
-          <Growth period={period} />
-        </Suspense>
-      </GrowthFrame>
+      <div ref={watch}>
+        <GrowthFrame>
+          {seen ? (
+            <Suspense fallback={<GrowthSkeleton />}>
+              <Growth period={period} />
+            </Suspense>
+          ) : (
+            <GrowthSkeleton />
+          )}
+        </GrowthFrame>
+      </div>
     </>
   )
 }
 
-/** The staff's first page: the chamber's figures over a period that they choose. */
+/** The staff's first page: what waits for them, and the chamber's figures over a period that they choose. */
 export function StaffOverview({ profile }: { profile: Profile }) {
   const [params] = useSearchParams()
   const period = readPeriod(params)
+  const role = roleOf(profile)
   return (
-    <OfficePage
-      title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}
-      lead="The chamber in figures. Each leads to the rows it counts."
-    >
-      <PeriodFilter period={period} href={overviewHref} />
-      {period.kind === 'broken' ? (
-        <p className="min-h-[27rem] text-ink-700">Choose the first and the last day to see the figures between them.</p>
-      ) : (
-        <Figures period={period} role={roleOf(profile)} />
-      )}
+    <OfficePage title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}>
+      <Desk me={profile.id} lines={may(role, 'applications') ? 3 : 2} />
+      <section aria-labelledby="figures" className="mt-10">
+        <h2 id="figures" className="font-serif text-subheading font-semibold">
+          The chamber in figures
+        </h2>
+        <p className="mb-1 text-ink-700">Each leads to the rows it counts.</p>
+        <PeriodFilter period={period} href={overviewHref} />
+        {period.kind === 'broken' ? (
+          <p className="min-h-[20rem] text-ink-700">
+            Choose the first and the last day to see the figures between them.
+          </p>
+        ) : (
+          <Figures period={period} role={role} />
+        )}
+      </section>
     </OfficePage>
   )
 }

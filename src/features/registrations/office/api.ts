@@ -64,7 +64,9 @@ async function readAttendedEvent(id: string, signal: AbortSignal) {
   requireId(id, missing)
   const answer = await supabase
     .from('events')
-    .select('id, slug, title, status, start_date, end_date, time_zone, max_participants, registration_deadline')
+    .select(
+      'id, slug, title, status, published_at, start_date, end_date, time_zone, max_participants, registration_deadline',
+    )
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()
@@ -242,6 +244,12 @@ export function useAddParticipant(eventId: string) {
     },
     onSettled: () => void invalidate(),
   })
+}
+
+/** Reads the ids of every participant that matches a filter. */
+export async function readParticipantIds(eventId: string, filter: ParticipantFilter): Promise<string[]> {
+  const rows = await readForExport(eventId, filter, () => undefined, new AbortController().signal)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
@@ -9,10 +9,18 @@ import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
+import { writeHref } from '@/features/letters/letters'
 import { useMailAbout } from '@/features/mail/api'
 import { countOf } from '@/lib/text/numbers'
 import { officeTime } from '@/lib/dates/office-time'
-import { participantsQuery, ReasonNeededError, useDoor, type AttendedEvent, type Participant } from './api'
+import {
+  participantsQuery,
+  readParticipantIds,
+  ReasonNeededError,
+  useDoor,
+  type AttendedEvent,
+  type Participant,
+} from './api'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
 import { ReasonDialog } from './reason-dialog'
 import {
@@ -200,6 +208,14 @@ export function ParticipantList({
         )}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        bulk={{
+          readIds: () => readParticipantIds(eventId, filter),
+          actions: ({ ids }) => (
+            <ButtonLink to={writeHref({ eventId })} state={{ people: ids }}>
+              <Mail aria-hidden="true" className="size-4" /> Write
+            </ButtonLink>
+          ),
+        }}
         details={{
           name: ({ name }) => name,
           content: (participant) => <Details participant={participant} zone={zone} />,

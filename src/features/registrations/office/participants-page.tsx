@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { ListPage } from '@/components/ui/list-page'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
+import { writeHref } from '@/features/letters/letters'
+import { publicationOf } from '@/features/events/shared/event-publication'
 import { Bursts } from './bursts/bursts'
 import { ParticipantList } from './participant-list'
 import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
@@ -31,7 +33,7 @@ export function ParticipantsPage() {
       kind="Participants"
       missing="Participants"
       back={{ to: officeEventHref(id), label: 'Back to the event' }}
-      frame={ListPage}
+      page={ListPage}
       title={({ title }) => `Participants: ${title}`}
       lead={(event) => (
         <>
@@ -44,13 +46,16 @@ export function ParticipantsPage() {
           )}
         </>
       )}
-      actions={({ slug, status }) => (
+      actions={({ slug, status, published_at }) => (
         <>
-          {status !== 'cancelled' && (
+          {status !== 'cancelled' && publicationOf(published_at) === 'public' && (
             <Button onClick={() => setAdding(true)}>
               <UserPlus aria-hidden="true" className="size-4" /> Add participant
             </Button>
           )}
+          <ButtonLink to={writeHref({ eventId: id })} look="secondary">
+            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
+          </ButtonLink>
           <ExportButton
             name={`participants-${slug}`}
             columns={exportColumns}

@@ -23,9 +23,11 @@ export function RegistrationPage() {
         <>
           <OwnRegistration registration={data} handle={{ token }} />
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={`/events/${data.slug}`} look="secondary">
-              See the event
-            </ButtonLink>
+            {data.slug !== null && (
+              <ButtonLink to={`/events/${data.slug}`} look="secondary">
+                See the event
+              </ButtonLink>
+            )}
             <ButtonLink to="/events" look="secondary">
               All events
             </ButtonLink>

@@ -36,9 +36,9 @@ function closedWords(
 /** Whether somebody may be signed in; the first rendering, which the build's file holds, does not know. */
 const useKnown = () => useInBrowser() && mayBeSignedIn()
 
-/** Where registration stands; while it is open, the Register Now button with what to know first: the deadline, the places left, the waiting list. */
-export function Registration({ event }: { event: EventDetail }) {
-  const known = useKnown()
+/** Where registration stands; while it is open, the Register Now button with what to know first: the deadline, the places left, the waiting list. A preview shows what a visitor sees, and takes none. */
+export function Registration({ event, preview }: { event: EventDetail; preview: boolean }) {
+  const known = useKnown() && !preview
   const now = useNow()
   const open = isRegistrationOpen(event, now)
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
@@ -70,7 +70,7 @@ export function Registration({ event }: { event: EventDetail }) {
       <Button
         look={registered ? 'secondary' : 'primary'}
         className="w-full"
-        disabled={!open}
+        disabled={!open || preview}
         onClick={() => {
           setForOneself(!registered)
           setShowing('open')
@@ -100,8 +100,8 @@ export function Registration({ event }: { event: EventDetail }) {
 }
 
 /** The meeting link of an online event, until it is over. If it is for participants only, the database returns it only to people with a place. */
-export function MeetingLink({ event }: { event: EventDetail }) {
-  const known = useKnown()
+export function MeetingLink({ event, preview }: { event: EventDetail; preview: boolean }) {
+  const known = useKnown() && !preview
   const past = isPast(event, useNow())
   if (
     !event.is_online ||

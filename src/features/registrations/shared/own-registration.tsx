@@ -38,10 +38,15 @@ export function OwnRegistration({
   return (
     <article className="rounded-card border border-paper-300 bg-paper-50 p-5 sm:p-7">
       <Heading className="font-serif text-subheading font-semibold break-words">
-        <Link to={`/events/${slug}`} className="underline-offset-4 hover:underline">
-          {title}
-        </Link>
+        {slug === null ? (
+          title
+        ) : (
+          <Link to={`/events/${slug}`} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        )}
       </Heading>
+      {slug === null && <p className="mt-2 text-small text-ink-700">The site does not show this event at present.</p>}
       <div className="mt-3 space-y-1.5 text-small text-ink-700">
         <p className="flex items-start gap-2.5">
           <CalendarDays aria-hidden="true" className="mt-1 size-4 shrink-0 text-rose-600" />

@@ -163,6 +163,8 @@ export function InvitationsPage() {
   const resend = useResendInvitation()
   const { bulk, notice } = useInvitationBulk(filter, query.data?.rows)
   const [withdrawn, setWithdrawn] = useState<ListedInvitation | null>(null)
+  // The dashboard's search leads to this address to invite somebody.
+  const asked = params.has('invite')
   const [inviting, setInviting] = useState(false)
   const columns = columnsFor({
     mayDecide: (invitation) => mayGiveRole(myRole, roleOf(invitation)),
@@ -221,7 +223,13 @@ export function InvitationsPage() {
         onWithdrawn={({ id }) => resend.variables?.id === id && resend.reset()}
         onClose={() => setWithdrawn(null)}
       />
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog
+        open={inviting || asked}
+        onClose={() => {
+          setInviting(false)
+          if (asked) go(filter)
+        }}
+      />
     </ListPage>
   )
 }

@@ -7,6 +7,7 @@ export type Block =
   | { kind: 'text' | 'note'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'button'; label: string; href: string }
+  | { kind: 'links'; links: readonly { label: string; href: string }[] }
   | { kind: 'rich'; html: string }
 
 /** The content of a mail, from which the HTML and text parts are made. */
@@ -48,6 +49,8 @@ function blockAsHtml(block: Block, siteUrl: string): string {
       return `<div style="margin: 0 0 20px; font-size: 16px; line-height: 1.6">${richAsHtml(block.html, siteUrl)}</div>`
     case 'button':
       return `<p style="margin: 8px 0 28px"><a href="${escapeHtml(block.href)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: #0f4c5c; color: #ffffff; font-size: 16px; line-height: 1.2; text-decoration: none">${escapeHtml(block.label)}</a></p>`
+    case 'links':
+      return `<ul style="margin: 0 0 20px; padding-left: 24px; font-size: 16px; line-height: 1.6">${block.links.map(({ label, href }) => `<li style="margin: 0 0 6px"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(label)}</a></li>`).join('')}</ul>`
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; border-top: 1px solid #dcd7cb">${block.facts.map(([label, value]) => `<tr><td style="padding: 10px 16px 10px 0; border-bottom: 1px solid #dcd7cb; width: 84px; font-size: 14px; line-height: 1.5; color: #5b6770; vertical-align: top">${escapeHtml(label)}</td><td style="padding: 10px 0; border-bottom: 1px solid #dcd7cb; font-size: 16px; line-height: 1.5; word-break: break-word">${linked(value)}</td></tr>`).join('')}</table>`
   }
@@ -69,6 +72,8 @@ function blockAsText(block: Block, siteUrl: string): string {
       return richAsText(block.html, siteUrl)
     case 'button':
       return `${block.label}:\n${block.href}`
+    case 'links':
+      return block.links.map(({ label, href }) => `- ${label}:\n  ${href}`).join('\n')
     case 'facts':
       return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   }
@@ -76,7 +81,7 @@ function blockAsText(block: Block, siteUrl: string): string {
 
 /**
  * The HTML part of a mail: one narrow column that fits a phone, tables where mail programs need them, no script, and no
- * external resources except the pictures of an announcement.
+ * external resources except the pictures of an announcement or a letter.
  */
 export function letterAsHtml(
   { subject, heading, blocks, reason, footLink }: Letter,

@@ -1,22 +1,8 @@
-import { formatDateRange, formatDayAndTime } from '../../../../src/lib/dates/dates.ts'
-import { formatTimeRange, zoneName } from '../../../../src/lib/dates/time-range.ts'
-import { calendarAttachment, type MailedEvent } from './calendar.ts'
-import type { Block } from './layout.ts'
+import { formatDayAndTime } from '../../../../src/lib/dates/dates.ts'
+import { zoneName } from '../../../../src/lib/dates/time-range.ts'
+import { calendarAttachment } from './calendar.ts'
+import { eventFacts } from './event-facts.ts'
 import { button, note, text, type Data, type Draft, type Template } from './template.ts'
-
-/** An event in the words of its page, with its times in its own zone. */
-function facts(event: MailedEvent): Block {
-  const { start_date, end_date, time_zone } = event
-  const place = event.is_online ? 'Online Event' : event.location
-  const rows: [string, string][] = [
-    ['Event', event.title],
-    ['Date', formatDateRange(start_date, end_date, time_zone)],
-    ['Time', `${formatTimeRange(start_date, end_date, time_zone)} (${zoneName(start_date, time_zone)})`],
-  ]
-  if (place) rows.push(['Place', place])
-  if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
-  return { kind: 'facts', facts: rows }
-}
 
 const registered = 'You receive this because this email was given for a registration.'
 
@@ -37,7 +23,7 @@ function aboutRegistration(
     subject: `${subject}: ${event.title}`,
     blocks: [
       text(opening),
-      facts(event),
+      eventFacts(event),
       button(label, data.link()),
       ...(closing === undefined ? [] : [note(closing)]),
     ],

@@ -38,6 +38,23 @@ export class Data {
     return `${this.#siteUrl}${path}`
   }
 
+  flag(name: string): boolean {
+    return this.#values[name] === true
+  }
+
+  number(name: string): number {
+    const value = this.#values[name]
+    if (typeof value !== 'number') throw new Error(`The mail has no ${name}.`)
+    return value
+  }
+
+  /** A list of objects, such as the items of a digest. */
+  list(name: string): Data[] {
+    const value = this.#values[name]
+    if (!Array.isArray(value)) throw new Error(`The mail has no ${name}.`)
+    return value.map((item) => new Data(item as Record<string, unknown>, this.#siteUrl))
+  }
+
   event(): MailedEvent {
     const value = this.#values.event
     if (typeof value !== 'object' || value === null || !('id' in value) || !('start_date' in value))

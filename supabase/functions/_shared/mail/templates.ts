@@ -1,18 +1,10 @@
-import { oneLine } from '../../../../src/lib/text/one-line.ts'
 import { accountTemplates } from './account-templates.ts'
-import { letterAsHtml, letterAsText, type Brand } from './layout.ts'
-import type { MailAttachment } from './mail.ts'
+import type { Brand } from './layout.ts'
+import { letterTemplates } from './letter-templates.ts'
+import { noticeTemplates } from './notice-templates.ts'
 import { registrationTemplates } from './registration-templates.ts'
-import { button, Data, note, text, type Template } from './template.ts'
-
-/** A mail as rendered from its template. */
-export interface RenderedMail {
-  subject: string
-  html: string
-  text: string
-  attachments: MailAttachment[]
-  headers: Record<string, string>
-}
+import { renderTemplate, type RenderedMail } from './render.ts'
+import { button, note, text, type Template } from './template.ts'
 
 const announcement =
   (reminder: boolean): Template =>
@@ -103,6 +95,8 @@ const templates: Readonly<Record<string, Template>> = {
       reason: 'You receive this because you wrote to us on our website.',
     }
   },
+  ...letterTemplates,
+  ...noticeTemplates,
   ...accountTemplates,
 }
 
@@ -130,14 +124,10 @@ function oneClick(values: Record<string, unknown>, apiUrl: string): Record<strin
 export function renderMail(name: string, values: Record<string, unknown>, brand: Brand, apiUrl: string): RenderedMail {
   const template = templates[name]
   if (template === undefined) throw new UnknownTemplateError(`There is no template "${name}".`)
-  const { attachments = [], headers = {}, ...letter } = template(new Data(values, brand.siteUrl), brand)
-  const subject = oneLine(letter.subject).replace(/\s+/g, ' ')
+  const mail = renderTemplate(template, values, brand)
   return {
-    subject,
-    html: letterAsHtml({ ...letter, subject }, brand),
-    text: letterAsText(letter, brand),
-    attachments,
+    ...mail,
     // Tells mail servers not to send out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(values, apiUrl), ...headers },
+    headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(values, apiUrl), ...mail.headers },
   }
 }

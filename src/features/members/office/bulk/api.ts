@@ -47,7 +47,7 @@ export async function readForExport(
   const rows = ids
     ? await readChosen(
         ids,
-        (some) => supabase.from('members').select(fileColumns).in('id', some).abortSignal(signal),
+        (some) => supabase.from('office_members').select(fileColumns).in('id', some).abortSignal(signal),
         failed,
         onProgress,
         signal,

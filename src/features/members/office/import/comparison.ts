@@ -15,7 +15,14 @@ export type ComparedRow = GoodRow & {
   resembling: Resembling[]
 }
 
-const labels: Readonly<Record<string, string>> = { ...memberLabels, logo_url: 'Logo' }
+const labels: Readonly<Record<string, string>> = {
+  ...memberLabels,
+  logo_url: 'Logo',
+  contact_name: 'Primary contact',
+  contact_role: 'Role of the contact',
+  contact_email: 'Email of the contact',
+  contact_phone: 'Phone of the contact',
+}
 
 function shown(column: string, value: string | null): string | null {
   const options = { country: countries, status: statuses, member_type: types }[column]

@@ -45,7 +45,14 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
     const number = sent[row - 1]?.number
     const original = number === undefined ? undefined : rows[number - 1]
     if (number === undefined || !original) return []
-    const column = csvColumns.find((name) => [`members_${name}_check`, `members_${name}_fkey`].includes(constraint))
+    const column = csvColumns.find((name) =>
+      [
+        `members_${name}_check`,
+        `members_${name}_fkey`,
+        `member_office_${name}_check`,
+        `member_contacts_${name.replace('contact_', '')}_check`,
+      ].includes(constraint),
+    )
     return [
       {
         number,

@@ -1,62 +1,89 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { ChangedMeanwhileError, failWith, isStoredAlready } from '@/lib/data/errors'
+import { ChangedMeanwhileError, failWith, isStoredAlready, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { memberKeys } from '../../keys'
 import type { TermValues } from './terms'
 
-const termColumns = 'id, tier, starts_on, ends_on'
+async function readTerms(memberId: string, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('memberships')
+    .select('id, tier, starts_on, ends_on, noted_by_name')
+    .eq('member_id', memberId)
+    .order('ends_on', { ascending: false })
+    .order('id')
+    .abortSignal(signal)
+  if (error) failWith('Failed to load the membership', error)
+  return data
+}
 
-/** A stored membership term. */
-export type Term = TermValues & { id: string }
-
-/** The member's term that ends last, or null if there is none. */
-export function termQuery(memberId: string) {
+/** The terms of a member with who noted each, the last one first. */
+export function termsQuery(memberId: string) {
   return queryOptions({
-    queryKey: memberKeys.term(memberId),
-    queryFn: async ({ signal }): Promise<Term | null> => {
-      const { data, error } = await supabase
-        .from('memberships')
-        .select(termColumns)
-        .eq('member_id', memberId)
-        .order('ends_on', { ascending: false })
-        .order('id')
-        .limit(1)
-        .abortSignal(signal)
-        .maybeSingle()
-      if (error) failWith('Failed to load the membership', error)
-      return data
-    },
-    // Each form starts from fresh data.
+    queryKey: memberKeys.terms(memberId),
+    queryFn: ({ signal }) => readTerms(memberId, signal),
+    // Renewing starts from fresh data.
     staleTime: 0,
-    refetchOnMount: 'always',
   })
 }
 
+/** A stored membership term. */
+export type Term = Awaited<ReturnType<typeof readTerms>>[number]
+
+/** Turns a refusal into its sentence. Terms of one member must not overlap (`memberships_overlap_excl`). */
+function failTerm(error: ProviderError, overlap: string): never {
+  failWith(error.code === '23P01' ? overlap : 'Failed to save the membership', error)
+}
+
+// The list of members shows the last term.
+const useInvalidateTerms = () => useInvalidate(memberKeys.all)
+
 /**
- * Saves the term of a member, or stores its first one under an id tied to its content; resolves to the term as stored.
+ * Corrects a term of a member, or adds one under an id tied to its content.
  *
  * Fails with {@link ChangedMeanwhileError} if it has changed since it was read.
  */
 export function useSaveTerm(memberId: string) {
   return useMutation({
-    mutationFn: async (save: { values: TermValues } & ({ id: string } | { before: Term })): Promise<Term> => {
+    mutationFn: async (save: { values: TermValues } & ({ id: string } | { before: Term })) => {
+      const overlap = 'Another term of this member lies in that time. Terms must not overlap.'
       const terms = supabase.from('memberships')
-      const inserted =
-        'id' in save
-          ? await terms.insert({ ...save.values, id: save.id, member_id: memberId }).select(termColumns)
-          : undefined
-      const { data, error } =
-        'before' in save
-          ? await terms.update(save.values).match(save.before).select(termColumns)
-          : inserted && !isStoredAlready(inserted.error)
-            ? inserted
-            : await terms.select(termColumns).eq('id', save.id)
-      if (error) failWith('Failed to save the membership', error)
-      const [saved] = data
-      if (!saved) throw new ChangedMeanwhileError('Somebody else has changed this membership since you opened it.')
-      return saved
+      if ('id' in save) {
+        const { error } = await terms.insert({ ...save.values, id: save.id, member_id: memberId })
+        if (error && !isStoredAlready(error)) failTerm(error, overlap)
+        return
+      }
+      const { id, tier, starts_on, ends_on } = save.before
+      const { data, error } = await terms.update(save.values).match({ id, tier, starts_on, ends_on }).select('id')
+      if (error) failTerm(error, overlap)
+      if (data.length === 0)
+        throw new ChangedMeanwhileError(
+          'Somebody else has changed this term meanwhile. Close this and look at it again.',
+        )
     },
-    onSuccess: useInvalidate(memberKeys.term(memberId)),
+    onSuccess: useInvalidateTerms(),
+  })
+}
+
+/** Adds the term that follows the last one, which stays as it is. Of two who renew at once, the second is told. */
+export function useRenewTerm() {
+  return useMutation({
+    mutationFn: async ({ memberId, id, values }: { memberId: string; id: string; values: TermValues }) => {
+      const { error } = await supabase.from('memberships').insert({ ...values, id, member_id: memberId })
+      if (error && !isStoredAlready(error))
+        failTerm(error, 'Somebody else has renewed this membership meanwhile. Nothing was added; look at its terms.')
+    },
+    onSettled: useInvalidateTerms(),
+  })
+}
+
+/** Removes a term, such as one entered by mistake; the audit log keeps it. */
+export function useRemoveTerm() {
+  return useMutation({
+    mutationFn: async ({ id }: Term) => {
+      const { error } = await supabase.from('memberships').delete().eq('id', id)
+      if (error) failWith('Failed to remove the term', error)
+    },
+    onSuccess: useInvalidateTerms(),
   })
 }

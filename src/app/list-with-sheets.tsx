@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import {
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useOutlet,
+} from 'react-router-dom'
+import { Sheet } from '@/components/ui/sheet'
+import { lastView } from '@/lib/list/list-views'
+
+/** The longest time between the two presses of a double one, in milliseconds. */
+const doublePress = 400
+
+/**
+ * Leads from a sheet back to its list. Where the list is an earlier entry of the history, it goes back to it, so that
+ * Back does not open the sheet again; otherwise the list takes the sheet's place.
+ *
+ * @param path of the list
+ * @param atList whether the list itself is shown
+ */
+function useWayBack(path: string, atList: boolean) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const type = useNavigationType()
+  /** The keys of the history's entries from the list to the one that is shown; empty where the list is not among them. */
+  const entries = useRef<string[]>([])
+  useEffect(() => {
+    const { current } = entries
+    if (atList) entries.current = [key]
+    else if (current.includes(key)) entries.current = current.slice(0, current.indexOf(key) + 1)
+    else if (current.length === 0 || type === NavigationType.Pop) entries.current = []
+    else entries.current = type === NavigationType.Push ? [...current, key] : [...current.slice(0, -1), key]
+  }, [key, type, atList])
+  const pressedAt = useRef(-doublePress)
+  return useCallback(() => {
+    const now = performance.now()
+    const again = now - pressedAt.current < doublePress
+    pressedAt.current = now
+    // Browsers go back a moment later; the second press of a double one would go back behind the list.
+    if (again) return
+    const steps = entries.current.length - 1
+    if (steps > 0) void navigate(-steps)
+    else void navigate(lastView(path), { replace: true, preventScrollReset: true })
+  }, [navigate, path])
+}
+
+/** Leaves the page where it is when a sheet opens over it: the router goes to the top, as on every other page. */
+function usePlace(atList: boolean) {
+  const { key } = useLocation()
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const isFirst = shown.current === undefined || shown.current === key
+    shown.current = key
+    if (isFirst || atList) return
+    const { scrollX, scrollY } = window
+    // After the layout effect of the router's ScrollRestoration, and before the browser paints.
+    queueMicrotask(() => window.scrollTo(scrollX, scrollY))
+  }, [key, atList])
+}
+
+/** The location of a list that was shown last, without what belongs to the entry of the history. */
+function lastLocation(path: string) {
+  const [pathname = path, query] = lastView(path).split('?')
+  return { pathname, search: query ? `?${query}` : '', hash: '', state: null as unknown, key: 'behind' }
+}
+
+/**
+ * A list of the dashboard, and over it the sheet whose address is open. The list stays as it is meanwhile: it is not
+ * told of the sheet's address, but of its own, which was shown last.
+ *
+ * @param props.path of the list
+ */
+export function ListWithSheets({ path, List }: { path: string; List: ComponentType }) {
+  const sheet = useOutlet()
+  const location = useLocation()
+  const navigationType = useNavigationType()
+  const atList = sheet === null
+  const [view, setView] = useState(() => ({
+    location: atList ? location : lastLocation(path),
+    navigationType,
+  }))
+  if (atList && view.location !== location) setView({ location, navigationType })
+  const close = useWayBack(path, atList)
+  usePlace(atList)
+  return (
+    <>
+      {/* The public way, <Routes location>, would need a route below which other pages cannot stand. */}
+      <LocationContext value={view}>
+        <List />
+      </LocationContext>
+      {sheet && <Sheet onClose={close}>{sheet}</Sheet>}
+    </>
+  )
+}

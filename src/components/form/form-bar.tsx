@@ -1,0 +1,121 @@
+import { useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '@/components/ui/button'
+import { SheetFootContext } from '@/components/ui/sheet-foot'
+import { FormFailure } from './form-outcome'
+
+/** What the bar of a form says about its values. */
+export type FormState = {
+  changed: boolean
+  busy: boolean
+  /** Whether what the form shows is stored, where nothing is changed. */
+  stored: boolean
+  /** Whether this device keeps what is typed; undefined for a form without drafts, and before anything was typed. */
+  kept?: 'kept' | 'failed'
+}
+
+function subscribeToNetwork(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+function stateWords({ changed, busy, stored, kept }: FormState, online: boolean): string {
+  if (busy) return 'Saving…'
+  if (changed && !online) return kept === 'kept' ? 'Offline: draft kept on this device' : 'Offline: unsaved changes'
+  if (changed) return 'Unsaved changes'
+  return stored ? 'Saved' : ''
+}
+
+/** Saves on Ctrl+S or ⌘S: the form that is typed in, and otherwise this one, unless a dialog is open over it. */
+function useSaveKeys(press: (() => void) | undefined, form: string) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      // Never the browser's own, which stores the page as a file.
+      event.preventDefault()
+      const typedIn = event.target instanceof Element ? event.target : document.body
+      const dialog = typedIn.closest('[role="dialog"], [role="alertdialog"]')
+      if (event.repeat || (dialog && !dialog.contains(document.getElementById(form)))) return
+      const other = typedIn.closest(`form:not([id="${form}"])`)
+      if (other) other.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
+      else press?.()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}
+
+/**
+ * The bar of a form, always in view at the foot of its sheet: the button that saves, the state of what was typed, and
+ * what came of the last save. Outside of a sheet it stands where it is rendered.
+ *
+ * @param props.form id of the form
+ * @param props.save label of the button
+ * @param props.state of the form's values
+ * @param props.keys whether Ctrl+S and ⌘S press the button; not where it writes to people
+ * @param props.disabled whether it cannot be saved yet, for the reason in `why`
+ * @param props.done what the last save did, as long as nothing is changed
+ * @param props.failure why it failed
+ * @param props.children further buttons, such as Preview
+ */
+export function FormBar({
+  form,
+  save,
+  state,
+  keys = true,
+  disabled = false,
+  why,
+  done,
+  failure,
+  children,
+}: {
+  form: string
+  save: string
+  state: FormState
+  keys?: boolean
+  disabled?: boolean
+  why?: ReactNode
+  done?: ReactNode
+  failure?: string
+  children?: ReactNode
+}) {
+  const foot = useContext(SheetFootContext)
+  const button = useRef<HTMLButtonElement>(null)
+  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  useSaveKeys(keys ? () => button.current?.click() : undefined, form)
+  const bar = (
+    <div className="max-h-[50dvh] space-y-2 overflow-y-auto border-t border-paper-300 bg-paper-50 px-5 py-2.5 sm:px-8 [@media(max-height:30rem)]:py-1">
+      {failure && <FormFailure>{failure}</FormFailure>}
+      {done}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button ref={button} type="submit" form={form} busy={state.busy} disabled={disabled}>
+          {save}
+        </Button>
+        {children}
+        {/* Of two lines beside the buttons, so that nothing moves when the second one appears. */}
+        <div className="sm:ms-auto sm:text-end">
+          <p role="status" className="text-small leading-snug font-semibold text-ink-700">
+            {stateWords(state, online)}
+          </p>
+          {state.kept && !state.busy && (
+            <p
+              role="status"
+              className={`text-fine leading-snug ${state.kept === 'failed' ? 'font-medium text-danger-700' : 'text-ink-600 max-sm:sr-only'}`}
+            >
+              {state.kept === 'failed'
+                ? 'This device has no room to keep what you type; save soon.'
+                : 'What you type is kept on this device until you save.'}
+            </p>
+          )}
+        </div>
+      </div>
+      {why && <p className="text-fine text-ink-600">{why}</p>}
+    </div>
+  )
+  if (foot === undefined) return bar
+  return foot && createPortal(bar, foot)
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { hasText } from '@/components/rich-text/content'
+import { tiers } from '@/features/applications/membership'
+import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
+import { countOf } from '@/lib/text/numbers'
+import { requiredText } from '@/lib/text/validation'
+
+/** Letters, and mails of a letter, per page. */
+export const lettersPageSize = 25
+
+/** To whom letters go: the participants of an event or, without one, contacts of members. */
+export type Addressees = { eventId: string | undefined }
+
+const place = ({ eventId }: Addressees) => (eventId ? `/dashboard/events/${eventId}` : '/dashboard/members')
+
+/** The URL of the form for a new letter; to members, with the filters that the list shows. */
+export function writeHref(
+  to: Addressees,
+  { country, industry, status, term }: { country?: string; industry?: string; status?: string; term?: string } = {},
+): string {
+  // The list has days where the audience has its own words.
+  const ends = term && /^\d+$/.test(term) ? `ends_${term}` : term
+  return listHref(`${place(to)}/write`, { country, industry, status, term: ends })
+}
+
+/** The URL of the letters that were sent. */
+export function lettersHref(to: Addressees, { page }: { page: number } = { page: 1 }): string {
+  return listHref(`${place(to)}/letters`, {}, page)
+}
+
+/** The URL of a letter with a page of its mails. */
+export function letterHref(to: Addressees, id: string, { page }: { page: number } = { page: 1 }): string {
+  return listHref(`${place(to)}/letters/${encodeURIComponent(id)}`, {}, page)
+}
+
+/** Which page of a list is shown. */
+export function readLetterPage(params: URLSearchParams) {
+  return { page: readPageNumber(params) }
+}
+
+/** The participants whom a letter can go to, with their database values. */
+export const participantChoices = [
+  { value: 'all', label: 'All participants', hint: 'Everybody but those who have cancelled.' },
+  { value: 'confirmed', label: 'Confirmed', hint: 'Who has a place, checked in or not.' },
+  { value: 'waiting', label: 'Waiting', hint: 'Who is on the waiting list or was offered a place.' },
+] as const
+
+/** The states of a term, with their database values and labels. */
+export const termChoices = [
+  { value: 'current', label: 'Not ended' },
+  { value: 'ends_30', label: 'Ends within 30 days' },
+  { value: 'ends_60', label: 'Ends within 60 days' },
+  { value: 'ends_90', label: 'Ends within 90 days' },
+  { value: 'ended', label: 'Ended' },
+  { value: 'none', label: 'No term' },
+] as const
+
+/** The tiers as choices. */
+export const tierChoices = tiers.map(({ id, name }) => ({ value: id, label: name }))
+
+/** The countries of members, with their database values and labels. */
+export const countryChoices = [
+  { value: 'bulgaria', label: 'Bulgaria' },
+  { value: 'kazakhstan', label: 'Kazakhstan' },
+  { value: 'other', label: 'Another country' },
+] as const
+
+/** Whether members are in the public directory, with database values and labels. */
+export const statusChoices = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const
+
+/** Which contacts of each member, with database values and labels. */
+export const contactChoices = [
+  { value: 'primary', label: 'Primary contacts' },
+  { value: 'all', label: 'All contacts' },
+] as const
+
+/** The audience as the form holds it; of participants only `to` and `people` count, of members only the others. */
+const audienceSchema = z.object({
+  to: z.enum(['all', 'confirmed', 'waiting', 'selected']),
+  people: z.array(z.string()),
+  contacts: z.enum(['primary', 'all']),
+  tier: z.string(),
+  country: z.string(),
+  industry: z.string(),
+  status: z.string(),
+  term: z.string(),
+})
+/** The values of {@link audienceSchema}. */
+export type AudienceValues = z.infer<typeof audienceSchema>
+
+/** A new letter; maximum lengths as in the database. */
+export const letterSchema = z.object({
+  subject: requiredText('Please enter the subject', 200),
+  content: z.string().check(
+    z.refine(hasText, 'Please write something'),
+    z.refine((html) => html.length <= 200_000, 'This text is too long to be stored. Please shorten it.'),
+  ),
+  audience: audienceSchema,
+})
+/** The values of {@link letterSchema}. */
+export type LetterValues = z.infer<typeof letterSchema>
+
+/**
+ * The form's initial values.
+ *
+ * @param people the registrations that were selected in the list
+ * @param params the filters of the list of members, from the address
+ */
+export function newLetter(people: string[], params: URLSearchParams): LetterValues {
+  return {
+    subject: '',
+    content: '',
+    audience: {
+      to: people.length > 0 ? 'selected' : 'confirmed',
+      people,
+      contacts: 'primary',
+      tier: '',
+      country: readChoice(params, 'country', countryChoices),
+      industry: (params.get('industry') ?? '').slice(0, 80),
+      status: readChoice(params, 'status', statusChoices) || 'active',
+      term: readChoice(params, 'term', termChoices),
+    },
+  }
+}
+
+const draftSchema = z.object({ subject: z.string(), content: z.string(), audience: audienceSchema })
+
+/** Checks a stored draft before the form uses it. */
+export function parseLetterDraft(stored: unknown): LetterValues | undefined {
+  return draftSchema.safeParse(stored).data
+}
+
+/** An audience in the form that the database expects (`private.check_letter_audience`). */
+export type LetterAudience = Record<string, string | string[]>
+
+/** The audience that the form's values describe. */
+export function audienceOf(
+  { eventId }: Addressees,
+  { to, people, contacts, ...filter }: AudienceValues,
+): LetterAudience {
+  if (eventId) return to === 'selected' ? { to, people } : { to }
+  return { contacts, ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) }
+}
+
+/** How many mails an audience makes, and who gets none. */
+export type AudienceSize = { recipients: number; without_address: number; members: number | null; words: string }
+
+/** A number of people, such as `38 people`. */
+export function peopleWords(count: number): string {
+  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
+}
+
+/** The size of an audience, such as `38 people; 2 have no address`. */
+export function sizeWords(
+  { recipients, without_address, members }: Omit<AudienceSize, 'words'>,
+  contacts: AudienceValues['contacts'],
+): string {
+  const without = without_address.toLocaleString('en-US')
+  if (members === null) {
+    if (without_address === 0) return `${peopleWords(recipients)}.`
+    return `${peopleWords(recipients)}; ${without} ${without_address === 1 ? 'has' : 'have'} no address.`
+  }
+  const reached = `${peopleWords(recipients)} at ${countOf(members - without_address, 'member')}`
+  if (without_address === 0) return `${reached}.`
+  const contact = contacts === 'primary' ? 'primary contact' : 'contact'
+  return `${reached}; ${countOf(without_address, 'member')} ${without_address === 1 ? 'has' : 'have'} no ${contact} with an address.`
+}

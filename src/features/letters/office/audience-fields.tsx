@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { SelectField } from '@/components/form/form-field'
+import { industriesQuery } from '@/features/industries/api'
+import {
+  contactChoices,
+  countryChoices,
+  participantChoices,
+  peopleWords,
+  statusChoices,
+  termChoices,
+  tierChoices,
+  type AudienceValues,
+} from '../letters'
+
+type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
+
+function Participants({ value, onChange }: FieldsProps) {
+  const name = useId()
+  const choices = [
+    ...participantChoices,
+    ...(value.people.length > 0
+      ? ([
+          {
+            value: 'selected',
+            label: 'Selected',
+            hint: `${peopleWords(value.people.length)} chosen in the list, those who have cancelled included.`,
+          },
+        ] as const)
+      : []),
+  ]
+  return (
+    <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+      {choices.map(({ value: to, label, hint }) => (
+        <label
+          key={to}
+          className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-4 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={to}
+            checked={value.to === to}
+            onChange={() => onChange({ ...value, to })}
+            className="mt-0.5 size-5 shrink-0 accent-sky-700"
+            aria-describedby={`${name}-${to}`}
+            aria-label={label}
+          />
+          <span>
+            <span className="block font-semibold text-ink-900">{label}</span>
+            <span id={`${name}-${to}`} className="block text-fine text-ink-600">
+              {hint}
+            </span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function MembersContacts({ value, onChange }: FieldsProps) {
+  const { data: industries = [] } = useQuery(industriesQuery())
+  const trades = industries.map(({ name }) => ({ value: name, label: name }))
+  // It is chosen before the industries have loaded.
+  if (value.industry && !trades.some((trade) => trade.value === value.industry))
+    trades.unshift({ value: value.industry, label: value.industry })
+  const field = (key: 'tier' | 'country' | 'industry' | 'status' | 'term') => ({
+    value: value[key],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [key]: target.value }),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <SelectField
+        label="Contacts"
+        options={contactChoices}
+        value={value.contacts}
+        onChange={({ target }) => onChange({ ...value, contacts: target.value === 'all' ? 'all' : 'primary' })}
+      />
+      <SelectField label="Tier" placeholder="All" options={tierChoices} {...field('tier')} />
+      <SelectField label="Term" placeholder="All" options={termChoices} {...field('term')} />
+      <SelectField label="Country" placeholder="All" options={countryChoices} {...field('country')} />
+      <SelectField label="Industry" placeholder="All industries" options={trades} {...field('industry')} />
+      <SelectField label="Status" placeholder="All" options={statusChoices} {...field('status')} />
+    </div>
+  )
+}
+
+/**
+ * Who a letter goes to: participants of an event by their status, or contacts of members by tier, term, country,
+ * industry and status.
+ *
+ * @param props.children shown below: how many people that is
+ */
+export function AudienceFields({
+  participants,
+  children,
+  ...fields
+}: FieldsProps & { participants: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="space-y-5">
+      <legend className="float-left mb-4 w-full font-serif text-subheading font-semibold">Who receives it</legend>
+      <div className="clear-both">{participants ? <Participants {...fields} /> : <MembersContacts {...fields} />}</div>
+      {children}
+    </fieldset>
+  )
+}

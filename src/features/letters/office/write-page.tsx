@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '@/components/ui/button'
+import { OfficePage } from '@/components/ui/page'
+import { RecordPage } from '@/components/ui/record-page'
+import { attendedEventQuery } from '@/features/registrations/office/api'
+import { participantsHref } from '@/features/registrations/shared/participants'
+import { isId } from '@/lib/data/record-id'
+import { lastView } from '@/lib/list/list-views'
+import { lettersHref, newLetter, type Addressees } from '../letters'
+import { LetterForm } from './letter-form'
+
+/** The registrations that were selected in the list; none after opening the address by itself. */
+function selectedPeople(state: unknown): string[] {
+  const people = (state as { people?: unknown } | null)?.people
+  return Array.isArray(people) ? people.filter((id): id is string => typeof id === 'string' && isId(id)) : []
+}
+
+function SentLink({ to }: { to: Addressees }) {
+  return (
+    <ButtonLink look="secondary" to={lettersHref(to)}>
+      Sent letters
+    </ButtonLink>
+  )
+}
+
+/** The form of a letter to the participants of an event. */
+export function WriteToParticipantsPage() {
+  const { id = '' } = useParams()
+  const location = useLocation()
+  const query = useQuery(attendedEventQuery(id))
+  const [initial] = useState(() => newLetter(selectedPeople(location.state), new URLSearchParams()))
+  const [to] = useState({ eventId: id })
+  return (
+    <RecordPage
+      query={query}
+      kind="Letter"
+      missing="Participants"
+      back={{ to: participantsHref(id), label: 'Back to the participants' }}
+      title={({ title }) => `Write to participants: ${title}`}
+      actions={() => <SentLink to={to} />}
+      skeleton={['h-32', 'h-12', 'h-80']}
+    >
+      {({ title }) => <LetterForm to={to} initial={initial} about={` of “${title}”`} />}
+    </RecordPage>
+  )
+}
+
+/** The form of a letter to contacts of members. */
+export function WriteToMembersPage() {
+  const [params] = useSearchParams()
+  const [initial] = useState(() => newLetter([], params))
+  const [to] = useState({ eventId: undefined })
+  return (
+    <OfficePage
+      title="Write to members"
+      lead="To their contact persons, about membership. The newsletter has its own list."
+      narrow
+      actions={<SentLink to={to} />}
+      back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}
+    >
+      <LetterForm to={to} initial={initial} />
+    </OfficePage>
+  )
+}

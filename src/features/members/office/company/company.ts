@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** The address of the page that shows everything about a member. */
+export function companyHref(id: string): string {
+  return `/dashboard/members/${id}/company`
+}
+
+/** How many rows of each part the page shows at first, and at most. */
+export const [fewRows, mostRows] = [5, 200]
+
+const part = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) })
+const text = z.string()
+const maybe = z.nullable(z.string())
+
+/** What a member's people and contacts did, as `get_member_activity` returns it; the parts of Administrators are absent for Editors. */
+export const activitySchema = z.object({
+  registrations: part(
+    z.object({
+      id: text,
+      name: text,
+      status: text,
+      event_id: text,
+      title: text,
+      start_date: text,
+      time_zone: text,
+    }),
+  ),
+  announcements: part(
+    z.object({ id: text, recipient_id: text, title: text, name: text, read_at: maybe, created_at: text }),
+  ),
+  applications: z.optional(part(z.object({ id: text, name: text, tier: maybe, status: text, created_at: text }))),
+  messages: z.optional(
+    part(z.object({ id: text, name: text, subject: text, excerpt: text, status: text, created_at: text })),
+  ),
+  mails: z.optional(
+    part(
+      z.object({
+        id: text,
+        template: text,
+        recipient: text,
+        state: text,
+        attempts: z.number(),
+        next_attempt_at: text,
+        settled_at: maybe,
+        last_error: maybe,
+        created_at: text,
+      }),
+    ),
+  ),
+})
+
+/** See {@link activitySchema}. */
+export type Activity = z.infer<typeof activitySchema>
+
+/** A stored status in words: `in_review` becomes `In review`. */
+export function statusWords(status: string): string {
+  if (status === 'waitlisted') return 'Waiting list'
+  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+}

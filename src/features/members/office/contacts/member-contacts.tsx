@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FormFailure } from '@/components/form/form-outcome'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { contactsQuery, useMakePrimary, useRemoveContact, type Contact } from './api'
+import { ContactDialog } from './contact-dialog'
+import { ContactLine } from './contact-line'
+
+function RemoveContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const removal = useRemoveContact()
+  return (
+    <ConfirmDialog
+      open
+      title={`Remove ${contact.name}?`}
+      confirm={removal.isPending ? 'Removing…' : 'Remove contact'}
+      busy={removal.isPending || removal.isSuccess}
+      error={removal.error?.message}
+      onConfirm={() => removal.mutate(contact, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        {contact.is_primary
+          ? 'The member then has no primary contact until you choose another.'
+          : 'The office no longer has this name, email and phone.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** The contact persons of a member, with everything that the office does with them. */
+export function MemberContacts({ memberId }: { memberId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(contactsQuery(memberId))
+  const [open, setOpen] = useState<{ to: 'add' } | { to: 'edit' | 'remove'; contact: Contact }>()
+  const primary = useMakePrimary()
+  const close = () => setOpen(undefined)
+  return (
+    <section aria-labelledby="contacts" className="mt-12 border-t border-paper-300 pt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="contacts" className="font-serif text-subheading font-semibold">
+          Contact persons
+        </h2>
+        {data && (
+          <Button look="secondary" onClick={() => setOpen({ to: 'add' })}>
+            <Plus aria-hidden="true" className="size-4" /> Add contact
+          </Button>
+        )}
+      </div>
+      {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!error && !data && (
+        <Loading label="Loading contact persons…">
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {data?.length === 0 && <p className="text-ink-700">Nobody is on record yet whom the office could call.</p>}
+      {primary.error && <FormFailure>{primary.error.message}</FormFailure>}
+      <ul className="divide-y divide-paper-300">
+        {data?.map((contact) => (
+          <li key={contact.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <ContactLine contact={contact} />
+            <div className="flex flex-wrap gap-x-4">
+              {!contact.is_primary && (
+                <Button
+                  look="quiet"
+                  busy={primary.isPending && primary.variables.id === contact.id}
+                  onClick={() => primary.mutate(contact)}
+                  aria-label={`Make ${contact.name} primary`}
+                >
+                  Make primary
+                </Button>
+              )}
+              <Button look="quiet" onClick={() => setOpen({ to: 'edit', contact })} aria-label={`Edit ${contact.name}`}>
+                Edit
+              </Button>
+              <Button
+                look="quiet"
+                onClick={() => setOpen({ to: 'remove', contact })}
+                aria-label={`Remove ${contact.name}`}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open?.to === 'add' && <ContactDialog memberId={memberId} first={data?.length === 0} onClose={close} />}
+      {open?.to === 'edit' && (
+        <ContactDialog memberId={memberId} contact={open.contact} first={false} onClose={close} />
+      )}
+      {open?.to === 'remove' && <RemoveContact contact={open.contact} onClose={close} />}
+    </section>
+  )
+}

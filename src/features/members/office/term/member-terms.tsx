@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { officeDate } from '@/lib/dates/office-time'
+import { termsQuery, useRemoveTerm, type Term } from './api'
+import { RenewDialog } from './renew-dialog'
+import { TermDialog } from './term-dialog'
+import { TermLine } from './term-line'
+import { dayWords, tierName } from './terms'
+
+function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
+  const removal = useRemoveTerm()
+  return (
+    <ConfirmDialog
+      open
+      title="Remove this term?"
+      confirm={removal.isPending ? 'Removing…' : 'Remove term'}
+      busy={removal.isPending || removal.isSuccess}
+      error={removal.error?.message}
+      onConfirm={() => removal.mutate(term, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        {tierName(term.tier)}, {dayWords(term.starts_on)} to {dayWords(term.ends_on)}. Remove a term only if it was
+        entered by mistake; the audit log keeps it.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** The terms of a member, the last one first: renewed, corrected, added and removed here. */
+export function MemberTerms({ member }: { member: { id: string; name: string } }) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(termsQuery(member.id))
+  const [open, setOpen] = useState<{ to: 'add' } | { to: 'renew' | 'correct' | 'remove'; term: Term }>()
+  const [said, setSaid] = useState<string>()
+  const close = () => setOpen(undefined)
+  const today = officeDate(new Date(dataUpdatedAt))
+  const last = data?.[0]
+  return (
+    <section aria-labelledby="membership" className="mt-12 border-t border-paper-300 pt-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="membership" className="font-serif text-subheading font-semibold">
+          Membership
+        </h2>
+        {data && (
+          <div className="flex flex-wrap gap-3">
+            {last && (
+              <Button
+                look="secondary"
+                onClick={() => setOpen({ to: 'renew', term: last })}
+                aria-label={`Renew ${member.name}`}
+              >
+                <RefreshCw aria-hidden="true" className="size-4" /> Renew
+              </Button>
+            )}
+            <Button look={last ? 'quiet' : 'secondary'} onClick={() => setOpen({ to: 'add' })}>
+              <Plus aria-hidden="true" className="size-4" /> Add term
+            </Button>
+          </div>
+        )}
+      </div>
+      {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!error && !data && (
+        <Loading label="Loading membership…">
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {data?.length === 0 && <p className="text-ink-700">No term is on record for this member yet.</p>}
+      <ul aria-label="Terms" className="divide-y divide-paper-300">
+        {data?.map((term) => {
+          const name = `the term until ${dayWords(term.ends_on)}`
+          return (
+            <li key={term.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+              <TermLine term={term} today={today} />
+              <div className="flex flex-wrap gap-x-4">
+                <Button look="quiet" onClick={() => setOpen({ to: 'correct', term })} aria-label={`Correct ${name}`}>
+                  Correct
+                </Button>
+                <Button look="quiet" onClick={() => setOpen({ to: 'remove', term })} aria-label={`Remove ${name}`}>
+                  Remove
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="text-small font-medium text-leaf-700">
+        {said}
+      </p>
+      {open?.to === 'renew' && (
+        <RenewDialog
+          member={member}
+          last={open.term}
+          onClose={(done) => {
+            close()
+            setSaid(done)
+          }}
+        />
+      )}
+      {open?.to === 'add' && <TermDialog memberId={member.id} onClose={close} />}
+      {open?.to === 'correct' && <TermDialog memberId={member.id} term={open.term} onClose={close} />}
+      {open?.to === 'remove' && <RemoveTerm term={open.term} onClose={close} />}
+    </section>
+  )
+}

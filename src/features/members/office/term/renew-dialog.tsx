@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { officeDate } from '@/lib/dates/office-time'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { useRenewTerm } from './api'
+import { dayWords, nextTerm, tierName } from './terms'
+
+/**
+ * The question before a membership is renewed, with the dates of the new term.
+ *
+ * @param props.last tier and end of the term that ends last
+ * @param props.onClose called with what has happened, in words, or with nothing where nothing has
+ */
+export function RenewDialog({
+  member,
+  last,
+  onClose,
+}: {
+  member: { id: string; name: string }
+  last: { tier: string; ends_on: string }
+  onClose: (said?: string) => void
+}) {
+  // The question keeps the term that it shows, whatever is read meanwhile.
+  const [{ before, term }] = useState(() => ({ before: last, term: nextTerm(last, officeDate(new Date())) }))
+  const [ids] = useState(createSubmissionIds)
+  const renewal = useRenewTerm()
+  function renew() {
+    renewal.mutate(
+      { memberId: member.id, id: ids.idOf(term), values: term },
+      { onSuccess: () => onClose(`${member.name} is renewed until ${dayWords(term.ends_on)}. `) },
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      look="primary"
+      title={`Renew ${member.name}?`}
+      confirm={renewal.isPending ? 'Renewing…' : 'Renew'}
+      busy={renewal.isPending}
+      error={renewal.error?.message}
+      onConfirm={renew}
+      onCancel={() => onClose()}
+    >
+      <p className="text-body text-ink-900">
+        {tierName(term.tier)}, <strong>{dayWords(term.starts_on)}</strong> to <strong>{dayWords(term.ends_on)}</strong>.
+      </p>
+      <p>The term until {dayWords(before.ends_on)} stays on record.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { SelectField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
+import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { useSaveTerm, type Term } from './api'
+import { termSchema, termValues, tierOptions, type TermValues } from './terms'
+
+function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; onDone: () => void }) {
+  const [ids] = useState(createSubmissionIds)
+  const { register, handleSubmit, formState } = useForm<TermValues>({
+    resolver: zodResolver(termSchema),
+    defaultValues: termValues(term ?? null),
+  })
+  const field = fieldsOf({ register, formState })
+  const save = useSaveTerm(memberId)
+  function send(values: TermValues) {
+    save.mutate(term ? { values, before: term } : { values, id: ids.idOf(values) }, { onSuccess: onDone })
+  }
+  function submit(event: FormEvent) {
+    // The dialog may stand in the member's form, which must not be sent with it.
+    event.stopPropagation()
+    void handleSubmit(send)(event)
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Membership" className="space-y-6">
+      <UnsavedChanges when={formState.isDirty && !save.isPending && !save.isSuccess} />
+      <div className="grid gap-6 sm:grid-cols-3">
+        <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
+        <TextField label="Start" starred type="date" {...field('starts_on')} />
+        <TextField label="End" starred type="date" {...field('ends_on')} />
+      </div>
+      {save.error && <FormFailure>{save.error.message}</FormFailure>}
+      <DialogButtons send="Save term" busy={save.isPending && 'Saving…'} />
+    </form>
+  )
+}
+
+/**
+ * The dialog that adds a term, or corrects one.
+ *
+ * @param props.term the stored one; undefined for a new one
+ */
+export function TermDialog({ memberId, term, onClose }: { memberId: string; term?: Term; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={term ? 'Correct this term' : 'New term'}
+      description={term ? 'For what was entered wrongly. Renewing adds a term of its own.' : undefined}
+    >
+      <TermForm memberId={memberId} term={term} onDone={onClose} />
+    </Dialog>
+  )
+}

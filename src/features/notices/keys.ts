@@ -1,0 +1,2 @@
+/** The query keys of notices. */
+export const noticeKeys = { all: ['notices'] as const }

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { failWith } from '@/lib/data/errors'
+import { supabase } from '@/lib/data/supabase'
+import { overviewKeys } from '../keys'
+
+/** What waits of one kind: how many, and since when (or until when). The generated types do not know what can be null. */
+export type Waiting = { kind: string; thing: string | null; name: string | null; count: number; at: string }
+
+/** What waits for the office: the Overview's lines and the numbers in the menu. Staff only. */
+export const waitingQuery = queryOptions({
+  queryKey: overviewKeys.waiting,
+  queryFn: async ({ signal }): Promise<{ rows: Waiting[]; asked: number }> => {
+    const { data, error } = await supabase.rpc('get_waiting').abortSignal(signal)
+    if (error) failWith('Failed to load what waits', error)
+    return { rows: data, asked: Date.now() }
+  },
+  // The dashboard stays open in a background tab.
+  refetchOnWindowFocus: true,
+})
+
+/** An event of the next days with its places; `capacity` is null for no limit. */
+export type ComingEvent = {
+  id: string
+  title: string
+  start_date: string
+  /** Whether it has begun. */
+  begun: boolean
+  time_zone: string
+  capacity: number | null
+  taken: number
+  waiting: number
+}
+
+/** The events under way and of the next 14 days, with the places taken. Staff only. */
+export const comingEventsQuery = queryOptions({
+  queryKey: overviewKeys.comingEvents,
+  queryFn: async ({ signal }): Promise<ComingEvent[]> => {
+    const { data, error } = await supabase.rpc('get_coming_events').abortSignal(signal)
+    if (error) failWith('Failed to load events', error)
+    return data.map((event) => ({ ...event, begun: Date.parse(event.start_date) <= Date.now() }))
+  },
+  refetchOnWindowFocus: true,
+})

@@ -1,0 +1,98 @@
+import { participantsHref } from '@/features/registrations/shared/participants'
+import { officeDay } from '@/lib/dates/office-time'
+import type { ComingEvent, Waiting } from './api'
+
+const [hour, day] = [3_600_000, 86_400_000]
+
+/** A length of time (milliseconds) in whole days or hours, such as `17 days`. */
+export function spanWords(length: number): string {
+  const [number, unit] = length >= day ? [Math.floor(length / day), 'day'] : [Math.floor(length / hour), 'hour']
+  return number < 1 ? 'under an hour' : `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'}`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+const oldest = ({ at }: Waiting, now: number) => `Oldest: ${spanWords(now - Date.parse(at))}`
+
+type Line = {
+  /** What waits, with its number. */
+  words: (row: Waiting) => string
+  /** How long it has waited, or when it ends. */
+  age: (row: Waiting, now: number) => string
+  /** The list of exactly these rows, the most urgent first. */
+  to: (row: Waiting, me: string) => string
+}
+
+/** The kinds of what waits, the most urgent first: what runs out, what went wrong, who waits for an answer, one's own. */
+export const waitingLines = {
+  offers: {
+    words: ({ count, name }) => `${counted(count, 'offered place', 'offered places')} not accepted: ${name}`,
+    age: ({ at }, now) => {
+      const left = Date.parse(at) - now
+      return left > 0 ? `First expires in ${spanWords(left)}` : 'First has expired'
+    },
+    to: ({ thing }) => `${participantsHref(thing ?? '')}?status=offered`,
+  },
+  mails: {
+    words: ({ count }) => counted(count, 'mail failed', 'mails failed'),
+    age: oldest,
+    to: () => '/dashboard/mail?state=failed',
+  },
+  applications: {
+    words: ({ count }) => counted(count, 'application to decide', 'applications to decide'),
+    age: oldest,
+    to: () => '/dashboard/applications',
+  },
+  messages: {
+    words: ({ count }) => counted(count, 'new message', 'new messages'),
+    age: oldest,
+    to: () => '/dashboard/messages?status=new&sort=received',
+  },
+  terms: {
+    words: ({ count, name }) =>
+      name === 'company'
+        ? counted(count, 'company’s term ends within 60 days', 'companies’ terms end within 60 days')
+        : counted(count, 'individual’s term ends within 60 days', 'individuals’ terms end within 60 days'),
+    age: ({ at }) => `First: ${officeDay(at)}`,
+    to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}term=60`,
+  },
+  invitations: {
+    words: ({ count }) => counted(count, 'invitation not answered yet', 'invitations not answered yet'),
+    age: oldest,
+    to: () => '/dashboard/users/invitations',
+  },
+  drafts: {
+    words: ({ count }) => counted(count, 'draft article of yours', 'draft articles of yours'),
+    age: oldest,
+    to: (_, me) => `/dashboard/news?status=draft&author=${me}`,
+  },
+  event_drafts: {
+    words: ({ count }) => counted(count, 'draft of an event', 'drafts of events'),
+    age: oldest,
+    to: () => '/dashboard/events?show=all&publication=draft',
+  },
+} as const satisfies Readonly<Record<string, Line>>
+
+/** See {@link waitingLines}. */
+export type WaitingKind = keyof typeof waitingLines
+
+const kinds = Object.keys(waitingLines) as WaitingKind[]
+
+/** What waits, with its kind, the most urgent first; kinds that this version of the page does not know are left out. */
+export function inOrder(rows: readonly Waiting[]): { kind: WaitingKind; row: Waiting }[] {
+  return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ kind, row })))
+}
+
+/** How many rows wait of a kind. */
+export function countOf(rows: readonly Waiting[], kind: WaitingKind): number {
+  return rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0)
+}
+
+/** An event's places in words, such as `24 of 50 places taken · 3 waiting`. */
+export function placeWords({ capacity, taken, waiting }: Pick<ComingEvent, 'capacity' | 'taken' | 'waiting'>): string {
+  const places =
+    capacity === null
+      ? counted(taken, 'place taken', 'places taken')
+      : `${taken.toLocaleString('en-US')} of ${counted(capacity, 'place', 'places')} taken`
+  return waiting ? `${places} · ${waiting.toLocaleString('en-US')} waiting` : places
+}

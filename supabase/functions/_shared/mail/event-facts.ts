@@ -1,0 +1,18 @@
+import { formatDateRange } from '../../../../src/lib/dates/dates.ts'
+import { formatTimeRange, zoneName } from '../../../../src/lib/dates/time-range.ts'
+import type { MailedEvent } from './calendar.ts'
+import type { Block } from './layout.ts'
+
+/** An event in the words of its page, with its times in its own zone. */
+export function eventFacts(event: MailedEvent): Block {
+  const { start_date, end_date, time_zone } = event
+  const place = event.is_online ? 'Online Event' : event.location
+  const rows: [string, string][] = [
+    ['Event', event.title],
+    ['Date', formatDateRange(start_date, end_date, time_zone)],
+    ['Time', `${formatTimeRange(start_date, end_date, time_zone)} (${zoneName(start_date, time_zone)})`],
+  ]
+  if (place) rows.push(['Place', place])
+  if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
+  return { kind: 'facts', facts: rows }
+}

@@ -1,0 +1,362 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { drainMails } from '../../supabase/functions/_shared/mail/drain'
+import type { OutgoingMail } from '../../supabase/functions/_shared/mail/mail'
+import { connectTestBackend } from '../support/backend'
+import { makeAccount, removeAccounts, type Account } from '../support/accounts'
+import type { Row } from '../support/driver'
+import { addressOf, eventId, form, makeEvent, removeEvent, rpc, stored } from '../support/registration-support'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+
+let editor: Account
+let admin: Account
+let member: Account
+beforeAll(async () => {
+  await removeAccounts(sql)
+  editor = await makeAccount(backend, 'editor', 'editor')
+  admin = await makeAccount(backend, 'admin', 'administrator')
+  member = await makeAccount(backend, 'mariam', null)
+})
+beforeEach(async () => {
+  await sql('delete from public.letters')
+  await sql('delete from public.mail_outbox')
+  await makeEvent(sql, { max_participants: 2 })
+})
+afterEach(async () => {
+  await removeEvent(sql)
+  await sql('delete from public.letters')
+  await sql(`delete from public.members where name like 'Letter Test%'`)
+  await sql(`delete from public.industries where name = 'Letter Test'`)
+})
+afterAll(async () => {
+  await sql('delete from public.mail_outbox')
+  await removeAccounts(sql)
+})
+
+const letter = { subject: 'About tomorrow', content: '<p>Please bring your passports.</p>' }
+const add = (number: number, more: Row = {}) =>
+  rpc(
+    backend,
+    'add_participant',
+    {
+      of_event: eventId,
+      participant: { ...form(number), status: 'confirmed', mail: false, reason: 'Speaker', ...more },
+    },
+    editor.token,
+  )
+/** Two with a place, two who wait, one without an address, one who has cancelled. */
+async function fillEvent() {
+  for (const number of [1, 2]) await add(number)
+  for (const number of [3, 4]) await add(number, { status: 'waitlisted' })
+  await add(5, { email: '', status: 'attended' })
+  await add(6)
+  await rpc(backend, 'cancel_registration_for_office', { registration_id: await idOf(6) }, editor.token)
+  await sql('delete from public.mail_outbox')
+}
+const idOf = async (number: number) => (await stored(sql)).find(({ email }) => email === addressOf(number))?.id ?? ''
+/** The size of an audience without its words. */
+async function sizeOf(parameters: Row, by: Account) {
+  const { body } = await rpc(backend, 'count_letter_audience', parameters, by.token)
+  return (body as Row[]).map(({ recipients, without_address, members }) => ({ recipients, without_address, members }))
+}
+const count = (audience: Row) => sizeOf({ audience, of_event: eventId }, editor)
+const send = (size: number, more: Row = {}, by = editor) =>
+  rpc(
+    backend,
+    'send_letter',
+    {
+      letter_id: crypto.randomUUID(),
+      letter,
+      audience: { to: 'confirmed' },
+      expected_size: size,
+      of_event: eventId,
+      ...more,
+    },
+    by.token,
+  )
+const recipients = async () =>
+  (
+    await sql<{ recipient: string }>('select recipient from public.mail_outbox where letter_id is not null order by 1')
+  ).map(({ recipient }) => recipient)
+/** Sends what is due; resolves to the mails that went out. */
+async function drain() {
+  const sent: OutgoingMail[] = []
+  await drainMails({
+    environment: {
+      apiUrl: backend.url,
+      serviceKey: backend.secretKey,
+      publishableKey: backend.publishableKey,
+      siteUrl: 'https://site.example',
+      read: (name) => ({ MAIL_FROM: 'office@bkcc.example' })[name],
+      ask: (request) => fetch(request),
+    },
+    transport: (mail) => {
+      sent.push(mail)
+      return Promise.resolve({ outcome: 'sent' })
+    },
+    until: Date.now() + 60_000,
+  })
+  return sent
+}
+
+describe('a letter to participants', () => {
+  test.each<[string, Row, number[], number]>([
+    ['all', { to: 'all' }, [1, 2, 3, 4], 1],
+    ['the confirmed', { to: 'confirmed' }, [1, 2], 1],
+    ['those who wait', { to: 'waiting' }, [3, 4], 0],
+  ])('to %s: as many as were counted, never to who cancelled', async (_, audience, numbers, without) => {
+    await fillEvent()
+    expect(await count(audience)).toEqual([{ recipients: numbers.length, without_address: without, members: null }])
+    expect((await send(numbers.length, { audience })).status).toBe(204)
+    expect(await recipients()).toEqual(numbers.map(addressOf))
+  })
+
+  test('to chosen people, who has cancelled included, once to each address', async () => {
+    await fillEvent()
+    // The same person came back after cancelling.
+    await add(6)
+    const people = (await stored(sql)).filter(({ email }) => email === addressOf(6)).map(({ id }) => id)
+    expect(people).toHaveLength(2)
+    const audience = { to: 'selected', people }
+    expect(await count(audience)).toEqual([{ recipients: 1, without_address: 0, members: null }])
+    expect((await send(1, { audience })).status).toBe(204)
+    expect(await recipients()).toEqual([addressOf(6)])
+    // The audience is kept in words and without the ids of people.
+    const [kept] = await sql('select audience, audience_words from public.letters')
+    expect(kept).toEqual({ audience: { to: 'selected' }, audience_words: 'Selected participants (2)' })
+  })
+
+  test('goes out by its template, after what somebody waits for, and is not repeated in the outbox', async () => {
+    await fillEvent()
+    await send(2)
+    const [row] = await sql('select urgency, data, about_kind from public.mail_outbox where letter_id is not null')
+    expect(row).toEqual({ urgency: 2, data: {}, about_kind: 'registration' })
+    const mails = await drain()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([1, 2].map(addressOf))
+    expect(mails[0]?.subject).toBe('About tomorrow')
+    expect(mails[0]?.text).toContain('Please bring your passports.')
+    expect(mails[0]?.text).toContain('Event: Registration Test')
+    expect(mails[0]?.text).toMatch(/https:\/\/site\.example\/registration\?token=/)
+    expect(await sql('select distinct content from public.mail_outbox where letter_id is not null')).toEqual([
+      { content: null },
+    ])
+    const [mail] = await sql<{ id: string; letter_id: string }>('select id, letter_id from public.mail_outbox')
+    expect((await rpc(backend, 'get_mail_content', { mail: mail?.id }, admin.token)).body).toMatchObject([
+      { subject: 'About tomorrow', content: 'Please bring your passports.', thing: 'Registration Test' },
+    ])
+    expect((await rpc(backend, 'get_letter_counts', { letter_ids: [mail?.letter_id] }, editor.token)).body).toEqual([
+      { letter_id: mail?.letter_id, state: 'sent', count: 2 },
+    ])
+  })
+
+  test('is not sent to who cancels before its turn, unless chosen by hand', async () => {
+    await fillEvent()
+    await send(2)
+    await send(1, { audience: { to: 'selected', people: [await idOf(2)] } })
+    await rpc(backend, 'cancel_registration_for_office', { registration_id: await idOf(2) }, editor.token)
+    const mails = (await drain()).filter(({ subject }) => subject === 'About tomorrow')
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([1, 2].map(addressOf))
+    expect(await sql(`select recipient from public.mail_outbox where state = 'dropped'`)).toEqual([
+      { recipient: addressOf(2) },
+    ])
+  })
+
+  test('is sent once: by a retry, in another window, after another text', async () => {
+    await fillEvent()
+    const letter_id = crypto.randomUUID()
+    for (const time of ['first', 'second']) expect((await send(2, { letter_id })).status, time).toBe(204)
+    const again = await send(2)
+    expect(again.status).toBe(409)
+    expect(JSON.stringify(again.body)).toContain('within the last day')
+    expect(await send(2, { letter_id, letter: { ...letter, subject: 'Else' } })).toMatchObject({ status: 409 })
+    expect(await send(2, { letter_id }, admin)).toMatchObject({ status: 409 })
+    expect(await recipients()).toHaveLength(2)
+    expect(await sql('select recipients, without_address from public.letters')).toEqual([
+      { recipients: 2, without_address: 1 },
+    ])
+  })
+
+  test('is refused when the audience is not the one that was shown', async () => {
+    await fillEvent()
+    expect(await send(3)).toMatchObject({ status: 409, body: { details: '{"size": 2}' } })
+    expect(await send(0, { audience: { to: 'selected', people: [] } })).toMatchObject({ code: 'P0001' })
+    expect(await sql('select 1 from public.letters')).toEqual([])
+    expect(await recipients()).toEqual([])
+  })
+
+  test('has an audit log entry, without words of the text or ids of people', async () => {
+    await fillEvent()
+    const letter_id = crypto.randomUUID()
+    await send(2, { letter_id })
+    expect(
+      await sql('select action, subject_name, after from public.audit_log where subject_id = $1', [letter_id]),
+    ).toEqual([
+      {
+        action: 'created',
+        subject_name: 'About tomorrow',
+        after: {
+          audience_words: 'Confirmed participants',
+          recipients: 2,
+          without_address: 1,
+          content: { characters: letter.content.length },
+        },
+      },
+    ])
+  })
+
+  test('as a test goes to oneself alone, at once, once for each press', async () => {
+    await fillEvent()
+    const test_id = crypto.randomUUID()
+    for (const time of ['first', 'second'])
+      expect((await rpc(backend, 'test_letter', { test_id, letter, of_event: eventId }, editor.token)).body, time).toBe(
+        editor.email,
+      )
+    const mails = await drain()
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: editor.email, subject: 'Test: About tomorrow' },
+    ])
+    expect(await sql('select 1 from public.letters')).toEqual([])
+  })
+
+  test('is known to erasure as other mails are', async () => {
+    await fillEvent()
+    await send(2)
+    const held = await sql(`select private.held_mails(null, $1) -> 'mails' as mails`, [addressOf(1)])
+    expect(held).toMatchObject([{ mails: [{ about: 'letter-participant', state: 'waiting' }] }])
+    expect((await rpc(backend, 'fulfil_erasure', { address: addressOf(1), request: null }, admin.token)).body).toBe(
+      true,
+    )
+    expect(await recipients()).toEqual([addressOf(2)])
+  })
+
+  test('goes with its event: what waits is not sent', async () => {
+    await fillEvent()
+    await send(2)
+    await sql('delete from public.events where id = $1', [eventId])
+    expect((await drain()).filter(({ subject }) => subject === 'About tomorrow')).toEqual([])
+  })
+})
+
+describe('a letter to members', () => {
+  const today = () => `(now() at time zone 'Europe/Sofia')::date`
+  /** Three members: with two contacts, with one without address, with none. */
+  async function fillMembers() {
+    await sql(`insert into public.industries (name) values ('Letter Test')`)
+    const made = await sql<{ id: string }>(
+      `insert into public.members (name, country, industry, status, member_type) values ('Letter Test A', 'bulgaria', 'Letter Test', 'active', 'company'), ('Letter Test B', 'bulgaria', 'Letter Test', 'active', 'company'), ('Letter Test C', 'kazakhstan', 'Letter Test', 'active', 'company') returning id`,
+    )
+    const [a, b, c] = made.map(({ id }) => id)
+    await sql(
+      `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Ana', 'Ana@registrations.example', true), ($1, 'Anton', 'anton@registrations.example', false), ($2, 'Boris', null, true)`,
+      [a, b],
+    )
+    await sql(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'professional', ${today()} - 300, ${today()} + 40), ($2, 'standard', ${today()} - 400, ${today()} - 1), ($3, 'professional', ${today()} - 1, ${today()} + 364)`,
+      [a, b, c],
+    )
+  }
+  const count = (audience: Row) => sizeOf({ audience: { industry: 'Letter Test', ...audience } }, admin)
+  const only = (recipients: number, without_address: number, members: number) => [
+    { recipients, without_address, members },
+  ]
+
+  test('counts contacts and the members without, by tier, country and state of term', async () => {
+    await fillMembers()
+    expect(await count({ contacts: 'primary' })).toEqual(only(1, 2, 3))
+    expect(await count({ contacts: 'all' })).toEqual(only(2, 2, 3))
+    expect(await count({ contacts: 'all', country: 'bulgaria' })).toEqual(only(2, 1, 2))
+    expect(await count({ contacts: 'all', tier: 'professional' })).toEqual(only(2, 1, 2))
+    expect(await count({ contacts: 'all', term: 'ends_30' })).toEqual(only(0, 0, 0))
+    expect(await count({ contacts: 'all', term: 'ends_60' })).toEqual(only(2, 0, 1))
+    expect(await count({ contacts: 'all', term: 'ended' })).toEqual(only(0, 1, 1))
+    expect(await count({ contacts: 'all', term: 'current' })).toEqual(only(2, 1, 2))
+    expect(await count({ contacts: 'all', term: 'none' })).toEqual(only(0, 0, 0))
+    expect(await count({ contacts: 'all', status: 'inactive' })).toEqual(only(0, 0, 0))
+  })
+
+  test('goes to the contacts, and says why', async () => {
+    await fillMembers()
+    const audience = {
+      contacts: 'all',
+      country: 'bulgaria',
+      tier: 'professional',
+      term: 'ends_60',
+      industry: 'Letter Test',
+    }
+    const size = 2
+    expect((await send(size, { audience, of_event: undefined }, admin)).status).toBe(204)
+    const mails = await drain()
+    expect(mails).toHaveLength(size)
+    const ana = mails.find(({ to }) => to === 'ana@registrations.example')
+    expect(ana?.text).toContain('about membership, as a contact of Letter Test A. This is not the newsletter.')
+    const [kept] = await sql<{ audience_words: string }>('select audience_words from public.letters')
+    expect(kept?.audience_words).toBe(
+      'All contacts of members: Professional, Bulgaria, Letter Test, whose term ends within 60 days',
+    )
+  })
+
+  test('is for Administrators alone: an Editor neither counts, sends, tests nor sees it', async () => {
+    await fillMembers()
+    const audience = { contacts: 'all', industry: 'Letter Test' }
+    for (const who of [editor, member]) {
+      expect(await rpc(backend, 'count_letter_audience', { audience }, who.token)).toMatchObject({ code: '42501' })
+      expect(await send(2, { audience, of_event: undefined }, who)).toMatchObject({ code: '42501' })
+      expect(await rpc(backend, 'test_letter', { test_id: crypto.randomUUID(), letter }, who.token)).toMatchObject({
+        code: '42501',
+      })
+      expect(await rpc(backend, 'get_letter_sample', {}, who.token)).toMatchObject({ code: '42501' })
+    }
+    const size = 2
+    await send(size, { audience, of_event: undefined }, admin)
+    const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from public.letters')
+    expect((await editor.person.select('letters', 'id')).rows).toEqual([])
+    expect((await rpc(backend, 'get_letter_counts', { letter_ids: [id] }, editor.token)).body).toEqual([])
+    expect((await rpc(backend, 'get_letter_counts', { letter_ids: [id] }, admin.token)).body).toEqual([
+      { letter_id: id, state: 'waiting', count: size },
+    ])
+  })
+})
+
+describe('hostile input', () => {
+  test.each<[string, Row]>([
+    ['no audience', { audience: null }],
+    ['a list as the audience', { audience: [{ to: 'all' }] }],
+    ['an unknown audience', { audience: { to: 'everybody' } }],
+    ['an audience with more', { audience: { to: 'all', role: 'editor' } }],
+    ['people without being chosen', { audience: { to: 'all', people: [] } }],
+    ['people who are no list', { audience: { to: 'selected', people: 'x' } }],
+    ['people who are no ids', { audience: { to: 'selected', people: ['x'] } }],
+    ['people who are null', { audience: { to: 'selected', people: [null] } }],
+    ['an audience of members for an event', { audience: { contacts: 'all' } }],
+    ['no letter', { letter: null }],
+    ['a list as the letter', { letter: [letter] }],
+    ['a letter with more', { letter: { ...letter, sent_by: 'x' } }],
+    ['a subject that is no text', { letter: { ...letter, subject: { a: 1 } } }],
+    ['no id', { letter_id: null }],
+  ])('%s is refused', async (_, more) => {
+    await fillEvent()
+    expect(await send(2, more)).toMatchObject({ code: '22023' })
+  })
+
+  test.each<[string, Row, string]>([
+    ['an empty text', { content: '<p> </p>' }, 'P0001'],
+    ['a subject of two lines', { subject: 'one\ntwo' }, '23514'],
+    ['a subject that is too long', { subject: 'x'.repeat(201) }, '23514'],
+    ['a megabyte', { content: `<p>${'x'.repeat(1_000_000)}</p>` }, 'PT413'],
+  ])('%s is refused', async (_, change, code) => {
+    await fillEvent()
+    expect(await send(2, { letter: { ...letter, ...change } })).toMatchObject({ code })
+  })
+
+  test('other people’s registrations are no participants of this event', async () => {
+    await fillEvent()
+    const [other] = await sql<{ id: string }>(
+      'select id from public.event_registrations where event_id <> $1 limit 1',
+      [eventId],
+    )
+    expect(await count({ to: 'selected', people: [other?.id] })).toEqual([
+      { recipients: 0, without_address: 0, members: null },
+    ])
+  })
+})

@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { entriesOf } from '../support/audit-log'
+import type { Row } from '../support/driver'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const member = 'f4000000-0000-4000-8000-000000000001'
+const other = 'f4000000-0000-4000-8000-000000000002'
+/** Words that nobody else has. */
+const [secretName, secretMail, secretVat] = ['Zvezdelina Kontakt', 'zvezdelina@secret.example', 'BG987650001']
+
+let administrator: Account
+let editor: Account
+let person: Account
+beforeAll(async () => {
+  await removeAccounts(sql)
+  administrator = await makeAccount(backend, 'office-desk', 'administrator')
+  editor = await makeAccount(backend, 'office-editor', 'editor')
+  person = await makeAccount(backend, 'office-person', null)
+})
+const clear = async () => {
+  await sql(`delete from public.members where id::text like 'f4000000-%' or name like 'Import office %'`)
+  await sql('delete from public.member_import_rows')
+  await sql(
+    `delete from public.audit_log l where set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on' and subject_name like any (array['Office %', 'Import office %'])`,
+  )
+}
+beforeEach(async () => {
+  await clear()
+  await sql(
+    `insert into public.members (id, name, member_type) values ($1, 'Office Alpha', 'company'), ($2, 'Office Beta', 'company')`,
+    [member, other],
+  )
+})
+afterEach(clear)
+afterAll(() => removeAccounts(sql))
+
+const call = async (name: string, body: object, as: Account | null = administrator) => {
+  const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token: as?.token, body })
+  const answer = JSON.parse(text || 'null') as unknown
+  return { status, code: status < 300 ? null : (answer as { code: string }).code, answer: answer as Row & Row[] }
+}
+const addContact = (values: Row = {}) =>
+  administrator.person.insert('member_contacts', { member_id: member, name: secretName, email: secretMail, ...values })
+const contacts = (of = member) =>
+  sql(`select name, email, is_primary from public.member_contacts where member_id = $1 order by name`, [of])
+const addTerm = (starts_on: string, ends_on: string, more: Row = {}) =>
+  administrator.person.insert('memberships', { member_id: member, tier: 'standard', starts_on, ends_on, ...more })
+const version = async (of = member) =>
+  String((await sql<{ v: string }>(`select updated_at::text as v from public.members where id = $1`, [of]))[0]?.v)
+const saved = { member_type: 'company', name: 'Office Alpha', status: 'active' }
+
+describe('contact persons', () => {
+  test('one is primary; another takes its place in one step', async () => {
+    await addContact({ is_primary: true })
+    await addContact({ name: 'Boris', email: null, is_primary: true })
+    await addContact({ name: 'Vera', email: null })
+    expect(await contacts()).toEqual([
+      { name: 'Boris', email: null, is_primary: true },
+      { name: 'Vera', email: null, is_primary: false },
+      { name: secretName, email: secretMail, is_primary: false },
+    ])
+    expect(
+      (await administrator.person.update('member_contacts', { name: 'Vera' }, { is_primary: true })).code,
+    ).toBeNull()
+    expect((await contacts()).filter(({ is_primary }) => is_primary)).toMatchObject([{ name: 'Vera' }])
+  })
+
+  test.each([
+    ['name', [null, '', ' ', 'a'.repeat(161), 'two\nlines']],
+    ['role', ['a'.repeat(121)]],
+    ['email', ['no address', 'a'.repeat(10_000)]],
+    ['phone', ['1'.repeat(41)]],
+    ['member_id', [null, randomUUID(), 'x']],
+  ])('refuse what %s cannot be', async (column, values) => {
+    for (const value of values)
+      expect((await addContact({ [column]: value })).code, `${value}`.slice(0, 20)).toMatch(/^(23|22)/)
+  })
+
+  test('are in no answer to anybody but Administrators: table, embedding, view, search, activity', async () => {
+    await addContact({ is_primary: true })
+    await call('save_member', {
+      member_id: member,
+      member: saved,
+      office: { vat_number: secretVat, notes: 'Notes of zvezdelina' },
+      expected: await version(),
+    })
+    const paths = [
+      '/rest/v1/member_contacts?select=*',
+      '/rest/v1/member_office?select=*',
+      `/rest/v1/members?id=eq.${member}&select=*,member_contacts(*),member_office(*)`,
+      `/rest/v1/office_members?id=eq.${member}&select=*`,
+      `/rest/v1/audit_log?subject_id=eq.${member}&select=*`,
+      `/rest/v1/members?select=name,member_contacts!inner(email)&member_contacts.email=eq.${secretMail}`,
+    ]
+    for (const [who, as] of [
+      ['visitor', null],
+      ['person', person],
+      ['editor', editor],
+    ] as const) {
+      for (const path of paths) {
+        const { text } = await ask(backend, 'GET', path, { token: as?.token })
+        expect(text.toLowerCase(), `${who} ${path}`).not.toMatch(/zvezdelina@|zvezdelina k|bg98765|notes of/)
+      }
+      for (const query of ['Zvezdelina', secretVat, 'notes of zvez']) {
+        expect((await call('search_all_members', { query }, as)).code).toBe('42501')
+        expect((await call('search_members', { query }, as)).answer).toEqual([])
+      }
+    }
+    // By its filter nobody learns of a value, either.
+    for (const filter of [`vat_number=eq.${secretVat}`, `contact_email=eq.${secretMail}`])
+      expect(
+        (await ask(backend, 'GET', `/rest/v1/office_members?select=id&${filter}`, { token: editor.token })).text,
+      ).toBe('[]')
+    for (const query of ['zvezdelina', secretMail, secretVat.toLowerCase(), 'Notes of'])
+      expect(
+        (await call('search_all_members', { query })).answer.map(({ id }) => id),
+        query,
+      ).toEqual([member])
+  })
+
+  test('leave an entry for each save, without names and addresses', async () => {
+    const entries = await entriesOf(sql, async () => {
+      await addContact({ is_primary: true })
+      await administrator.person.update('member_contacts', { member_id: member }, { email: 'z@secret.example' })
+      await administrator.person.remove('member_contacts', { member_id: member })
+    })
+    expect(entries.map(({ subject, subject_name, action }) => [subject, subject_name, action])).toEqual(
+      Array.from({ length: 3 }, () => ['member', 'Office Alpha', 'changed']),
+    )
+    expect(entries[1]).toMatchObject({
+      before: { contact_email: { characters: secretMail.length } },
+      after: { contact_email: { characters: 16 } },
+    })
+    expect(entries[0]?.after).toMatchObject({ primary_contact: true, contact_name: { characters: secretName.length } })
+    expect(JSON.stringify(entries)).not.toMatch(/zvezdelina|digest/i)
+  })
+
+  test('go with their member, without entries of their own', async () => {
+    await addContact()
+    await addTerm('2030-01-01', '2030-12-31')
+    const entries = await entriesOf(sql, () => administrator.person.remove('members', { id: member }))
+    expect(entries.map(({ action }) => action)).toEqual(['deleted'])
+    expect(await contacts()).toEqual([])
+  })
+
+  test('are found and erased by the address of the person who asks', async () => {
+    await addContact({ email: addressOf('office-asks').toUpperCase().replace('ACCOUNTS.EXAMPLE', 'accounts.example') })
+    const asks = await makeAccount(backend, 'office-asks', null)
+    const saving = {
+      member: { ...saved, name: 'Office Beta' },
+      office: { email: asks.email },
+      expected: await version(other),
+    }
+    expect((await call('save_member', { member_id: other, ...saving })).answer).toMatchObject([{ id: other }])
+    expect((await call('get_my_data', {}, asks)).answer).toMatchObject({
+      contacts: [
+        { member: 'Office Alpha', name: secretName },
+        { member: 'Office Beta', email: asks.email },
+      ],
+    })
+    expect((await call('preview_erasure', { address: asks.email })).answer).toMatchObject({ held: { contacts: 2 } })
+    expect((await call('fulfil_erasure', { address: asks.email, request: null })).code).toBeNull()
+    expect(await contacts()).toEqual([])
+    expect(await sql(`select email from public.member_office where member_id = $1`, [other])).toEqual([{ email: null }])
+    const [left] = await sql<{ count: number }>(
+      `select count(*)::int as count from public.audit_log l where l::text ~* 'zvezdelina|office-asks'`,
+    )
+    expect(left?.count).toBe(0)
+  })
+})
+
+describe('what only the office knows', () => {
+  test('is saved with the member under one version, and the second of two is told', async () => {
+    const read = await version()
+    const first = await call('save_member', {
+      member_id: member,
+      member: { ...saved, city: 'Ruse' },
+      office: { email: 'a@alpha.example', vat_number: ' BG1 ', notes: '' },
+      expected: read,
+    })
+    expect(first.answer).toMatchObject([{ id: member, city: 'Ruse' }])
+    expect(
+      await sql(`select email, vat_number, notes from public.member_office where member_id = $1`, [member]),
+    ).toEqual([{ email: 'a@alpha.example', vat_number: 'BG1', notes: null }])
+    const second = await call('save_member', {
+      member_id: member,
+      member: saved,
+      office: { notes: 'Mine' },
+      expected: read,
+    })
+    expect(second).toMatchObject({ code: 'PT409' })
+    expect(await sql(`select notes from public.member_office where member_id = $1`, [member])).toEqual([
+      { notes: null },
+    ])
+  })
+
+  test('adds a member once, and refuses all of it where a part is wrong', async () => {
+    const id = 'f4000000-0000-4000-8000-000000000003'
+    const add = (office: Row) =>
+      call('save_member', { member_id: id, member: { ...saved, name: 'Office Gamma' }, office })
+    expect((await add({ email: 'none' })).code).toBe('23514')
+    expect(await sql('select 1 from public.members where id = $1', [id])).toEqual([])
+    expect((await add({ notes: 'First' })).code).toBeNull()
+    expect((await add({ notes: 'Second' })).answer).toMatchObject([{ id }])
+    expect(await sql('select notes from public.member_office where member_id = $1', [id])).toEqual([{ notes: 'First' }])
+  })
+
+  test.each([
+    ['null for a form', { member: null, office: null }, '22023'],
+    ['list of members', { member: [saved], office: {} }, '22023'],
+    ['list of office data', { member: saved, office: [] }, '22023'],
+    ['form that is too long', { member: saved, office: { notes: 'a'.repeat(50_000) } }, 'PT413'],
+    ['note that is too long', { member: saved, office: { notes: 'a'.repeat(10_000) } }, '23514'],
+    ['member without a name', { member: { ...saved, name: null }, office: {} }, '23502'],
+    [
+      "other member's row by an id inside",
+      { member: { ...saved, id: other }, office: { member_id: other, tier: 'enterprise' } },
+      null,
+    ],
+  ])('takes no %s', async (_, body, code) => {
+    expect((await call('save_member', { member_id: member, ...body, expected: await version() })).code).toBe(code)
+    expect(await sql(`select name from public.members where id = $1`, [other])).toEqual([{ name: 'Office Beta' }])
+    expect(
+      await sql(`select 1 from public.member_office where member_id = $1 or tier is not null and member_id = $2`, [
+        other,
+        member,
+      ]),
+    ).toEqual([])
+  })
+
+  test('leaves an entry without its words', async () => {
+    const entries = await entriesOf(sql, async () =>
+      call('save_member', {
+        member_id: member,
+        member: saved,
+        office: { email: 'z@secret.example', vat_number: 'BG2', notes: 'Zvezdelina' },
+        expected: await version(),
+      }),
+    )
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      subject_name: 'Office Alpha',
+      after: { vat_number: 'BG2', notes: { characters: 10 }, office_email: { characters: 16 } },
+    })
+  })
+})
+
+describe('terms', () => {
+  test('follow one another, are noted by whoever enters them, and never overlap', async () => {
+    expect((await addTerm('2030-01-01', '2030-12-31')).code).toBeNull()
+    expect((await addTerm('2031-01-01', '2031-12-31', { tier: 'enterprise' })).code).toBeNull()
+    for (const [from, until] of [
+      ['2030-12-31', '2031-12-30'],
+      ['2029-06-01', '2030-01-01'],
+      ['2031-06-01', '2031-07-01'],
+      ['2029-01-01', '2033-01-01'],
+    ] as const)
+      expect((await addTerm(from, until)).code, from).toBe('23P01')
+    expect(
+      (
+        await administrator.person.update(
+          'memberships',
+          { member_id: member, tier: 'enterprise' },
+          { starts_on: '2030-12-31' },
+        )
+      ).code,
+    ).toBe('23P01')
+    expect(
+      await sql(
+        `select tier, ends_on::text, noted_by, noted_by_name from public.memberships where member_id = $1 order by ends_on`,
+        [member],
+      ),
+    ).toEqual([
+      { tier: 'standard', ends_on: '2030-12-31', noted_by: administrator.id, noted_by_name: 'office-desk Tester' },
+      { tier: 'enterprise', ends_on: '2031-12-31', noted_by: administrator.id, noted_by_name: 'office-desk Tester' },
+    ])
+    expect((await addTerm('2040-01-01', '2040-12-31', { noted_by: editor.id })).code).toBe('42501')
+  })
+
+  test('the last one is what list, filter and search know', async () => {
+    const last = async () => (await administrator.person.select('office_members', 'tier,ends_on', { id: member })).rows
+    expect(await last()).toEqual([{ tier: null, ends_on: null }])
+    await addTerm('2030-01-01', '2030-12-31')
+    await addTerm('2031-01-01', '2031-12-31', { tier: 'enterprise' })
+    expect(await last()).toEqual([{ tier: 'enterprise', ends_on: '2031-12-31' }])
+    await administrator.person.update(
+      'memberships',
+      { member_id: member, tier: 'enterprise' },
+      { ends_on: '2031-11-30' },
+    )
+    expect(await last()).toEqual([{ tier: 'enterprise', ends_on: '2031-11-30' }])
+    const found = async (ends_from: string | null, ends_until: string | null) =>
+      (await call('search_all_members', { query: 'Office Alpha', ends_from, ends_until })).answer.length
+    expect([
+      await found('2031-11-30', '2031-11-30'),
+      await found('2031-12-01', null),
+      await found(null, '2031-11-29'),
+    ]).toEqual([1, 0, 0])
+    await administrator.person.remove('memberships', { member_id: member, tier: 'enterprise' })
+    expect(await last()).toEqual([{ tier: 'standard', ends_on: '2030-12-31' }])
+    await administrator.person.remove('memberships', { member_id: member, tier: 'standard' })
+    expect(await last()).toEqual([{ tier: null, ends_on: null }])
+  })
+
+  test('leave entries, also when one is removed', async () => {
+    const entries = await entriesOf(sql, async () => {
+      await addTerm('2030-01-01', '2030-12-31')
+      await administrator.person.remove('memberships', { member_id: member })
+    })
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [null, { tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' }],
+      [{ tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' }, null],
+    ])
+  })
+})
+
+describe('a file', () => {
+  const bring = async (...rows: Row[]) => {
+    const import_id = randomUUID()
+    await ask(backend, 'POST', '/rest/v1/member_import_rows', {
+      token: administrator.token,
+      body: rows.map((data, at) => ({ import_id, row_number: at + 1, data })),
+    })
+    const { answer } = await call('import_members', { of_import: import_id, row_count: rows.length })
+    return answer
+  }
+  const row = { member_type: 'company', name: 'Import office A' }
+  const stored = () =>
+    sql(
+      `select v.email, v.vat_number, v.notes, v.contact_name, v.contact_email from public.office_members v where v.name like 'Import office %' order by v.name`,
+    )
+
+  test('brings office data and the primary contact, and leaves what it does not name', async () => {
+    expect(
+      await bring({
+        ...row,
+        email: 'o@a.example',
+        vat_number: 'BG5',
+        notes: 'N',
+        contact_name: 'Ada',
+        contact_email: 'ada@a.example',
+      }),
+    ).toEqual([{ added: 1, changed: 0, unchanged: 0 }])
+    const [known] = await sql<{ id: string; v: string }>(
+      `select id, updated_at::text as v from public.members where name = 'Import office A'`,
+    )
+    await administrator.person.insert('member_contacts', { member_id: known?.id, name: 'Boris' })
+    const id = { ...row, id: known?.id }
+    // Without these columns nothing of it is touched.
+    expect(await bring(id)).toEqual([{ added: 0, changed: 0, unchanged: 1 }])
+    expect(await stored()).toEqual([
+      { email: 'o@a.example', vat_number: 'BG5', notes: 'N', contact_name: 'Ada', contact_email: 'ada@a.example' },
+    ])
+    // Only what differs is changed, and an open form is told so.
+    expect(await bring({ ...id, contact_email: 'new@a.example', vat_number: null })).toEqual([
+      { added: 0, changed: 1, unchanged: 0 },
+    ])
+    expect(await stored()).toEqual([
+      { email: 'o@a.example', vat_number: null, notes: 'N', contact_name: 'Ada', contact_email: 'new@a.example' },
+    ])
+    expect(
+      (await sql<{ v: string }>(`select updated_at::text as v from public.members where id = $1`, [known?.id]))[0]?.v,
+    ).not.toBe(known?.v)
+    // An empty name clears the primary contact; others stay, and again nothing changes.
+    expect(await bring({ ...id, contact_name: null })).toEqual([{ added: 0, changed: 1, unchanged: 0 }])
+    expect(await bring({ ...id, contact_name: null })).toEqual([{ added: 0, changed: 0, unchanged: 1 }])
+    expect(await contacts(known?.id)).toEqual([{ name: 'Boris', email: null, is_primary: false }])
+  })
+
+  test('names the rule of a refused row', async () => {
+    const refused = await bring(
+      { ...row, email: 'none' },
+      { ...row, name: 'Import office B', contact_name: 'Ada', contact_email: 'none' },
+    )
+    expect(JSON.parse(String(refused.details))).toMatchObject([
+      { row: 1, constraint: 'member_office_email_check' },
+      { row: 2, constraint: 'member_contacts_email_check' },
+    ])
+    expect(await stored()).toEqual([])
+  })
+
+  test('is compared with what is stored, terms left out', async () => {
+    await addContact({ is_primary: true })
+    await addTerm('2030-01-01', '2030-12-31')
+    const { answer } = await call('compare_import_rows', { rows: [{ row_number: 1, data: { id: member } }] })
+    expect(answer[0]?.stored).toMatchObject({ contact_name: secretName, contact_email: secretMail, vat_number: null })
+    expect(answer[0]?.stored).not.toHaveProperty('ends_on')
+  })
+})
+
+describe('what a member did', () => {
+  test('is shown by what the role may see, found by accounts, and for Administrators by contacts too', async () => {
+    await sql(`update public.user_profiles set company_id = $1 where id = $2`, [member, person.id])
+    await addContact()
+    const [event] = await sql<{ id: string }>('select id from public.events order by start_date limit 1')
+    const register = (email: string, at: number) =>
+      sql(
+        `insert into public.event_registrations (id, event_id, name, email, status, queued_at) values ($1, $2, 'Office guest', $3, 'confirmed', now())`,
+        [`f4000000-0000-4000-8000-00000000010${at}`, event?.id, email],
+      )
+    await register(person.email, 1)
+    await register(secretMail, 2)
+    await sql(
+      `insert into public.contact_messages (id, name, email, subject, message) values ('f4000000-0000-4000-8000-000000000201', 'Z', $1, 'other', 'Office message')`,
+      [secretMail.toUpperCase()],
+    )
+    try {
+      const activity = async (as: Account, most?: number) =>
+        (await call('get_member_activity', { of_member: member, ...(most === undefined ? {} : { most }) }, as))
+          .answer as Record<string, { total: number; rows: Row[] }>
+      const full = await activity(administrator)
+      expect(Object.keys(full).sort()).toEqual(['announcements', 'applications', 'mails', 'messages', 'registrations'])
+      expect(full.registrations?.total).toBe(2)
+      expect(full.messages).toMatchObject({ total: 1, rows: [{ excerpt: 'Office message' }] })
+      const part = await activity(editor)
+      expect(Object.keys(part).sort()).toEqual(['announcements', 'registrations'])
+      expect(part.registrations).toMatchObject({ total: 1 })
+      expect(JSON.stringify(part)).not.toContain('secret')
+      expect((await activity(administrator, 1)).registrations).toMatchObject({
+        total: 2,
+        rows: [{ name: 'Office guest' }],
+      })
+      for (const most of [0, -5, 100_000]) expect((await activity(administrator, most)).registrations?.total).toBe(2)
+      await sql(`update public.members set status = 'inactive' where id = $1`, [member])
+      expect((await call('get_member_activity', { of_member: member }, editor)).code).toBe('PT404')
+    } finally {
+      await sql(`delete from public.event_registrations where id::text like 'f4000000-%'`)
+      await sql(`delete from public.contact_messages where id::text like 'f4000000-%'`)
+    }
+  })
+})

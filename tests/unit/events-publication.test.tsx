@@ -1,0 +1,300 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  copyOf,
+  emptyEvent,
+  eventFields,
+  eventRowOf,
+  eventSchema,
+  eventValuesOf,
+  parseEventDraft,
+} from '@/features/events/office/event-values'
+import { officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
+import { publicationOf } from '@/features/events/shared/event-publication'
+import {
+  event,
+  saved,
+  serveEvents,
+  serveEventSaves,
+  serveEventSurroundings,
+  serveStored,
+} from '../support/office-events'
+import { rows } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+const enter = (path: string) => signIn(path, 'editor')
+const address = `/dashboard/events/${event.id}`
+const later = '2126-11-01T07:00:00.000Z'
+
+beforeEach(() => {
+  // Each query by role checks every option of a form, and there are over four hundred time zones.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia', 'Asia/Almaty'])
+  serveEventSurroundings()
+  const nowhere = () => new DOMRect()
+  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
+  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
+  Object.assign(document, { elementFromPoint: () => null })
+})
+
+const form = async () => {
+  await screen.findByRole('textbox', { name: 'Description' })
+  return within(screen.getByRole('form', { name: 'Event' }))
+}
+const publication = async () => within((await form()).getByRole('group', { name: 'Publication' }))
+const chosen = async () =>
+  (await publication()).getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.checked ? [radio.value] : []))
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
+
+describe('the values', () => {
+  test('an event is public from its date on', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    expect(
+      [null, '', '2026-11-21T12:00:00Z', '2026-11-21T12:00:01Z'].map((published_at) =>
+        publicationOf(published_at, now),
+      ),
+    ).toEqual(['draft', 'draft', 'public', 'scheduled'])
+  })
+
+  test('are sent as a time, as now, or as none; a stored time keeps its microseconds', () => {
+    const values = eventValuesOf(event)
+    expect(eventRowOf(values).event).toMatchObject({ published_at: event.published_at })
+    expect(eventRowOf(values).event).not.toHaveProperty('publication')
+    expect(eventRowOf({ ...values, publication: 'draft' }).event.published_at).toBeNull()
+    expect(eventRowOf({ ...values, publication: 'public', published_at: '' }).event.published_at).toBe('now')
+    expect(eventRowOf({ ...values, publication: 'scheduled', published_at: later }).event.published_at).toBe(later)
+  })
+
+  test('a new event and a copy are drafts', () => {
+    expect(emptyEvent).toMatchObject({ publication: 'draft', published_at: '' })
+    expect(copyOf(event)).toMatchObject({ publication: 'draft', published_at: '' })
+  })
+
+  test('a time that is to be chosen has to be chosen', () => {
+    const values = { ...eventValuesOf(event), publication: 'scheduled' as const, published_at: '' }
+    expect(eventSchema.safeParse(values).error?.issues).toMatchObject([
+      { path: ['published_at'], message: 'Please choose the date and time of publication' },
+    ])
+  })
+
+  test('drafts on the device and versions from before the field count as public', () => {
+    const { publication: _, published_at: __, ...older } = eventValuesOf(event)
+    expect(parseEventDraft(older)).toMatchObject({ publication: 'public', published_at: '' })
+    const { published_at: ___, ...version } = event
+    expect(eventValuesOf(version)).toMatchObject({ publication: 'public', published_at: '' })
+  })
+
+  test('are compared in words', () => {
+    const words = (published_at: string | null) =>
+      eventFields(eventValuesOf({ ...event, published_at }), []).find(({ label }) => label === 'Publication')?.value
+    expect([words(null), words(event.published_at), plain(words(later) ?? '')]).toEqual([
+      'Draft',
+      'Public',
+      'Scheduled: November 1, 2126, 9:00 AM (Sofia time)',
+    ])
+  })
+})
+
+describe('the form', () => {
+  test('of a new event begins as a draft, and publishes when it is told to', async () => {
+    serveStored(() => [{ ...event, published_at: null }])
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address)
+    expect(await chosen()).toEqual(['draft'])
+    expect((await publication()).getByRole('status')).toHaveTextContent('Only staff can see a draft.')
+    fireEvent.change((await form()).getByLabelText('Title *'), { target: { value: 'Other' } })
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    expect(await screen.findByText(/It is a draft, which only staff can see\. Its address is/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: '/events/forum' })).toBeNull()
+    await user.click((await publication()).getByRole('radio', { name: 'Publish now' }))
+    expect((await publication()).getByRole('status')).toHaveTextContent('Saving publishes it.')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    expect(await screen.findByText(/It is public\. Its address is/)).toBeVisible()
+    expect(screen.getByRole('link', { name: '/events/forum' })).toHaveAttribute('href', '/events/forum')
+    expect(sent.map((save) => save.event.published_at)).toEqual([null, 'now'])
+    // The form goes on with what the database has made of it.
+    expect(plain((await publication()).getByRole('status').textContent)).toBe(
+      'Public since November 2, 2026, 12:00 PM (Sofia time).',
+    )
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+  })
+
+  test('publishes at a time of the office, wherever the event takes place', async () => {
+    serveStored(() => [{ ...event, published_at: null, is_featured: true }])
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address)
+    await user.click((await publication()).getByRole('radio', { name: 'At a time' }))
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    const time = (await publication()).getByLabelText('Publication date and time *')
+    expect(time).toHaveAccessibleDescription(/Sofia time.*Please choose the date and time of publication/)
+    fireEvent.change(time, { target: { value: '2126-11-01T09:00' } })
+    await user.selectOptions((await form()).getByLabelText('Time zone'), 'Asia/Almaty')
+    expect(time).toHaveValue('2126-11-01T09:00')
+    expect(plain((await publication()).getByRole('status').textContent)).toBe(
+      'It becomes public by itself on November 1, 2126, 9:00 AM (Sofia time). Until it is public, the Events page has no featured event.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(sent[0]?.event.published_at).toBe(later))
+    expect(plain((await screen.findByText(/It is scheduled for/)).textContent)).toContain(
+      'It is scheduled for November 1, 2126, 9:00 AM (Sofia time). Until then only staff can see it.',
+    )
+  })
+
+  test('a public event keeps its time, also when another choice is taken back', async () => {
+    serveStored()
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address)
+    expect(await chosen()).toEqual(['public'])
+    await user.click((await publication()).getByRole('radio', { name: 'At a time' }))
+    await user.click((await publication()).getByRole('radio', { name: 'Public' }))
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    await waitFor(() => expect(sent[0]?.event.published_at).toBe(event.published_at))
+  })
+
+  test('withdraws only after it was said how many people are registered', async () => {
+    serveStored()
+    const refusal = {
+      code: 'PT428',
+      message: 'This concerns people who are registered. Please confirm it.',
+      details: '{"withdrawn": 12}',
+    }
+    const sent = serveEventSaves(() => HttpResponse.json(refusal, { status: 428 }), saved)
+    const { user } = await enter(address)
+    await user.click((await publication()).getByRole('radio', { name: 'Draft' }))
+    expect((await publication()).getByRole('status')).toHaveTextContent('Saving withdraws it from the site.')
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Withdraw the event from the site?' })
+    expect(question).toHaveTextContent(
+      '12 people are registered. They stay registered, and can see and cancel their registrations; nobody is told by email.',
+    )
+    await user.click(within(question).getByRole('button', { name: 'Withdraw the event' }))
+    expect(await screen.findByText(/It is a draft, which only staff can see/)).toBeVisible()
+    expect(
+      sent.map(({ event: { published_at }, ...save }) => [published_at, 'consent' in save && save.consent]),
+    ).toEqual([
+      [null, {}],
+      [null, { expected: { withdrawn: 12 } }],
+    ])
+  })
+})
+
+describe('the preview', () => {
+  const open = async (typed: Record<string, string> = {}) => {
+    const { user } = await enter(address)
+    const fields = await form()
+    for (const [label, value] of Object.entries(typed))
+      fireEvent.change(fields.getByLabelText(label), { target: { value } })
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    return { user, preview: within(await screen.findByRole('dialog', { name: /Preview/ })) }
+  }
+
+  test('shows what is typed as the public will see it, and takes no registrations', async () => {
+    serveStored(() => [
+      {
+        ...event,
+        published_at: null,
+        is_online: true,
+        meeting_for_participants: true,
+        hidden: { url: 'https://secret.example/' },
+      },
+    ])
+    const asked: string[] = []
+    server.use(
+      http.post(api('rpc/*'), ({ request }) => {
+        asked.push(new URL(request.url).pathname.split('/').at(-1) ?? '')
+        return HttpResponse.json([])
+      }),
+      http.get(api('event_cards'), () => rows([])),
+    )
+    const { user, preview } = await open({ 'Title *': 'Typed just now' })
+    expect(await preview.findByRole('heading', { level: 1, name: 'Typed just now' })).toBeVisible()
+    expect(preview.getByText('Two days, one stage.')).toBeVisible()
+    expect(preview.getByText('Business Forum')).toBeVisible()
+    expect(preview.getAllByText('December 8, 2126')).toHaveLength(2)
+    expect(preview.getByRole('button', { name: 'Register Now' })).toBeDisabled()
+    expect(preview.getByRole('button', { name: 'Add to calendar' })).toBeDisabled()
+    // A visitor is not shown the link of participants; staff would be.
+    expect(preview.queryByText(/secret\.example/)).toBeNull()
+    expect(asked).not.toContain('get_meeting_link')
+    expect(asked).not.toContain('my_registrations')
+    await user.click(preview.getByRole('button', { name: /Close preview/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Preview/ })).toBeNull())
+    expect((await form()).getByLabelText('Title *')).toHaveValue('Typed just now')
+  })
+
+  test('of an event without its times says what is missing', async () => {
+    serveStored(() => [{ ...event, published_at: null }])
+    const { preview } = await open({ 'End *': '' })
+    expect(
+      await preview.findByText('To see its page, please choose the start of the event and an end after it.'),
+    ).toBeVisible()
+  })
+})
+
+describe('the list', () => {
+  test('marks what visitors do not see yet', async () => {
+    serveEvents(() =>
+      rows([
+        event,
+        { ...event, id: '2', title: 'Not ready', published_at: null },
+        { ...event, id: '3', title: 'Soon', published_at: later },
+      ]),
+    )
+    await enter('/dashboard/events')
+    const row = async (title: string) =>
+      plain(((await screen.findByRole('link', { name: title })).closest('tr') ?? document.body).textContent)
+    expect(await row('Not ready')).toContain('Draft')
+    expect(await row('Soon')).toContain('Scheduled: November 1, 2126, 9:00 AM (Sofia time)')
+    expect(await row(event.title)).not.toMatch(/Draft|Scheduled/)
+  })
+
+  test.each([
+    ['draft', 'is.null'],
+    ['scheduled', 'gt.now'],
+    ['public', 'lte.now'],
+  ])('shows %s events alone, with a search, too', async (of, filter) => {
+    const asked = serveEvents()
+    const searched: unknown[] = []
+    server.use(
+      http.post(api('rpc/search_events'), async ({ request }) => {
+        searched.push(await request.json())
+        return rows([event])
+      }),
+    )
+    const list = `/dashboard/events?publication=${of}`
+    expect(officeEventsHref(readEventFilter(new URL(list, 'http://x').searchParams))).toBe(list)
+    const { router } = await enter(list)
+    expect(await screen.findByRole('link', { name: event.title })).toBeVisible()
+    expect(asked[0]?.get('published_at')).toBe(filter)
+    await router.navigate(`${list}&q=forum`)
+    await waitFor(() => expect(searched).toMatchObject([{ query: 'forum', of_publication: of }]))
+  })
+})
+
+test('somebody who is registered for a withdrawn event sees it without a link, and can cancel', async () => {
+  const registration = {
+    id: 'r',
+    status: 'confirmed',
+    place: null,
+    offer_expires_at: null,
+    cancelled_by: null,
+    event_id: event.id,
+    slug: null,
+    title: event.title,
+    event_status: 'upcoming',
+    start_date: event.start_date,
+    end_date: event.end_date,
+    time_zone: event.time_zone,
+    is_online: false,
+    location: event.location,
+    meeting_url: null,
+  }
+  server.use(http.post(api('rpc/my_registrations'), () => HttpResponse.json([registration])))
+  await signIn('/dashboard/registrations', null)
+  expect(await screen.findByText('The site does not show this event at present.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: event.title })).toBeNull()
+  expect(screen.getByRole('button', { name: `Cancel registration for ${event.title}` })).toBeEnabled()
+})

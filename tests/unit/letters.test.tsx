@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sizeWords } from '@/features/letters/letters'
+import { down, rows, type Answer } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, enterText, server } from '../support/unit'
+
+const enter = useSignIn()
+const eventId = '31000000-0000-4000-8000-000000000001'
+const path = `/dashboard/events/${eventId}`
+const event = {
+  id: eventId,
+  slug: 'forum',
+  title: 'Business Forum',
+  status: 'upcoming',
+  start_date: '2126-12-08T07:30:00+00:00',
+  end_date: '2126-12-08T14:00:00+00:00',
+  time_zone: 'Europe/Sofia',
+  max_participants: 2,
+  registration_deadline: null,
+}
+const sent = {
+  id: '70000000-0000-4000-8000-000000000001',
+  event_id: eventId,
+  subject: 'Tomorrow',
+  content: '<p>Bring your passports.</p><script>alert(1)</script>',
+  audience_words: 'Confirmed participants',
+  recipients: 2,
+  without_address: 1,
+  sent_by_name: 'Viktoria Dencheva',
+  sent_at: '2026-11-22T12:00:00+00:00',
+}
+const mail = {
+  id: 'm1',
+  template: 'letter-participant',
+  recipient: 'ana@rila.example',
+  about_kind: 'registration',
+  about_id: 'a',
+  state: 'failed',
+  attempts: 7,
+  next_attempt_at: '2026-11-22T12:00:00+00:00',
+  last_error: 'no such mailbox',
+  created_at: '2026-11-22T12:00:00+00:00',
+  settled_at: '2026-11-22T12:01:00+00:00',
+}
+
+/** Answers calls of a database function; returns the arguments of each. */
+function take(name: string, answer: (args: Record<string, unknown>) => Answer | Promise<Answer>) {
+  const calls: Record<string, unknown>[] = []
+  server.use(
+    http.post(api(`rpc/${name}`), async ({ request }) => {
+      const args = (await request.json()) as Record<string, unknown>
+      calls.push(args)
+      return answer(args)
+    }),
+  )
+  return calls
+}
+
+beforeEach(() => {
+  window.localStorage.clear()
+  server.use(
+    http.get(api('events'), () => HttpResponse.json([event])),
+    http.get(api('discarded_files'), () => HttpResponse.json([])),
+    http.get(api('letters'), ({ request }) =>
+      new URL(request.url).searchParams.has('id') ? HttpResponse.json([sent]) : rows([sent]),
+    ),
+    http.get(api('mail_outbox'), () =>
+      rows([mail, { ...mail, id: 'm2', recipient: 'boris@rila.example', state: 'sent', last_error: null }]),
+    ),
+    http.get(api('industries'), () =>
+      HttpResponse.json([{ id: 'i', name: 'Energy', other_names: '', application_choice: null }]),
+    ),
+  )
+  take('get_letter_counts', () =>
+    HttpResponse.json([
+      { letter_id: sent.id, state: 'sent', count: 1 },
+      { letter_id: sent.id, state: 'failed', count: 1 },
+    ]),
+  )
+})
+
+/** Opens the form and writes a subject and a text. */
+async function write(address = `${path}/write`, role = 'editor') {
+  const app = await enter(address, role)
+  await enterText(app.user, await screen.findByRole('textbox', { name: /^Subject/ }), ' Tomorrow ')
+  const editor = await screen.findByRole('textbox', { name: /^Text/ })
+  editor.querySelector('p')?.append('Bring your passports.')
+  return app
+}
+const one = (recipients: number, without_address = 0, members: number | null = null) =>
+  HttpResponse.json([{ recipients, without_address, members, words: 'Confirmed participants' }])
+
+describe('a letter to participants', () => {
+  test('says how many it reaches and who has no address, asks once with the number, and is sent as shown', async () => {
+    const counted = take('count_letter_audience', ({ audience }) =>
+      (audience as { to: string }).to === 'confirmed' ? one(38, 2) : one(5),
+    )
+    const calls = take('send_letter', () => new HttpResponse(null, { status: 204 }))
+    const { router, user } = await write()
+    expect(await screen.findByText('38 people; 2 have no address.')).toBeVisible()
+    expect(screen.queryByRole('radio', { name: 'Selected' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Waiting' }))
+    expect(await screen.findByText('5 people.')).toBeVisible()
+    expect(counted).toEqual([
+      { audience: { to: 'confirmed' }, of_event: eventId },
+      { audience: { to: 'waiting' }, of_event: eventId },
+    ])
+    await user.click(screen.getByRole('radio', { name: 'Confirmed' }))
+    await user.click(await screen.findByRole('button', { name: 'Send to 38 people' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send “Tomorrow” to 38 people?' }))
+    expect(
+      dialog.getByText('To: Confirmed participants of “Business Forum”. 38 people; 2 have no address.'),
+    ).toBeVisible()
+    expect(calls).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Send to 38 people' }))
+    expect(await screen.findByText('It goes to 38 people, as fast as mails may leave.')).toBeVisible()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({
+      letter: { subject: 'Tomorrow', content: '<p>Bring your passports.</p>' },
+      audience: { to: 'confirmed' },
+      expected_size: 38,
+      of_event: eventId,
+    })
+    expect(router.state.location.pathname).toBe(`${path}/letters/${String(calls[0]?.letter_id)}`)
+  })
+
+  test('asks again when the audience has changed meanwhile; a retry has the same id', async () => {
+    let size = 38
+    take('count_letter_audience', () => one(size))
+    const calls = take('send_letter', () => {
+      if (calls.length === 1) {
+        size = 37
+        return HttpResponse.json(
+          { code: 'PT409', message: 'The audience has changed meanwhile.', details: '{"size": 37}' },
+          { status: 409 },
+        )
+      }
+      return calls.length === 2 ? HttpResponse.error() : new HttpResponse(null, { status: 204 })
+    })
+    const { user } = await write()
+    await user.click(await screen.findByRole('button', { name: 'Send to 38 people' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 38 people' }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'The audience has changed to 37 people. Send it to them?' }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Send to 37 people' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send the letter')
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send to 37 people' }))
+    expect(await screen.findByText(/^It goes to 37 people/)).toBeVisible()
+    expect(calls.map(({ expected_size }) => expected_size)).toEqual([38, 37, 37])
+    expect(new Set(calls.map(({ letter_id }) => letter_id)).size).toBe(1)
+  })
+
+  test('is tested on oneself and previewed as its template writes it', async () => {
+    take('count_letter_audience', () => one(38))
+    take('get_letter_sample', () =>
+      HttpResponse.json({
+        event: {
+          ...event,
+          summary: '',
+          is_online: false,
+          location: 'Sofia',
+          meeting_url: null,
+          updated_at: event.start_date,
+        },
+        path: '/dashboard/registrations',
+      }),
+    )
+    const tests = take('test_letter', () => HttpResponse.json('person@bkcc.example'))
+    const { user } = await write()
+    await user.click(await screen.findByRole('button', { name: 'Send a test to me' }))
+    expect(await screen.findByText('A test is on its way to person@bkcc.example.')).toBeVisible()
+    expect(tests).toMatchObject([
+      { letter: { subject: 'Tomorrow', content: '<p>Bring your passports.</p>' }, of_event: eventId },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    const frame = await screen.findByTitle('The mail')
+    expect(frame).toHaveAttribute('sandbox', '')
+    const shown = new DOMParser().parseFromString(frame.getAttribute('srcdoc') ?? '', 'text/html')
+    expect(shown.querySelector('h1')?.textContent).toBe('Tomorrow')
+    expect(shown.body.textContent).toContain('Bring your passports.')
+    expect(shown.body.textContent).toContain('Business Forum')
+  })
+
+  test('to those selected in the list is offered and chosen, with their ids', async () => {
+    const counted = take('count_letter_audience', () => one(1, 1))
+    const { router } = await enter(path, 'editor')
+    await router.navigate(`${path}/write`, {
+      state: { people: ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b', 7, 'x'] },
+    })
+    expect(await screen.findByRole('radio', { name: 'Selected' })).toBeChecked()
+    expect(await screen.findByText('1 person; 1 has no address.')).toBeVisible()
+    expect(counted.at(-1)).toMatchObject({
+      audience: {
+        to: 'selected',
+        people: ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b'],
+      },
+    })
+  })
+
+  test('begins with a selection in the list of participants', async () => {
+    const people = ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b']
+    const participants = people.map((id, index) => ({
+      id,
+      name: ['Ana Ilieva', 'Boris Kolev'][index],
+      email: null,
+      company: null,
+      phone: null,
+      status: 'confirmed',
+      created_at: sent.sent_at,
+      queued_at: sent.sent_at,
+      offer_expires_at: null,
+      attended_at: null,
+      attended_from: null,
+      cancelled_at: null,
+      cancelled_by: null,
+      override_reason: null,
+    }))
+    server.use(
+      http.post(api('rpc/get_registration_counts'), () => HttpResponse.json([])),
+      http.post(api('rpc/get_registration_bursts'), () => HttpResponse.json([])),
+      http.head(api('event_registrations'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
+      http.get(api('event_registrations'), () => rows(participants)),
+    )
+    const counted = take('count_letter_audience', () => one(0, 1))
+    const { user } = await enter(`${path}/participants`, 'editor')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Boris Kolev' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected participants' }))
+    await user.click(bar.getByRole('link', { name: 'Write' }))
+    expect(await screen.findByRole('radio', { name: 'Selected' })).toBeChecked()
+    await waitFor(() => expect(counted.at(-1)).toMatchObject({ audience: { to: 'selected', people: [people[1]] } }))
+  })
+
+  test('to nobody cannot be sent; a failed count can be read again', async () => {
+    take('count_letter_audience', () => down())
+    const { user } = await enter(`${path}/write`, 'editor')
+    expect(await screen.findByText('Failed to load recipients')).toBeVisible()
+    take('count_letter_audience', () => one(0, 3))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('0 people; 3 have no address.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  })
+})
+
+describe('a letter to members', () => {
+  test('takes the filters of the list and counts members without contacts', async () => {
+    const counted = take('count_letter_audience', () => one(18, 3, 15))
+    const { user } = await enter('/dashboard/members/write?country=bulgaria&industry=Energy', 'administrator')
+    expect(
+      await screen.findByText('18 people at 12 members; 3 members have no primary contact with an address.'),
+    ).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Term'), 'Ends within 60 days')
+    await user.selectOptions(screen.getByLabelText('Contacts'), 'All contacts')
+    await waitFor(() =>
+      expect(counted.at(-1)).toEqual({
+        audience: { contacts: 'all', country: 'bulgaria', industry: 'Energy', status: 'active', term: 'ends_60' },
+      }),
+    )
+  })
+
+  test.each(['/dashboard/members/write', '/dashboard/members/letters'])('%s is not for Editors', async (address) => {
+    await enter(address, 'editor')
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+  })
+})
+
+describe('sent letters', () => {
+  test('are listed with the state of their mails in sum', async () => {
+    await enter(`${path}/letters`, 'editor')
+    const table = within(await screen.findByRole('table', { name: 'Letters' }))
+    expect(table.getByRole('link', { name: 'Tomorrow' })).toHaveAttribute('href', `${path}/letters/${sent.id}`)
+    expect(await table.findByText('Sent 1 · Failed 1')).toBeVisible()
+  })
+
+  test('show text, number and each mail; a failed one is sent again', async () => {
+    const again = take('retry_mail', () => HttpResponse.json(true))
+    const { user, container } = await enter(`${path}/letters/${sent.id}`, 'editor')
+    expect(await screen.findByText('Bring your passports.')).toBeVisible()
+    expect(container.querySelector('script')).toBeNull()
+    expect(screen.getByText('1 without an address')).toBeVisible()
+    expect(await screen.findByText('Sent 1 · Failed 1')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Send again to ana@rila.example' }))
+    await waitFor(() => expect(again).toEqual([{ mail: 'm1' }]))
+  })
+
+  test('that are not there are said so', async () => {
+    server.use(http.get(api('letters'), () => HttpResponse.json([])))
+    await enter(`${path}/letters/${sent.id}`, 'editor')
+    expect(await screen.findByText('There is no such letter. Its event may have been deleted.')).toBeVisible()
+  })
+})
+
+test('numbers are in words', () => {
+  const size = { recipients: 1, without_address: 0, members: null }
+  expect(sizeWords(size, 'all')).toBe('1 person.')
+  expect(sizeWords({ ...size, members: 1 }, 'all')).toBe('1 person at 1 member.')
+  expect(sizeWords({ recipients: 1200, without_address: 1, members: 900 }, 'all')).toBe(
+    '1,200 people at 899 members; 1 member has no contact with an address.',
+  )
+})

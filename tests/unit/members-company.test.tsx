@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { down, member, serveMembers, servePeople, serveSurroundings } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, enterText, server } from '../support/unit'
+
+const signIn = useSignIn()
+const address = `/dashboard/members/${member.id}`
+const contact = {
+  id: '25000000-0000-4000-8000-000000000001',
+  name: 'Ada Koleva',
+  role: 'Director',
+  email: 'ada@rila.example',
+  phone: '+359 82 000 001',
+  is_primary: true,
+  updated_at: '2026-02-02T10:00:00+00:00',
+}
+const second = { ...contact, id: '25000000-0000-4000-8000-000000000002', name: 'Boris Iliev', is_primary: false }
+
+beforeEach(() => {
+  serveSurroundings()
+  serveMembers()
+})
+
+describe('contact persons', () => {
+  /** Opens the member's form; answers reads and writes of its contacts, and returns what was sent. */
+  async function enter(stored: () => readonly object[], saved: () => HttpResponse<object | null>) {
+    const sent: { method: string; lock: URLSearchParams; row: unknown }[] = []
+    server.use(
+      http.get(api('member_contacts'), () => HttpResponse.json([...stored()])),
+      http.all(api('member_contacts'), async ({ request }) => {
+        const text = await request.text()
+        const lock = new URL(request.url).searchParams
+        sent.push({ method: request.method, lock, row: text ? (JSON.parse(text) as unknown) : null })
+        return saved()
+      }),
+    )
+    const { user } = await signIn(address, 'administrator')
+    servePeople([])
+    return { user, sent, part: within(await screen.findByRole('region', { name: 'Contact persons' })) }
+  }
+  const fields = async () => within(await screen.findByRole('form', { name: 'Contact person' }))
+
+  test('the first is primary; a wrong address is refused before it is sent', async () => {
+    let stored: object[] = []
+    const { user, sent, part } = await enter(
+      () => stored,
+      () => new HttpResponse(null, { status: 201 }),
+    )
+    expect(await part.findByText('Nobody is on record yet whom the office could call.')).toBeVisible()
+    await user.click(part.getByRole('button', { name: 'Add contact' }))
+    const form = await fields()
+    expect(form.getByRole('checkbox')).toBeChecked()
+    await enterText(user, form.getByLabelText(/^Name/), 'Ada Koleva')
+    await enterText(user, form.getByLabelText('Email'), 'ada')
+    await user.click(form.getByRole('button', { name: 'Save contact' }))
+    expect(await form.findByText('Please enter a valid email address')).toBeVisible()
+    await user.type(form.getByLabelText('Email'), '@rila.example')
+    stored = [contact]
+    await user.click(form.getByRole('button', { name: 'Save contact' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.map(({ row }) => row)).toMatchObject([
+      {
+        member_id: member.id,
+        name: 'Ada Koleva',
+        role: null,
+        email: 'ada@rila.example',
+        phone: null,
+        is_primary: true,
+      },
+    ])
+    expect(await part.findByRole('link', { name: 'ada@rila.example' })).toHaveAttribute(
+      'href',
+      'mailto:ada@rila.example',
+    )
+    expect(part.getByRole('link', { name: '+359 82 000 001' })).toHaveAttribute('href', 'tel:+35982000001')
+  })
+
+  test('whoever saves second is told, and what they typed stays', async () => {
+    const { user, sent, part } = await enter(
+      () => [contact],
+      () => HttpResponse.json([]),
+    )
+    await user.click(await part.findByRole('button', { name: 'Edit Ada Koleva' }))
+    const form = await fields()
+    await user.type(form.getByLabelText('Role'), ' and owner')
+    await user.click(form.getByRole('button', { name: 'Save contact' }))
+    expect(await form.findByRole('alert')).toHaveTextContent('Somebody else has changed this contact meanwhile')
+    expect(sent[0]?.lock.get('updated_at')).toBe(`eq.${contact.updated_at}`)
+    expect(form.getByLabelText('Role')).toHaveValue('Director and owner')
+  })
+
+  test('another becomes primary with one press; one is removed after a question', async () => {
+    const { user, sent, part } = await enter(
+      () => [contact, second],
+      () => new HttpResponse(null, { status: 204 }),
+    )
+    await user.click(await part.findByRole('button', { name: 'Make Boris Iliev primary' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ method: 'PATCH', row: { is_primary: true } })
+    await user.click(part.getByRole('button', { name: 'Remove Ada Koleva' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove Ada Koleva?' })
+    expect(dialog).toHaveTextContent('no primary contact until you choose another')
+    await user.click(within(dialog).getByRole('button', { name: 'Remove contact' }))
+    await waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE' }))
+    expect(sent[1]?.lock.get('id')).toBe(`eq.${contact.id}`)
+  })
+
+  test('say that they failed to load, and try again', async () => {
+    let broken = true
+    server.use(http.get(api('member_contacts'), () => (broken ? down() : HttpResponse.json([contact]))))
+    const { user } = await signIn(address, 'administrator')
+    servePeople([])
+    const part = within(await screen.findByRole('region', { name: 'Contact persons' }))
+    expect(await part.findByRole('alert')).toHaveTextContent('Failed to load the contact persons')
+    broken = false
+    await user.click(part.getByRole('button', { name: 'Try again' }))
+    expect(await part.findByText('Ada Koleva')).toBeVisible()
+  })
+})
+
+describe('the page of everything', () => {
+  const none = { total: 0, rows: [] }
+  const registration = {
+    id: 'r',
+    name: 'Ada Koleva',
+    status: 'waitlisted',
+    event_id: '31000000-0000-4000-8000-000000000001',
+    title: 'Forum',
+    start_date: '2026-12-01T09:00:00Z',
+    time_zone: 'Europe/Sofia',
+  }
+  const message = {
+    id: 'm',
+    name: 'Ada Koleva',
+    subject: 'membership',
+    excerpt: 'When does our term end?',
+    status: 'new',
+    created_at: '2026-11-01T09:00:00Z',
+  }
+  function serveActivity(answer: (most: number) => object) {
+    const asked: unknown[] = []
+    server.use(
+      http.post(api('rpc/get_member_activity'), async ({ request }) => {
+        const body = (await request.json()) as { most: number }
+        asked.push(body)
+        return HttpResponse.json(answer(body.most))
+      }),
+    )
+    return asked
+  }
+
+  test('shows data, notes, contacts, terms and what they did, and all of a part on a press', async () => {
+    server.use(http.get(api('member_contacts'), () => HttpResponse.json([contact])))
+    const asked = serveActivity((most) => ({
+      registrations: {
+        total: 6,
+        rows: Array.from({ length: Math.min(most, 6) }, (_, at) => ({ ...registration, id: String(at) })),
+      },
+      announcements: none,
+      applications: none,
+      messages: { total: 1, rows: [message] },
+      mails: none,
+    }))
+    const { user } = await signIn(`${address}/company`, 'administrator')
+    servePeople([])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rila Tools' })).toBeVisible()
+    expect(screen.getByText('Call in the morning.')).toBeVisible()
+    expect(await screen.findByText('Ada Koleva')).toBeVisible()
+    expect(await screen.findByText('No term is on record for this member yet.')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Membership: When does our term end?' })).toHaveAttribute(
+      'href',
+      '/dashboard/messages/m',
+    )
+    expect(screen.getByText('No mail has been written to this member.')).toBeVisible()
+    const part = within(screen.getByRole('region', { name: /^Registrations/ }))
+    expect(part.getAllByText('Ada Koleva · December 1, 2026 · Waiting list')).toHaveLength(5)
+    await user.click(part.getByRole('button', { name: 'Show all 6: Registrations' }))
+    await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(6))
+    expect(part.queryByRole('button')).toBeNull()
+    expect(asked).toEqual([
+      { of_member: member.id, most: 5 },
+      { of_member: member.id, most: 200 },
+    ])
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', address)
+  })
+
+  test('shows an Editor no contacts, terms, notes, messages or mails', async () => {
+    serveMembers(() => HttpResponse.json([{ ...member, email: null, vat_number: null, notes: null }]))
+    server.use(
+      http.get(api('member_contacts'), () => {
+        throw new Error('An Editor asked for contacts')
+      }),
+    )
+    serveActivity(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
+    await signIn(`${address}/company`, 'editor')
+    expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Registrations 1',
+      'Announcements received ',
+    ])
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByText('Internal notes')).toBeNull()
+  })
+
+  test('says which part failed, and tries again', async () => {
+    let broken = true
+    server.use(
+      http.post(api('rpc/get_member_activity'), () =>
+        broken ? down() : HttpResponse.json({ registrations: none, announcements: none }),
+      ),
+    )
+    const { user } = await signIn(`${address}/company`, 'administrator')
+    servePeople([])
+    expect(await screen.findByText('Failed to load what this member did')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Nobody from this member has registered.')).toBeVisible()
+  })
+
+  test('of no member leads back', async () => {
+    serveMembers(() => HttpResponse.json([]))
+    await signIn(`${address}/company`, 'administrator')
+    expect(await screen.findByText('There is no such member. It may have been deleted.')).toBeVisible()
+  })
+})

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { readApplicationFilter } from '@/features/applications/applications'
+import { mailHref, readMailFilter } from '@/features/mail/mail'
+import { messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
+import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
+import { participantListHref, readParticipantFilter } from '@/features/registrations/office/participants'
+import { inOrder, placeWords, spanWords, waitingLines } from '@/features/overview/office/waiting'
+import { person, useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const enter = useSignIn()
+
+const [hour, day] = [3_600_000, 86_400_000]
+const ago = (length: number) => new Date(Date.now() - length - 60_000).toISOString()
+const row = (kind: string, count: number, more: object = {}) => ({
+  kind,
+  thing: null,
+  name: null,
+  count,
+  at: ago(17 * day),
+  ...more,
+})
+const event = {
+  id: 'e0000000-0000-4000-8000-000000000001',
+  title: 'Forum',
+  status: 'upcoming',
+  start_date: '2026-12-08T08:00:00+00:00',
+  end_date: '2026-12-08T16:00:00+00:00',
+  time_zone: 'Europe/Sofia',
+  capacity: 50,
+  taken: 24,
+  waiting: 3,
+}
+const thing = event.id
+const down = () => HttpResponse.json({ message: 'down' }, { status: 500 })
+
+function serve(waiting: readonly object[], events: readonly object[] = []) {
+  server.use(
+    http.post(api('rpc/get_dashboard_statistics'), () => HttpResponse.json([])),
+    http.post(api('rpc/get_growth'), () => HttpResponse.json([])),
+    http.post(api('rpc/get_waiting'), () => HttpResponse.json(waiting)),
+    http.post(api('rpc/get_coming_events'), () => HttpResponse.json(events)),
+  )
+}
+const part = (name: string) => screen.findByRole('region', { name })
+
+describe('the desk', () => {
+  test('names what waits, the most urgent first, each a link to exactly its rows', async () => {
+    serve([
+      row('drafts', 1),
+      row('messages', 2, { at: ago(5 * hour) }),
+      row('applications', 5),
+      row('mails', 1),
+      row('terms', 3, { name: 'company', at: '2026-12-01T22:00:00+00:00' }),
+      row('offers', 2, { thing, name: 'Forum', at: new Date(Date.now() + 5.5 * hour).toISOString() }),
+      row('invitations', 4),
+      row('something newer', 9),
+    ])
+    await enter('/dashboard', 'administrator')
+    const list = await within(await part('What waits')).findByRole('list')
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '2 offered places not accepted: ForumFirst expires in 5 hours',
+      '1 mail failedOldest: 17 days',
+      '5 applications to decideOldest: 17 days',
+      '2 new messagesOldest: 5 hours',
+      '3 companies’ terms end within 60 daysFirst: December 2, 2026',
+      '4 invitations not answered yetOldest: 17 days',
+      '1 draft article of yoursOldest: 17 days',
+    ])
+    expect(within(list).getByRole('link', { name: '1 draft article of yours' })).toHaveAttribute(
+      'href',
+      `/dashboard/news?status=draft&author=${person.id}`,
+    )
+  })
+
+  test('shows the events of the next days with their places, each a link to its participants', async () => {
+    const second = { ...event, id: thing.replace('1', '2'), title: 'Open day', capacity: null, taken: 1, waiting: 0 }
+    serve(
+      [],
+      [
+        { ...event, start_date: '2199-12-08T08:00:00+00:00' },
+        { ...second, start_date: '2026-01-08T08:00:00+00:00' },
+      ],
+    )
+    await enter('/dashboard', 'editor')
+    const events = await part('Next 14 days')
+    expect(await within(events).findByRole('link', { name: 'Forum' })).toHaveAttribute(
+      'href',
+      `/dashboard/events/${thing}/participants`,
+    )
+    expect(events).toHaveTextContent(/10:00\sAM · 24 of 50 places taken · 3 waiting/)
+    expect(events).toHaveTextContent('Under way · 1 place taken')
+    expect(within(await part('What waits')).getByText('Nothing waits for you at the moment.')).toBeVisible()
+  })
+
+  test('fails in parts, each of which can be tried again', async () => {
+    serve([row('applications', 1)])
+    server.use(http.post(api('rpc/get_coming_events'), down))
+    const { user } = await enter('/dashboard', 'administrator')
+    const events = await part('Next 14 days')
+    expect(await within(events).findByRole('alert')).toHaveTextContent('Failed to load events')
+    expect(await screen.findByRole('link', { name: '1 application to decide' })).toBeVisible()
+    serve([])
+    await user.click(within(events).getByRole('button', { name: 'Try again' }))
+    expect(await within(events).findByText('No event takes place in the next 14 days.')).toBeVisible()
+  })
+
+  test('says so when what waits cannot be read, and the menu then has no numbers', async () => {
+    serve([])
+    server.use(http.post(api('rpc/get_waiting'), down))
+    await enter('/dashboard', 'administrator')
+    expect(await within(await part('What waits')).findByRole('alert')).toHaveTextContent('Failed to load what waits')
+    expect(screen.getByRole('link', { name: 'Applications' })).toBeVisible()
+  })
+
+  test('is read again after something was saved', async () => {
+    serve([row('messages', 1)])
+    const message = {
+      id: 'a0000000-0000-4000-8000-000000000001',
+      name: 'Visitor',
+      email: 'visitor@example.com',
+      company: null,
+      subject: 'other',
+      message: 'Hello',
+      status: 'new',
+      created_at: '2026-11-12T08:00:00Z',
+      assignee_id: null,
+      assignee: null,
+      answers: [],
+      notes: [],
+    }
+    server.use(
+      http.get(api('contact_messages'), () => HttpResponse.json(message)),
+      http.get(api('mail_outbox'), () => HttpResponse.json([])),
+      http.get(api('user_profiles'), ({ request }) =>
+        new URL(request.url).searchParams.has('role.name') ? HttpResponse.json([]) : undefined,
+      ),
+      http.post(api('rpc/archive_message'), () => {
+        serve([])
+        return HttpResponse.json(true)
+      }),
+    )
+    const { user } = await enter(`/dashboard/messages/${message.id}`, 'administrator')
+    expect(await screen.findByRole('link', { name: 'Messages, 1 new' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible())
+  })
+})
+
+describe('a line of the desk', () => {
+  const sample = { thing, name: null, count: 1, at: '' }
+  const search = (kind: keyof typeof waitingLines, name: string | null = null) =>
+    new URL(waitingLines[kind].to({ ...sample, kind, name }, person.id), 'http://x')
+
+  test('leads to an address that its list understands', () => {
+    expect(readApplicationFilter(search('applications').searchParams).show).toBe('waiting')
+    const messages = readMessageFilter(search('messages').searchParams, [])
+    expect(messages).toMatchObject({ status: 'new', sort: { key: 'received', descending: false } })
+    expect(messagesHref(messages)).toBe(waitingLines.messages.to())
+    expect(mailHref(readMailFilter(search('mails').searchParams))).toBe(waitingLines.mails.to())
+    expect(officeNewsHref(readOfficeFilter(search('drafts').searchParams))).toBe(
+      waitingLines.drafts.to({ ...sample, kind: 'drafts' }, person.id),
+    )
+    const offers = search('offers')
+    expect(participantListHref(thing, readParticipantFilter(offers.searchParams))).toBe(offers.pathname + offers.search)
+  })
+
+  test('says how long, how many, and which type', () => {
+    expect([20 * 60_000, hour, 47 * hour, 48 * hour].map(spanWords)).toEqual([
+      'under an hour',
+      '1 hour',
+      '1 day',
+      '2 days',
+    ])
+    const offer = { ...sample, kind: 'offers', name: 'Forum', at: new Date(1000).toISOString() }
+    expect(waitingLines.offers.words(offer)).toBe('1 offered place not accepted: Forum')
+    expect(waitingLines.offers.age(offer, 2000)).toBe('First has expired')
+    const term = { ...sample, kind: 'terms', name: 'individual' }
+    expect(waitingLines.terms.words(term)).toBe('1 individual’s term ends within 60 days')
+    expect(waitingLines.terms.to(term)).toBe('/dashboard/members?type=individual&term=60')
+    expect(placeWords({ capacity: 1, taken: 1, waiting: 1200 })).toBe('1 of 1 place taken · 1,200 waiting')
+    expect(inOrder([{ ...sample, kind: 'toString' }])).toEqual([])
+  })
+})

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  event,
+  saved,
+  serveEvents,
+  serveEventSaves,
+  serveEventSurroundings,
+  serveStored,
+} from '../support/office-events'
+import { rows } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+
+const enter = useSignIn()
+const list = '/dashboard/events?status=upcoming&page=2'
+const address = `/dashboard/events/${event.id}`
+
+beforeEach(() => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia'])
+  serveEventSurroundings()
+  serveStored()
+  const nowhere = () => new DOMRect()
+  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
+  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
+  Object.assign(document, { elementFromPoint: () => null })
+})
+
+const sheet = () => screen.findByRole('dialog', { name: event.title })
+const form = () => screen.findByRole('form', { name: 'Event' })
+const title = async () => within(await form()).findByLabelText('Title *')
+const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+
+/** Opens the event from the list's second page, and counts what the list asks of the server. */
+async function openFromList() {
+  const asked = serveEvents((query) => (query.has('id') ? HttpResponse.json([event]) : rows([event], 60)))
+  const app = await enter(list, 'editor')
+  const link = await screen.findByRole('link', { name: event.title })
+  const lists = () => asked.filter((query) => !query.has('id') && !query.has('is_featured')).length
+  const before = lists()
+  await app.user.click(link)
+  await sheet()
+  return { ...app, link, again: () => lists() - before }
+}
+
+describe('over its list, a sheet', () => {
+  test('leaves the list as it was, and gives the focus back to the link', async () => {
+    const { user, router, link, again } = await openFromList()
+    expect(router.state.location.pathname + router.state.location.search).toBe(address)
+    expect(link, 'the list stays').toBeInTheDocument()
+    expect(document.title).toBe(`${event.title} – Events | BKCC`)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(router.state.location.pathname + router.state.location.search).toBe(list)
+    expect(router.state.historyAction, 'Back does not open it again').toBe('POP')
+    await waitFor(() => expect(link).toHaveFocus())
+    expect(document.title).toBe('Events | BKCC')
+    expect(again(), 'the list is not read again').toBe(0)
+  })
+
+  test.each([
+    ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
+    ['its close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['the link to the list', () => fireEvent.click(screen.getByRole('link', { name: 'Back to Events' }))],
+  ])('asks once before %s loses what was typed', async (_name, close) => {
+    const { user, router } = await openFromList()
+    fireEvent.change(await title(), { target: { value: 'Typed' } })
+    close()
+    await user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
+    expect(await title()).toHaveValue('Typed')
+    // Not the second press of a double one.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+    close()
+    await user.click(within(await question()).getByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(router.state.location.search).toBe('?status=upcoming&page=2')
+  })
+
+  test('Back asks, too, and Escape answers the question alone', async () => {
+    const { user, router } = await openFromList()
+    fireEvent.change(await title(), { target: { value: 'Typed' } })
+    void router.navigate(-1)
+    await question()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(await title()).toHaveValue('Typed')
+  })
+
+  test('Escape in an open picker or in a dialog inside closes that alone', async () => {
+    const { user } = await openFromList()
+    await title()
+    await user.click(await screen.findByRole('button', { name: 'Versions' }))
+    await screen.findByRole('dialog', { name: 'Versions' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Versions' })).not.toBeInTheDocument())
+    const picker = document.createElement('input')
+    picker.setAttribute('role', 'combobox')
+    picker.setAttribute('aria-expanded', 'true')
+    ;(await form()).append(picker)
+    fireEvent.keyDown(picker, { key: 'Escape' })
+    expect(await sheet()).toBeVisible()
+    picker.remove()
+  })
+})
+
+describe('opened by its address, a sheet', () => {
+  test('has its list behind it, to which closing leads', async () => {
+    const { user, router } = await enter(address, 'editor')
+    await sheet()
+    const row = await screen.findByRole('link', { name: event.title, hidden: true })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(router.state.location.pathname).toBe('/dashboard/events')
+    expect(router.state.historyAction, 'the list takes its place').toBe('REPLACE')
+    await waitFor(() => expect(row).toHaveFocus())
+  })
+})
+
+describe('the bar of a form', () => {
+  test('says what becomes of what is typed, and saves on Ctrl+S', async () => {
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address, 'editor')
+    const field = await title()
+    const state = within(await sheet()).getByText('Saved')
+    expect(state).toHaveAttribute('role', 'status')
+    fireEvent.change(field, { target: { value: 'Another title' } })
+    expect(state).toHaveTextContent('Unsaved changes')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    await waitFor(() => expect(state).toHaveTextContent('Offline: draft kept on this device'))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    fireEvent(window, new Event('online'))
+    await user.click(field)
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    expect(state).toHaveTextContent('Saved')
+    expect(sent.map(({ event: { title } }) => title)).toEqual(['Another title'])
+  })
+
+  test('Ctrl+S does nothing to the form under a question, and never stores the page as a file', async () => {
+    const sent = serveEventSaves(saved)
+    const { user } = await enter(address, 'editor')
+    fireEvent.change(await title(), { target: { value: 'Another title' } })
+    await user.keyboard('{Escape}')
+    const ask = await question()
+    expect(fireEvent.keyDown(ask, { key: 's', ctrlKey: true }), 'the browser does nothing').toBe(false)
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a form that cannot be saved', () => {
+  test('says above its fields what is wrong; a press leads to the field, whose section opens', async () => {
+    const { user } = await enter('/dashboard/events/new', 'editor')
+    const start = await within(await form()).findByLabelText('Start *')
+    await screen.findByRole('textbox', { name: 'Description' })
+    const section = start.closest('details')
+    if (!section) throw new Error('The section folds')
+    section.open = false
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    const summary = await screen.findByRole('region', { name: /things are missing or wrong$/ })
+    await waitFor(() => expect(summary).toHaveFocus())
+    expect(section).toHaveAttribute('open')
+    await user.click(within(summary).getByRole('button', { name: 'Start date and end date are required' }))
+    expect(start).toHaveFocus()
+    await user.click(within(summary).getByRole('button', { name: 'Please enter the title' }))
+    expect(await title()).toHaveFocus()
+    fireEvent.change(await title(), { target: { value: 'A title' } })
+    await waitFor(() =>
+      expect(within(summary).queryByRole('button', { name: 'Please enter the title' })).not.toBeInTheDocument(),
+    )
+  })
+})
