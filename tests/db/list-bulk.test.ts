@@ -160,7 +160,7 @@ describe('articles', () => {
       added: ['bulk two', 'Bulk Two', ' '],
       removed: ['BULK ONE', 'unknown'],
     })
-    expect(await tags()).toEqual(['Bulk Two', 'Bulk Two'].map((name) => expect.stringMatching(new RegExp(name, 'i'))))
+    expect((await tags()).map((name) => name?.toLowerCase())).toEqual(['bulk two', 'bulk two'])
     expect(changed.done.map(({ was }) => was)).toEqual([{ tags: ['Bulk One'] }, { tags: [] }])
     expect((await act('tag_articles', { ids: [id(2)], added: ['Bulk Two'], removed: null })).done).toEqual([])
     // Whoever has the article open saves against the version from before.

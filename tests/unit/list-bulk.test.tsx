@@ -31,7 +31,7 @@ function calls(name: string, ...answers: (() => Response | Promise<Response>)[])
   server.use(
     http.post(api(`rpc/${name}`), async ({ request }) => {
       made.push((await request.json()) as Record<string, unknown>)
-      return ((await (answers[made.length - 1] ?? answers.at(-1) ?? down)()) as Response).clone()
+      return (await (answers[made.length - 1] ?? answers.at(-1) ?? down)()).clone()
     }),
   )
   return made

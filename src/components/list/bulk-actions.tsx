@@ -55,7 +55,7 @@ export function useBulk({
   actions: readonly BulkAction[]
   more?: (ids: readonly string[]) => ReactNode
   readIds: Bulk['readIds']
-  onSettled: () => void
+  onSettled: () => unknown
 }): { bulk: Bulk; notice: ReactNode } {
   const [asking, setAsking] = useState<string>()
   const [closed, setClosed] = useState(false)

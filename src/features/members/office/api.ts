@@ -7,7 +7,6 @@ import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { MemberType } from '@/features/members/members'
 import {
-  fileColumns,
   formColumns,
   memberColumns,
   membersPageSize,
