@@ -55,6 +55,8 @@ const chunks = [
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
     ),
   },
+  // The dashboard's search and public lists have this icon; without a chunk of its own, the lists would load the dashboard's.
+  { name: 'search-icon', priority: 8, test: within('lucide-react/dist/esm/icons/search') },
   // What several public pages show beside their words, but not all of them.
   { name: 'icons', priority: 25, test: within(`lucide-react/dist/esm/icons/(${topicIcons})`) },
   {

@@ -1,12 +1,12 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
-import { foundKinds, foundQuery, type FoundKind } from '@/features/search/api'
-import { may, type Role } from '@/features/session/permissions'
+import { foundQuery } from '@/features/search/api'
+import type { Role } from '@/features/session/permissions'
 import { longestSearch, searchPause, searchText } from '@/lib/list/list-address'
 import { formsOf, pagesOf, type Destination } from './destinations'
 
@@ -16,9 +16,7 @@ const shortest = 2
 type Item = { key: string; name: string; detail: string; to: string }
 type Group = { title: string; items: readonly Item[] }
 
-const kinds = Object.keys(foundKinds) as FoundKind[]
-
-/** What the role's searches find for a text, once all have answered; those that failed, with their sentences. */
+/** What the role's searches find for a text, once all have answered, and the sentences of those that failed. */
 function useFound(role: Role, text: string) {
   // The answers for an earlier text are another query's, so they are never shown.
   const [asked, setAsked] = useState('')
@@ -27,20 +25,17 @@ function useFound(role: Role, text: string) {
     return () => clearTimeout(timer)
   }, [text])
   const wanted = text.length >= shortest
-  const searched = kinds.filter((kind) => may(role, foundKinds[kind].section))
-  const answers = useQueries({
-    queries: searched.map((kind) => ({ ...foundQuery(kind, asked), enabled: wanted && asked === text })),
-  })
-  const settled = wanted && asked === text && answers.every(({ isFetching }) => !isFetching)
-  const groups = searched.map((kind, index): Group => ({
-    title: foundKinds[kind].title,
-    items: (answers[index]?.data ?? []).map(({ id, ...found }) => ({ ...found, key: `${kind} ${id}` })),
-  }))
+  const { data, isFetching, refetch } = useQuery({ ...foundQuery(role, asked), enabled: wanted && asked === text })
+  const settled = wanted && asked === text && !isFetching
+  const found = settled && data ? data.found : []
   return {
-    searching: wanted && searched.length > 0 && !settled,
-    groups: settled ? groups : [],
-    failures: settled ? answers.flatMap(({ error }) => (error ? [error.message] : [])) : [],
-    retry: () => answers.forEach(({ error, refetch }) => error && void refetch()),
+    searching: wanted && !settled,
+    groups: found.map(({ kind, title, items }): Group => ({
+      title,
+      items: items.map(({ id, ...item }) => ({ ...item, key: `${kind} ${id}` })),
+    })),
+    failures: settled && data ? data.failures : [],
+    retry: () => void refetch(),
   }
 }
 

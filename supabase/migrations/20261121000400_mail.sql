@@ -283,7 +283,7 @@ create function private.mail_content(mail uuid) returns table (subject text, con
 begin
   if not private.is_admin() then raise exception 'Only Administrators may read mails.' using errcode = '42501'; end if;
   return query
-    select o.subject, coalesce(o.content, private.plain_text(l.content)), case o.about_kind
+    select o.subject, coalesce(o.content, case when l.id is not null then private.plain_text(l.content) end), case o.about_kind
         when 'application' then (select a.company_name from public.membership_applications a where a.id = o.about_id)
         when 'message' then (select private.audited_name('message', to_jsonb(m)) from public.contact_messages m where m.id = o.about_id)
         when 'registration' then e.title

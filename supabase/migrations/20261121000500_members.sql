@@ -383,6 +383,7 @@ create function private.take_import_rows(of_import uuid, first_row integer, last
   as $$
 declare
   taken uuid[];
+  numbers integer[];
   touched uuid[];
 begin
   -- What the file says nothing about must be the newest, not what an office form is about to replace.
@@ -390,13 +391,14 @@ begin
     select private.import_id(r.data) from public.member_import_rows r where r.import_id = of_import and r.row_number between first_row and last_row)
     order by m.id for update;
   -- A row without an id only adds: if its member is there, it was imported before.
-  taken := array(select private.import_id(r.data) from public.member_import_rows r left join public.members old on old.id = private.import_id(r.data)
-    where r.import_id = of_import and r.row_number between first_row and last_row and not (r.data ->> 'id' is null and old.id is not null));
+  select array_agg(private.import_id(r.data) order by r.row_number), array_agg(r.row_number order by r.row_number) into taken, numbers
+    from public.member_import_rows r left join public.members old on old.id = private.import_id(r.data)
+    where r.import_id = of_import and r.row_number between first_row and last_row and not (r.data ->> 'id' is null and old.id is not null);
   -- A change of what only the office knows stamps the member, too: one lock for both.
   touched := array(select v.id
-    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
-    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken)
-      and (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes, n.contact_name, n.contact_role, n.contact_email, n.contact_phone)
+    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
+      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
+    where (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes, n.contact_name, n.contact_role, n.contact_email, n.contact_phone)
         is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes, v.contact_name, v.contact_role, v.contact_email, v.contact_phone));
   return query
     insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at)
@@ -406,36 +408,37 @@ begin
         left join public.members old on old.id = private.import_id(r.data),
         -- A column that the file lacks keeps its value; an empty cell is null and clears it.
         lateral jsonb_populate_record(old, r.data) as v
-      where r.import_id = of_import and r.row_number between first_row and last_row and private.import_id(r.data) = any (taken)
+      where r.import_id = of_import and r.row_number between first_row and last_row and not (r.data ->> 'id' is null and old.id is not null)
       order by r.row_number
     on conflict (id) do update set
       member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
       description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
       status = excluded.status
     -- A row equal to the stored member changes nothing, not even its time stamp.
-    where m.id = any (touched) or (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
+    where m.id in (select u.id from unnest(touched) as u (id)) or (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
       is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
         excluded.logo_url, excluded.country, excluded.city, excluded.status)
     returning m.xmax = 0;
   insert into public.member_office as o (member_id, email, phone, address, registration_number, vat_number, notes)
     select v.id, n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes
-    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
-    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken)
-      and (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes) is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes)
+    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
+      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
+    where (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes) is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes)
     on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
       vat_number = excluded.vat_number, notes = excluded.notes;
   -- The file has the primary contact. An empty name removes it; the others stay.
-  delete from public.member_contacts c using public.member_import_rows r
-    where r.import_id = of_import and r.row_number between first_row and last_row and c.member_id = private.import_id(r.data) and c.member_id = any (taken)
-      and c.is_primary and r.data ? 'contact_name' and r.data ->> 'contact_name' is null;
+  delete from public.member_contacts c using unnest(taken, numbers) as t (id, number), public.member_import_rows r
+    where r.import_id = of_import and r.row_number = t.number and c.member_id = t.id and c.is_primary and r.data ? 'contact_name' and r.data ->> 'contact_name' is null;
   update public.member_contacts c set name = n.contact_name, role = n.contact_role, email = n.contact_email, phone = n.contact_phone
-    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
-    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken) and c.member_id = v.id and c.is_primary
+    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
+      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
+    where c.member_id = v.id and c.is_primary
       and (n.contact_name, n.contact_role, n.contact_email, n.contact_phone) is distinct from (c.name, c.role, c.email, c.phone);
   insert into public.member_contacts (member_id, name, role, email, phone, is_primary)
     select v.id, n.contact_name, n.contact_role, n.contact_email, n.contact_phone, true
-    from public.member_import_rows r join public.office_members v on v.id = private.import_id(r.data), lateral jsonb_populate_record(v, r.data) as n
-    where r.import_id = of_import and r.row_number between first_row and last_row and v.id = any (taken) and v.contact_name is null and n.contact_name is not null;
+    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
+      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
+    where v.contact_name is null and n.contact_name is not null;
 end $$;
 comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members in a range of rows of an import, with what only the office knows and the primary contact: only the columns that a row has. Returns one row for each member that was added (true) or changed (false).';
 

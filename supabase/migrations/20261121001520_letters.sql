@@ -33,6 +33,8 @@ grant select (id, event_id, subject, content, audience, audience_words, recipien
 create policy "staff read those to participants, Administrators all" on public.letters for select to authenticated
   using ((select private.is_admin()) or ((select private.is_staff()) and event_id is not null));
 
+create trigger record_addition after insert on public.letters for each row execute function private.record_row('letter');
+
 -- The outbox is created before this table and could not reference it.
 alter table public.mail_outbox
   add constraint mail_outbox_letter_id_fkey foreign key (letter_id) references public.letters (id) on delete set null;
@@ -199,7 +201,6 @@ begin
   if mails <> counted.recipients or mails is distinct from expected_size then
     raise exception 'The audience has changed meanwhile.' using errcode = 'PT409', detail = jsonb_build_object('size', mails)::text;
   end if;
-  perform private.write_audit_log('letter', null, array[to_jsonb(stored)]);
 end $$;
 comment on function private.send_letter(uuid, jsonb, uuid, jsonb, integer) is 'See public.send_letter.';
 

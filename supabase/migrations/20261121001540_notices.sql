@@ -133,6 +133,7 @@ create function private.erase_notices(person uuid, address text) returns void
 $$;
 comment on function private.erase_notices(uuid, text) is 'Takes an address out of those that are told of arrivals.';
 
--- Grants on functions. The table's constraint calls it as the caller.
+-- Grants on functions. The table's constraint and default call them as the caller.
 
-grant execute on function private.are_addresses(text[]) to authenticated;
+grant execute on function private.are_addresses(text[]) to authenticated, service_role;
+grant execute on function private.digest_day(timestamptz) to service_role;

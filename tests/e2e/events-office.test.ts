@@ -148,7 +148,7 @@ test('an event is a draft, looked at as the public will see it, scheduled, and p
   await field(page, /^End/).fill('2031-06-10T22:00')
   await field(page, 'Registration deadline').fill('2031-06-09T18:00')
   await button(page, 'Preview').click()
-  const preview = page.getByRole('dialog', { name: `Preview – not public: ${name}` })
+  const preview = page.getByRole('dialog', { name: /^Preview/ })
   await preview.getByRole('heading', { level: 1, name }).waitFor()
   await preview.getByText('A curtain, and what is behind it.').waitFor()
   expect(await preview.getByRole('button', { name: 'Register Now' }).isDisabled()).toBe(true)

@@ -10,7 +10,7 @@ const widths = { xl: 'max-xl:hidden', '2xl': 'max-2xl:hidden', chosen: '' }
 /** Says all of a text that does not fit its cell. */
 function sayAll({ currentTarget: cell }: { currentTarget: HTMLElement }) {
   const cut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some((part) => part.scrollWidth > part.clientWidth + 1)
-  if (cut && !cell.title) cell.title = cell.innerText.replaceAll(/\s+/g, ' ').trim()
+  cell.title = cut ? cell.innerText.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
 /** The box that chooses a row. The whole cell takes the press; Shift takes all rows from the one pressed before. */

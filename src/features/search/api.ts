@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { containing, officeAnnouncementHref } from '@/features/announcements/announcements'
 import { officeEventHref } from '@/features/events/events'
-import type { Section } from '@/features/session/permissions'
+import { may, type Role, type Section } from '@/features/session/permissions'
 import { failWith, type ProviderError } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { formatDate } from '@/lib/dates/dates'
@@ -185,10 +185,25 @@ export const foundKinds = {
 /** See {@link foundKinds}. */
 export type FoundKind = keyof typeof foundKinds
 
-/** The first items of a kind that a text finds. */
-export function foundQuery(kind: FoundKind, text: string) {
+const kinds = Object.keys(foundKinds) as FoundKind[]
+
+/**
+ * What a text finds among all that a role may see, by kind, and the sentences of the searches that failed. One query, not
+ * one for each kind: `useQueries` would be code of every public page.
+ */
+export function foundQuery(role: Role, text: string) {
   return queryOptions({
-    queryKey: searchKeys.of(kind, text),
-    queryFn: ({ signal }) => foundKinds[kind].find(text, signal),
+    queryKey: searchKeys.of(role, text),
+    queryFn: async ({ signal }) => {
+      const searched = kinds.filter((kind) => may(role, foundKinds[kind].section))
+      const answers = await Promise.allSettled(searched.map((kind) => foundKinds[kind].find(text, signal)))
+      return {
+        found: searched.map((kind, index) => {
+          const answer = answers[index]
+          return { kind, title: foundKinds[kind].title, items: answer?.status === 'fulfilled' ? answer.value : [] }
+        }),
+        failures: answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Error).message] : [])),
+      }
+    },
   })
 }

@@ -1,6 +1,6 @@
-import type { FoundKind } from './api'
+import type { Role } from '@/features/session/permissions'
 
 /** The query keys of the dashboard's search. */
 export const searchKeys = {
-  of: (kind: FoundKind, text: string) => ['search', kind, text] as const,
+  of: (role: Role, text: string) => ['search', role, text] as const,
 }

@@ -25,7 +25,7 @@ import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
 import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
-import { publicationOf, publications } from '../shared/event-publication'
+import { publicationOf, publications, publicationWords } from '../shared/event-publication'
 import { PublicationMark } from './publication-mark'
 import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
 import {
@@ -201,6 +201,7 @@ function Details({ event }: { event: ListedEvent }) {
         <Fact term="Maximum participants">
           {max_participants === null ? 'No limit' : max_participants.toLocaleString('en-US')}
         </Fact>
+        <Fact term="Publication">{publicationWords(publicationOf(published_at), published_at ?? '')}</Fact>
         <Fact term="Gallery">{images.length === 1 ? '1 picture' : `${images.length} pictures`}</Fact>
         <Fact term="Last change">{`${officeTime(updated_at, time_zone)}`}</Fact>
       </dl>

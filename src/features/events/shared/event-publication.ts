@@ -20,9 +20,14 @@ export function publicationOf(published_at: string | null, now = Date.now()): Pu
   return Date.parse(published_at) > now ? 'scheduled' : 'public'
 }
 
+/** The label of a publication. */
+export function publicationLabel(publication: Publication): string {
+  return publications.find(({ value }) => value === publication)?.label ?? publication
+}
+
 /** The publication in a few words, for lists and comparisons, such as `Scheduled: November 21, 2026, 6:30 PM (Sofia time)`. */
 export function publicationWords(publication: Publication, published_at: string): string {
-  const label = publications.find(({ value }) => value === publication)?.label ?? publication
+  const label = publicationLabel(publication)
   return publication === 'scheduled' && published_at ? `${label}: ${officeTime(published_at)}` : label
 }
 

@@ -69,7 +69,7 @@ function MembersContacts({ value, onChange }: FieldsProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [key]: target.value }),
   })
   return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-x-4 gap-y-5 min-[22rem]:grid-cols-2 lg:grid-cols-3">
       <SelectField
         label="Contacts"
         options={contactChoices}

@@ -33,8 +33,8 @@ function Facts({ letter }: { letter: SentLetter }) {
       </Fact>
       <div className="min-w-0 sm:col-span-2 lg:col-span-4">
         <dt className="text-fine text-ink-600">Mails</dt>
-        <dd role="status" className="mt-0.5 min-h-6 font-semibold">
-          {counts && (mailCountWords(counts[letter.id] ?? {}) || 'They are no longer kept.')}
+        <dd className="mt-0.5 min-h-6 font-semibold">
+          <span role="status">{counts && (mailCountWords(counts[letter.id] ?? {}) || 'They are no longer kept.')}</span>
         </dd>
       </div>
     </dl>

@@ -150,12 +150,10 @@ function Figures({ period, role }: { period: Period; role: Role }) {
       <Statistics period={period} role={role} />
       <div ref={watch}>
         <GrowthFrame>
-          {seen ? (
+          {seen && (
             <Suspense fallback={<GrowthSkeleton />}>
               <Growth period={period} />
             </Suspense>
-          ) : (
-            <GrowthSkeleton />
           )}
         </GrowthFrame>
       </div>
