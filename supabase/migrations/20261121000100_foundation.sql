@@ -138,8 +138,56 @@ begin
 end $$;
 comment on function private.stamp_updated_at() is 'Trigger: stamps when a row was last changed, so that the browser cannot say.';
 
+-- Many at once. A function that changes many rows locks them in the order of their ids and runs in one transaction; a row that fails does not undo the others.
+
+create function private.chosen_rows(ids uuid[]) returns uuid[]
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if ids is null then raise exception 'Nothing is chosen.' using errcode = '22023'; end if;
+  if cardinality(ids) > 10000 then raise exception 'At most 10,000 can be changed at once.' using errcode = 'PT413'; end if;
+  return array(select distinct i.id from unnest(ids) as i (id) where i.id is not null order by i.id);
+end $$;
+comment on function private.chosen_rows(uuid[]) is 'The ids of an action on many rows, each once and in order. Refuses none at all (22023) and more than 10,000 (PT413).';
+
+create function private.former_values(changes jsonb) returns table (id uuid, was jsonb, at timestamptz)
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if jsonb_typeof(changes) is distinct from 'array' then raise exception 'This is no list of changes.' using errcode = '22023'; end if;
+  if jsonb_array_length(changes) > 10000 then raise exception 'At most 10,000 can be changed at once.' using errcode = 'PT413'; end if;
+  return query select distinct on (c.id) c.id, c.was, c.at from jsonb_to_recordset(changes) as c (id uuid, was jsonb, at timestamptz) where c.id is not null order by c.id;
+end $$;
+comment on function private.former_values(jsonb) is 'The changes to undo, as private.outcome returned them, in the order of their ids.';
+
+create function private.expect_unchanged(stored timestamptz, expected timestamptz) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if stored is distinct from expected then raise exception 'Somebody has changed it meanwhile.' using errcode = 'PT409'; end if;
+end $$;
+comment on function private.expect_unchanged(timestamptz, timestamptz) is 'Refuses to undo a change (PT409) when the row has been changed since.';
+
+create function private.failed_row(id uuid, name text, state text, message text) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select jsonb_build_object('id', id, 'name', name, 'reason',
+    case when state = 'P0001' or state ~ '^PT4\d\d$' or (state = '42501' and message !~ 'permission denied|row-level security') then message end)
+$$;
+comment on function private.failed_row(uuid, text, text, text) is 'A row that an action could not change, with the reason if that is a sentence for users (failAsTold in src/lib/data/errors.ts chooses alike).';
+
+create function private.outcome(asked uuid[], present uuid[], done jsonb[], failed jsonb[]) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select jsonb_build_object('done', to_jsonb(done), 'failed', to_jsonb(failed || array(
+    select private.failed_row(m.id, null, 'PT404', 'It has been deleted meanwhile.') from (select unnest(asked) as id except select unnest(present) order by 1) as m)))
+$$;
+comment on function private.outcome(uuid[], uuid[], jsonb[], jsonb[]) is 'What became of an action on many rows: done ({id, was, at}: the former values and the time of the change, to undo it) and failed ({id, name, reason}), also those that are gone. Rows that are in neither were as wanted already.';
+
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
 grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text),
   private.is_slug(text), private.is_line(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text) to anon, authenticated, service_role;
+grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb), private.expect_unchanged(timestamptz, timestamptz),
+  private.failed_row(uuid, text, text, text), private.outcome(uuid[], uuid[], jsonb[], jsonb[]) to authenticated, service_role;

@@ -223,12 +223,13 @@ comment on function private.account_of(text) is 'The id of the account with this
 
 -- Searching and deleting users.
 
-create function private.search_users(query text, of_role text, of_company uuid) returns setof public.user_profiles
+create function private.search_users(query text, of_role text, of_company uuid, everything boolean) returns setof public.user_profiles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
   -- A plain member has no role, so `member` finds no row here.
   role uuid := (select r.id from public.user_roles r where r.name = of_role);
+  most integer := case when not everything then 1001 end;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
   return query
@@ -237,20 +238,20 @@ begin
       (select u.* from public.user_profiles u
         where u.search_text like private.like_pattern(query)
           and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
-        order by u.full_name, u.id limit 1001)
+        order by u.full_name, u.id limit most)
       union
       (select u.* from public.user_profiles u join public.members m on m.id = u.company_id
         where m.search_text like private.like_pattern(query)
           and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
-        order by u.full_name, u.id limit 1001)
-    ) as p order by p.full_name, p.id limit 1001;
+        order by u.full_name, u.id limit most)
+    ) as p order by p.full_name, p.id limit most;
 end $$;
-comment on function private.search_users(text, text, uuid) is 'People whose search text, or that of their company, contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_users(text, text, uuid, boolean) is 'People whose search text, or that of their company, contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_users(query text, of_role text default null, of_company uuid default null) returns setof public.user_profiles
+create function public.search_users(query text, of_role text default null, of_company uuid default null, everything boolean default false) returns setof public.user_profiles
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_users(query, of_role, of_company) $$;
-comment on function public.search_users(text, text, uuid) is 'The office''s search for users (Administrators): matches the query''s first 100 characters in names, address, company or job role. Optional filters: of_role (a role''s name, or member for users without one) and the company. Returns the first 1,001 by name; filter, order and page them through the Data API.';
+  as $$ select * from private.search_users(query, of_role, of_company, everything) $$;
+comment on function public.search_users(text, text, uuid, boolean) is 'The office''s search for users (Administrators): matches the query''s first 100 characters in names, address, company or job role. Optional filters: of_role (a role''s name, or member for users without one) and the company. Returns the first 1,001 by name, or all matches with everything (for an action on them, or a CSV file); filter, order and page them through the Data API.';
 
 create function private.delete_user(user_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
@@ -274,6 +275,65 @@ create function public.delete_user(user_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.delete_user(user_id) $$;
 comment on function public.delete_user(uuid) is 'Deletes a person''s account (Administrators: up to Editors; Super Administrators: anybody but themselves). What the person wrote stays, without an author.';
+
+-- Many users at once.
+
+create function public.change_roles(ids uuid[], to_role text) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  p record;
+  stamp timestamptz;
+  wanted uuid := (select r.id from public.user_roles r where r.name = to_role);
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
+  if wanted is null and to_role is distinct from 'member' then raise exception 'There is no such role.' using errcode = '22023'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.user_profiles t where t.id = any (asked) order by t.id for no key update;
+  for p in select t.id, coalesce(nullif(t.full_name, ''), t.email) as name, t.role_id from public.user_profiles t where t.id = any (asked) order by t.id loop
+    present := array_append(present, p.id);
+    continue when p.role_id is not distinct from wanted;
+    begin
+      update public.user_profiles t set role_id = wanted where t.id = p.id returning t.updated_at into strict stamp;
+      done := array_append(done, jsonb_build_object('id', p.id, 'at', stamp, 'was', jsonb_build_object('role_id', p.role_id)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(p.id, p.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.change_roles(uuid[], text) is 'Gives people a role, or with member none (Administrators, within the roles that they may give). Returns {done, failed}, see private.outcome.';
+
+create function public.undo_roles(changes jsonb) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  p record;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
+  asked := array(select c.id from private.former_values(changes) c);
+  perform 1 from public.user_profiles t where t.id = any (asked) order by t.id for no key update;
+  for p in select t.id, coalesce(nullif(t.full_name, ''), t.email) as name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.user_profiles t on t.id = c.id order by t.id loop
+    present := array_append(present, p.id);
+    begin
+      perform private.expect_unchanged(p.updated_at, p.at);
+      update public.user_profiles t set role_id = (p.was ->> 'role_id')::uuid where t.id = p.id;
+      done := array_append(done, jsonb_build_object('id', p.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(p.id, p.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.undo_roles(jsonb) is 'Puts back what change_roles has changed, where nobody has changed the person since (Administrators, within the roles that they may give). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
 
 -- Authors. Their policies need the tables of news and announcements, so they are in the migration of announcements.
 
@@ -461,6 +521,39 @@ create function public.renew_invitation(invitation_id uuid) returns boolean
   as $$ select private.renew_invitation(invitation_id) $$;
 comment on function public.renew_invitation(uuid) is 'Gives an open invitation another 14 days, expired or not, and sends it again (Administrators, within the roles that they may give).';
 
+-- Many invitations at once.
+
+create function private.renew_invitations(ids uuid[]) returns jsonb
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  i record;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may change invitations.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.invitations t where t.id = any (asked) order by t.id for update;
+  for i in select t.id, t.first_name || ' ' || t.last_name as name from public.invitations t where t.id = any (asked) order by t.id loop
+    present := array_append(present, i.id);
+    begin
+      perform private.renew_invitation(i.id);
+      done := array_append(done, jsonb_build_object('id', i.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(i.id, i.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function private.renew_invitations(uuid[]) is 'See public.renew_invitations.';
+
+create function public.renew_invitations(ids uuid[]) returns jsonb
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$ select private.renew_invitations(ids) $$;
+comment on function public.renew_invitations(uuid[]) is 'Gives open invitations another 14 days, expired or not, and sends them again (Administrators, within the roles that they may give). Returns {done, failed}, see private.outcome.';
+
 create function private.withdraw_invitation(invitation_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
   as $$
@@ -542,7 +635,8 @@ create trigger mail_account_change after update of email, encrypted_password on 
 grant execute on function private.has_required_factor(), private.has_profile(), private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
   private.is_super_admin() to anon, authenticated, service_role;
 grant execute on function private.delete_user(uuid), private.accept_invitation(), private.renew_invitation(uuid),
-  private.withdraw_invitation(uuid) to authenticated, service_role;
-grant execute on function private.search_users(text, text, uuid) to authenticated;
-grant execute on function public.search_users(text, text, uuid), public.delete_user(uuid), public.accept_invitation(),
-  public.renew_invitation(uuid), public.withdraw_invitation(uuid) to authenticated;
+  private.withdraw_invitation(uuid), private.renew_invitations(uuid[]) to authenticated, service_role;
+grant execute on function private.search_users(text, text, uuid, boolean) to authenticated;
+grant execute on function public.search_users(text, text, uuid, boolean), public.delete_user(uuid), public.accept_invitation(),
+  public.renew_invitation(uuid), public.withdraw_invitation(uuid), public.renew_invitations(uuid[]), public.change_roles(uuid[], text), public.undo_roles(jsonb)
+  to authenticated;

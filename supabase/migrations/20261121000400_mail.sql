@@ -227,12 +227,36 @@ begin
 end $$;
 comment on function public.retry_mail(uuid) is 'Puts a failed mail back into the queue (staff, for mails that they can see).';
 
+create function public.retry_mails(ids uuid[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+begin
+  if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  -- Row security decides which mails this person sees; retry_mail says of the others what it says of those that are not to be sent.
+  for m in select a.id, o.recipient as name from unnest(asked) as a (id) left join public.mail_outbox o on o.id = a.id order by a.id loop
+    begin
+      perform public.retry_mail(m.id);
+      done := array_append(done, jsonb_build_object('id', m.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, asked, done, failed);
+end $$;
+comment on function public.retry_mails(uuid[]) is 'Puts failed mails back into the queue (staff, for mails that they can see). Returns {done, failed}, see private.outcome.';
+
 create trigger record_retry after update of state on public.mail_outbox
   for each row when (old.state = 'failed' and new.state = 'waiting') execute function private.record_row('mail');
 
 -- What staff see of deliveries.
 
-create function private.search_mails(query text, of_state text)
+create function private.search_mails(query text, of_state text, everything boolean)
   returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -243,15 +267,15 @@ begin
     select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o
     where o.recipient like private.like_pattern(query) and (of_state is null or o.state = of_state)
-    order by o.created_at desc, o.id limit 1001;
+    order by o.created_at desc, o.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_mails(text, text) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_mails(text, text, boolean) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_mails(query text, of_state text default null)
+create function public.search_mails(query text, of_state text default null, everything boolean default false)
   returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_mails(query, of_state) $$;
-comment on function public.search_mails(text, text) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001.';
+  as $$ select * from private.search_mails(query, of_state, everything) $$;
+comment on function public.search_mails(text, text, boolean) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';
 
 create function private.mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
   language plpgsql stable security definer set search_path = ''
@@ -480,11 +504,11 @@ end $$;
 
 -- Grants on functions.
 
-grant execute on function private.revive_mail(uuid), private.search_mails(text, text),
+grant execute on function private.revive_mail(uuid), private.search_mails(text, text, boolean),
   private.mail_counts(text, uuid), private.mail_content(uuid) to authenticated;
 grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text) to service_role;
 revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text),
-  public.retry_mail(uuid), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.retry_mail(uuid), public.search_mails(text, text),
+  public.retry_mail(uuid), public.retry_mails(uuid[]), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.retry_mail(uuid), public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
   public.get_mail_counts(text, uuid), public.get_mail_content(uuid) to authenticated;
 grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text) to service_role;

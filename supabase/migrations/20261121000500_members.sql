@@ -635,6 +635,90 @@ begin
 end $$;
 comment on function private.erase_contacts(uuid, text) is 'Deletes the contact persons with an address, and the address where a member has it as its own.';
 
+-- Many members at once.
+
+create function public.activate_members(ids uuid[], active boolean) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+  stamp timestamptz;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
+  if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.members t where t.id = any (asked) order by t.id for no key update;
+  for m in select t.id, t.name, t.status from public.members t where t.id = any (asked) order by t.id loop
+    present := array_append(present, m.id);
+    continue when (m.status = 'active') = active;
+    begin
+      update public.members t set status = case when active then 'active' else 'inactive' end where t.id = m.id returning t.updated_at into strict stamp;
+      done := array_append(done, jsonb_build_object('id', m.id, 'at', stamp, 'was', jsonb_build_object('status', m.status)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.activate_members(uuid[], boolean) is 'Shows members in the directory, or hides them (Administrators). Returns {done, failed}, see private.outcome.';
+
+create function public.delete_members(ids uuid[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may delete members.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.members t where t.id = any (asked) order by t.id for update;
+  for m in select t.id, t.name, t.logo_url from public.members t where t.id = any (asked) order by t.id loop
+    present := array_append(present, m.id);
+    begin
+      delete from public.members t where t.id = m.id;
+      done := array_append(done, jsonb_build_object('id', m.id, 'was', jsonb_build_object('logo_url', m.logo_url)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.delete_members(uuid[]) is 'Deletes members (Administrators). Returns {done, failed}, see private.outcome. The caller removes their logos from storage.';
+
+create function public.undo_members(changes jsonb) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
+  asked := array(select c.id from private.former_values(changes) c);
+  perform 1 from public.members t where t.id = any (asked) order by t.id for no key update;
+  for m in select t.id, t.name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.members t on t.id = c.id order by t.id loop
+    present := array_append(present, m.id);
+    begin
+      perform private.expect_unchanged(m.updated_at, m.at);
+      update public.members t set status = m.was ->> 'status' where t.id = m.id;
+      done := array_append(done, jsonb_build_object('id', m.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.undo_members(jsonb) is 'Puts back what activate_members has changed, where nobody has changed the member since (Administrators). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
+
 -- Grants on functions.
 
 grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;
@@ -642,4 +726,5 @@ grant execute on function private.search_all_members(text, text, text, text, tex
   private.save_member(uuid, jsonb, jsonb, timestamptz) to authenticated, service_role;
 grant execute on function public.search_members(text, text, text), public.get_member_industries(text, text) to anon, authenticated;
 grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
-  public.save_member(uuid, jsonb, jsonb, timestamptz) to authenticated;
+  public.save_member(uuid, jsonb, jsonb, timestamptz),
+  public.activate_members(uuid[], boolean), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;

@@ -225,7 +225,7 @@ begin
 end $$;
 comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. published_at: a point in time, now (the text) for the time of saving, null for a draft; without it, a new event is a draft, and a stored one stays as it is. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
 
-create function private.search_events(query text, of_status text, of_category uuid, of_time text, of_publication text) returns setof public.events
+create function private.search_events(query text, of_status text, of_category uuid, of_time text, of_publication text, everything boolean) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
@@ -238,18 +238,46 @@ begin
         or of_time = 'past' and (e.status = 'completed' or e.end_date < now())
         or coalesce(of_time, 'all') = 'all')
       and case of_publication when 'draft' then e.published_at is null when 'scheduled' then e.published_at > now() when 'public' then private.event_is_public(e.published_at) else true end
-    order by e.start_date desc, e.id desc limit 1001;
+    order by e.start_date desc, e.id desc limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_events(text, text, uuid, text, text) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_events(text, text, uuid, text, text, boolean) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_events(query text, of_status text default null, of_category uuid default null, of_time text default 'all', of_publication text default null) returns setof public.events
+create function public.search_events(query text, of_status text default null, of_category uuid default null, of_time text default 'all', of_publication text default null, everything boolean default false) returns setof public.events
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_events(query, of_status, of_category, of_time, of_publication) $$;
-comment on function public.search_events(text, text, uuid, text, text) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category, by time (upcoming, past or all) and by publication (draft, scheduled or public). Returns the latest 1,001.';
+  as $$ select * from private.search_events(query, of_status, of_category, of_time, of_publication, everything) $$;
+comment on function public.search_events(text, text, uuid, text, text, boolean) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category, by time (upcoming, past or all) and by publication (draft, scheduled or public). Returns the latest 1,001, or all matches with everything (for an action on them, or a CSV file).';
+
+-- Many events at once.
+
+create function public.delete_events(ids uuid[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  e record;
+begin
+  if not private.is_staff() then raise exception 'Only staff may delete events.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.events t where t.id = any (asked) order by t.id for update;
+  for e in select t.id, t.title from public.events t where t.id = any (asked) order by t.id loop
+    present := array_append(present, e.id);
+    begin
+      delete from public.events t where t.id = e.id;
+      done := array_append(done, jsonb_build_object('id', e.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(e.id, e.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.delete_events(uuid[]) is 'Deletes events (staff); whoever is registered for one that is not over is told by mail. Returns {done, failed}, see private.outcome.';
 
 -- Grants on functions.
 
 grant execute on function private.event_is_public(timestamptz) to anon, authenticated, service_role;
-grant execute on function private.search_events(text, text, uuid, text, text) to authenticated;
-grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, text)
-  to authenticated;
+grant execute on function private.search_events(text, text, uuid, text, text, boolean) to authenticated;
+grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, text, boolean),
+  public.delete_events(uuid[]) to authenticated;

@@ -133,7 +133,7 @@ begin
 end $$;
 comment on function private.tell_of_registration(uuid, text, jsonb, integer) is 'Enqueues the mail about the new state of a registration.';
 
--- Seats. Every change of who has a seat holds the lock of the event. No transaction waits for the lock of a second event, so there is no deadlock.
+-- Seats. Every change of who has a seat holds the lock of the event. No transaction waits for the lock of a second event, but for the deletion of many, which takes them in the order of their ids; so there is no deadlock.
 
 create function private.lock_event(of_event uuid) returns public.events
   language plpgsql volatile security definer set search_path = ''
@@ -867,6 +867,21 @@ end $$;
 comment on function private.tell_of_deletion() is 'Trigger: tells registered people when an event is deleted before it took place.';
 create trigger tell_of_deletion before delete on public.events for each row execute function private.tell_of_deletion();
 
+create function private.count_told_of_deletion(ids uuid[]) returns bigint
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
+    where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status in ('confirmed', 'waitlisted', 'offered') and r.email is not null and r.erased_at is null);
+end $$;
+comment on function private.count_told_of_deletion(uuid[]) is 'See public.count_told_of_deletion.';
+
+create function public.count_told_of_deletion(ids uuid[]) returns bigint
+  language sql stable security invoker set search_path = ''
+  as $$ select private.count_told_of_deletion(ids) $$;
+comment on function public.count_told_of_deletion(uuid[]) is 'How many mails the deletion of these events would send now (staff).';
+
 -- Scheduled jobs.
 
 create function private.pass_on_offers() returns void
@@ -982,13 +997,13 @@ grant execute on function private.public_seats(uuid), private.act_by_token(text,
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
   private.add_participant(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
-  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.ask_for_consent(public.events, jsonb) to authenticated;
+  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.count_told_of_deletion(uuid[]), private.ask_for_consent(public.events, jsonb) to authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.registration_by_token(text),
   public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
 grant execute on function public.my_registrations(), public.cancel_my_registration(uuid),
   public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_participant(uuid, jsonb),
   public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
-  public.get_registration_counts(uuid[]), public.search_registrations(uuid, text, text[], boolean) to authenticated;
+  public.get_registration_counts(uuid[]), public.count_told_of_deletion(uuid[]), public.search_registrations(uuid, text, text[], boolean) to authenticated;
 grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]), private.keep_burst(uuid, uuid[]) to authenticated;
 grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]), public.keep_registration_burst(uuid, uuid[]) to authenticated;

@@ -232,7 +232,7 @@ begin
 end $$;
 comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version that was saved at the time expected, with its tags (created when missing, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles. An empty slug means one made from the title for a new article, and the present slug for an existing one. Errors: PT409 newer version, PT404 deleted. A retry with the same save_id changes nothing.';
 
-create function private.search_articles(query text, of_status text, of_category text, of_author uuid) returns setof public.news_articles
+create function private.search_articles(query text, of_status text, of_category text, of_author uuid, everything boolean) returns setof public.news_articles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -246,14 +246,14 @@ begin
       and (of_author is null or a.author_id = of_author)
       and case of_status when 'draft' then a.status = 'draft' when 'scheduled' then a.status = 'published' and a.published_at > now()
         when 'published' then a.status = 'published' and a.published_at <= now() else true end
-    order by a.created_at desc, a.id desc limit 1001;
+    order by a.created_at desc, a.id desc limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_articles(text, text, text, uuid) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_articles(text, text, text, uuid, boolean) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_articles(query text, of_status text default null, of_category text default null, of_author uuid default null) returns setof public.news_articles
+create function public.search_articles(query text, of_status text default null, of_category text default null, of_author uuid default null, everything boolean default false) returns setof public.news_articles
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_articles(query, of_status, of_category, of_author) $$;
-comment on function public.search_articles(text, text, text, uuid) is 'The office''s search for articles (staff): matches part of title, excerpt or content, whatever its case; optionally filters by draft, scheduled or published, by category (its key) and by author. Returns the newest 1,001.';
+  as $$ select * from private.search_articles(query, of_status, of_category, of_author, everything) $$;
+comment on function public.search_articles(text, text, text, uuid, boolean) is 'The office''s search for articles (staff): matches part of title, excerpt or content, whatever its case; optionally filters by draft, scheduled or published, by category (its key) and by author. Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';
 
 create function public.get_category_counts() returns table (category text, count bigint)
   language sql stable security invoker set search_path = ''
@@ -267,9 +267,174 @@ create function public.get_category_counts() returns table (category text, count
 $$;
 comment on function public.get_category_counts() is 'The key of each news category with its number of published articles.';
 
+-- Many articles at once.
+
+create function public.publish_articles(ids uuid[], published boolean) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  a record;
+  stamp timestamptz;
+begin
+  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  for a in select t.id, t.title, t.status, t.published_at from public.news_articles t where t.id = any (asked) order by t.id loop
+    present := array_append(present, a.id);
+    continue when (a.status = 'published') = published;
+    begin
+      update public.news_articles t set status = case when published then 'published' else 'draft' end where t.id = a.id returning t.updated_at into strict stamp;
+      done := array_append(done, jsonb_build_object('id', a.id, 'at', stamp, 'was', jsonb_build_object('status', a.status, 'published_at', a.published_at)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.publish_articles(uuid[], boolean) is 'Publishes articles, or makes them drafts again (staff). Returns {done, failed}, see private.outcome.';
+
+create function public.categorise_articles(ids uuid[], category uuid) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  a record;
+  stamp timestamptz;
+begin
+  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  for a in select t.id, t.title, t.category_id from public.news_articles t where t.id = any (asked) order by t.id loop
+    present := array_append(present, a.id);
+    continue when a.category_id is not distinct from category;
+    begin
+      update public.news_articles t set category_id = category where t.id = a.id returning t.updated_at into strict stamp;
+      done := array_append(done, jsonb_build_object('id', a.id, 'at', stamp, 'was', jsonb_build_object('category_id', a.category_id)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.categorise_articles(uuid[], uuid) is 'Gives articles another category, or none with null (staff). Returns {done, failed}, see private.outcome.';
+
+create function public.tag_articles(ids uuid[], added text[], removed text[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  a record;
+  stamp timestamptz;
+  more uuid[];
+  fewer uuid[];
+  changed integer;
+  added_now integer;
+begin
+  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  -- After the articles, as in save_article.
+  insert into public.article_tags (name)
+    select distinct on (lower(t.name)) t.name from (select regexp_replace(btrim(n), '\s+', ' ', 'g') as name from unnest(added) as n) as t
+    where t.name <> '' and not exists (select 1 from public.article_tags k where lower(k.name) = lower(t.name)) order by lower(t.name)
+    on conflict do nothing;
+  more := array(select k.id from public.article_tags k where lower(k.name) in (select lower(regexp_replace(btrim(n), '\s+', ' ', 'g')) from unnest(added) as n));
+  fewer := array(select k.id from public.article_tags k where lower(k.name) in (select lower(regexp_replace(btrim(n), '\s+', ' ', 'g')) from unnest(removed) as n) and k.id <> all (more));
+  for a in select t.id, t.title, (select coalesce(jsonb_agg(k.name order by lower(k.name)), '[]') from public.article_to_tags l join public.article_tags k on k.id = l.tag_id where l.article_id = t.id) as tags from public.news_articles t where t.id = any (asked) order by t.id loop
+    present := array_append(present, a.id);
+    begin
+      delete from public.article_to_tags l where l.article_id = a.id and l.tag_id = any (fewer);
+      get diagnostics changed = row_count;
+      insert into public.article_to_tags (article_id, tag_id) select a.id, t.id from unnest(more) as t (id) on conflict do nothing;
+      get diagnostics added_now = row_count;
+      continue when changed + added_now = 0;
+      -- A tag is a part of its article: whoever has it open is told.
+      update public.news_articles t set status = t.status where t.id = a.id returning t.updated_at into strict stamp;
+      done := array_append(done, jsonb_build_object('id', a.id, 'at', stamp, 'was', jsonb_build_object('tags', a.tags)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.tag_articles(uuid[], text[], text[]) is 'Adds tags to articles (created when missing, whatever their case) and removes others (staff). Returns {done, failed}, see private.outcome.';
+
+create function public.delete_articles(ids uuid[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  a record;
+begin
+  if not private.is_staff() then raise exception 'Only staff may delete articles.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for update;
+  for a in select t.id, t.title from public.news_articles t where t.id = any (asked) order by t.id loop
+    present := array_append(present, a.id);
+    begin
+      delete from public.news_articles t where t.id = a.id;
+      done := array_append(done, jsonb_build_object('id', a.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.delete_articles(uuid[]) is 'Deletes articles (staff). Returns {done, failed}, see private.outcome.';
+
+create function public.undo_articles(changes jsonb) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  a record;
+begin
+  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  asked := array(select c.id from private.former_values(changes) c);
+  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  for a in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.news_articles t on t.id = c.id order by t.id loop
+    present := array_append(present, a.id);
+    begin
+      perform private.expect_unchanged(a.updated_at, a.at);
+      if a.was ? 'tags' then
+        delete from public.article_to_tags l where l.article_id = a.id;
+        insert into public.article_to_tags (article_id, tag_id)
+          select a.id, k.id from public.article_tags k where lower(k.name) in (select lower(n.name) from jsonb_array_elements_text(a.was -> 'tags') as n (name));
+      end if;
+      update public.news_articles t set status = coalesce(a.was ->> 'status', t.status),
+        published_at = case when a.was ? 'status' then (a.was ->> 'published_at')::timestamptz else t.published_at end,
+        category_id = case when a.was ? 'category_id' then (a.was ->> 'category_id')::uuid else t.category_id end
+        where t.id = a.id;
+      done := array_append(done, jsonb_build_object('id', a.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.undo_articles(jsonb) is 'Puts back what publish_articles, categorise_articles or tag_articles has changed, where nobody has changed the article since (staff). changes: what they returned as done. Returns {done, failed}, see private.outcome.';
+
 -- Grants on functions.
 
-grant execute on function private.search_articles(text, text, text, uuid) to authenticated, service_role;
+grant execute on function private.search_articles(text, text, text, uuid, boolean) to authenticated, service_role;
 grant execute on function public.get_category_counts() to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
-  public.search_articles(text, text, text, uuid) to authenticated;
+  public.search_articles(text, text, text, uuid, boolean), public.publish_articles(uuid[], boolean), public.categorise_articles(uuid[], uuid),
+  public.tag_articles(uuid[], text[], text[]), public.delete_articles(uuid[]), public.undo_articles(jsonb) to authenticated;

@@ -130,7 +130,7 @@ create function public.send_message(message jsonb, guard jsonb) returns void
   as $$ select private.send_message(message, guard) $$;
 comment on function public.send_message(jsonb, jsonb) is 'Sends a message to the office (anybody): id, name, email, company, subject, message. A retry with the same id changes nothing. PT429 above the caps. For guard see private.admit_submission.';
 
-create function private.search_messages(query text, of_status text, of_subject text, of_assignee uuid, unassigned boolean) returns setof public.contact_messages
+create function private.search_messages(query text, of_status text, of_subject text, of_assignee uuid, unassigned boolean, everything boolean) returns setof public.contact_messages
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
@@ -140,14 +140,14 @@ begin
     where m.search_text like private.like_pattern(query)
       and (of_status is null or m.status = of_status) and (of_subject is null or m.subject = of_subject)
       and (of_assignee is null or m.assignee_id = of_assignee) and (not unassigned or m.assignee_id is null)
-    order by m.created_at desc, m.id limit 1001;
+    order by m.created_at desc, m.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_messages(text, text, text, uuid, boolean) is 'Messages whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_messages(text, text, text, uuid, boolean, boolean) is 'Messages whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_messages(query text, of_status text default null, of_subject text default null, of_assignee uuid default null, unassigned boolean default false) returns setof public.contact_messages
+create function public.search_messages(query text, of_status text default null, of_subject text default null, of_assignee uuid default null, unassigned boolean default false, everything boolean default false) returns setof public.contact_messages
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_messages(query, of_status, of_subject, of_assignee, unassigned) $$;
-comment on function public.search_messages(text, text, text, uuid, boolean) is 'The office''s search for messages (Administrators): matches part of name, address, company or text, whatever its case; optionally filters by status, subject and assignee (or unassigned). Returns the newest 1,001.';
+  as $$ select * from private.search_messages(query, of_status, of_subject, of_assignee, unassigned, everything) $$;
+comment on function public.search_messages(text, text, text, uuid, boolean, boolean) is 'The office''s search for messages (Administrators): matches part of name, address, company or text, whatever its case; optionally filters by status, subject and assignee (or unassigned). Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';
 
 create function private.administered_message(of_message uuid) returns public.contact_messages
   language plpgsql volatile security definer set search_path = ''
@@ -244,6 +244,113 @@ create function public.archive_message(of_message uuid, archived boolean) return
   as $$ select private.archive_message(of_message, archived) $$;
 comment on function public.archive_message(uuid, boolean) is 'Archives a message, or reopens an archived or answered one as new (Administrators).';
 
+-- Many messages at once.
+
+create function private.assign_messages(ids uuid[], person uuid) returns jsonb
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+  stamp timestamptz;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.contact_messages t where t.id = any (asked) order by t.id for update;
+  for m in select t.id, t.name, t.assignee_id from public.contact_messages t where t.id = any (asked) order by t.id loop
+    present := array_append(present, m.id);
+    continue when m.assignee_id is not distinct from person;
+    begin
+      perform private.assign_message(m.id, person);
+      stamp := (select t.updated_at from public.contact_messages t where t.id = m.id);
+      done := array_append(done, jsonb_build_object('id', m.id, 'at', stamp, 'was', jsonb_build_object('assignee_id', m.assignee_id)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function private.assign_messages(uuid[], uuid) is 'See public.assign_messages.';
+
+create function public.assign_messages(ids uuid[], person uuid) returns jsonb
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$ select private.assign_messages(ids, person) $$;
+comment on function public.assign_messages(uuid[], uuid) is 'Assigns messages to an Administrator, or to nobody with null (Administrators). Returns {done, failed}, see private.outcome.';
+
+create function private.archive_messages(ids uuid[]) returns jsonb
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+  stamp timestamptz;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.contact_messages t where t.id = any (asked) order by t.id for update;
+  for m in select t.id, t.name, t.status from public.contact_messages t where t.id = any (asked) order by t.id loop
+    present := array_append(present, m.id);
+    continue when m.status = 'archived';
+    begin
+      perform private.archive_message(m.id, true);
+      stamp := (select t.updated_at from public.contact_messages t where t.id = m.id);
+      done := array_append(done, jsonb_build_object('id', m.id, 'at', stamp, 'was', jsonb_build_object('status', m.status)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function private.archive_messages(uuid[]) is 'See public.archive_messages.';
+
+create function public.archive_messages(ids uuid[]) returns jsonb
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$ select private.archive_messages(ids) $$;
+comment on function public.archive_messages(uuid[]) is 'Archives messages (Administrators). Returns {done, failed}, see private.outcome.';
+
+create function private.undo_messages(changes jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
+  asked := array(select c.id from private.former_values(changes) c);
+  perform 1 from public.contact_messages t where t.id = any (asked) order by t.id for update;
+  for m in select t.id, t.name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.contact_messages t on t.id = c.id order by t.id loop
+    present := array_append(present, m.id);
+    begin
+      perform private.expect_unchanged(m.updated_at, m.at);
+      if m.was ? 'assignee_id' then perform private.assign_message(m.id, (m.was ->> 'assignee_id')::uuid); end if;
+      if m.was ->> 'status' = 'answered' and exists (select 1 from public.message_answers a where a.message_id = m.id) then
+        update public.contact_messages t set status = 'answered' where t.id = m.id;
+      elsif m.was ? 'status' then
+        perform private.archive_message(m.id, false);
+      end if;
+      done := array_append(done, jsonb_build_object('id', m.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function private.undo_messages(jsonb) is 'See public.undo_messages.';
+
+create function public.undo_messages(changes jsonb) returns jsonb
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$ select private.undo_messages(changes) $$;
+comment on function public.undo_messages(jsonb) is 'Puts back what assign_messages or archive_messages has changed, where nobody has changed the message since (Administrators). changes: what they returned as done. Returns {done, failed}, see private.outcome.';
+
 create function private.release_messages() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -308,10 +415,10 @@ comment on function private.expire_messages(integer) is 'Deletes messages that w
 -- Grants on functions.
 
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function private.search_messages(text, text, text, uuid, boolean), private.answer_message(uuid, uuid, text, integer),
+grant execute on function private.search_messages(text, text, text, uuid, boolean, boolean), private.answer_message(uuid, uuid, text, integer),
   private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid),
-  private.archive_message(uuid, boolean) to authenticated;
+  private.archive_message(uuid, boolean), private.assign_messages(uuid[], uuid), private.archive_messages(uuid[]), private.undo_messages(jsonb) to authenticated;
 grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function public.search_messages(text, text, text, uuid, boolean), public.answer_message(uuid, uuid, text, integer),
-  public.note_on_message(uuid, uuid, text), public.assign_message(uuid, uuid), public.archive_message(uuid, boolean)
-  to authenticated;
+grant execute on function public.search_messages(text, text, text, uuid, boolean, boolean), public.answer_message(uuid, uuid, text, integer),
+  public.note_on_message(uuid, uuid, text), public.assign_message(uuid, uuid), public.archive_message(uuid, boolean),
+  public.assign_messages(uuid[], uuid), public.archive_messages(uuid[]), public.undo_messages(jsonb) to authenticated;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../support/postgres'
+import { describeBulkRaces } from '../support/bulk-races'
 import { describeConstraints } from '../support/constraint-tests'
 import type { Driver } from '../support/driver'
 import { describeExposure } from '../support/exposure-tests'
@@ -33,6 +34,7 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describe('rules', () => describeConstraints(connect))
   describe('second factor', () => describeSecondFactor(connect, () => server?.socketFolder ?? ''))
   describe('races', () => describeRaces(connect))
+  describe('races of many at once', () => describeBulkRaces(connect))
   describe('races of letters', () => describeLetterRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))
 })

@@ -78,6 +78,7 @@ describe('the mails', () => {
         .map((row) =>
           within(row)
             .getAllByRole('cell')
+            .slice(1)
             .map(({ textContent }) => textContent)
             .join(' | '),
         ),

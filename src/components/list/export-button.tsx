@@ -11,16 +11,21 @@ import { FormFailure } from '@/components/form/form-outcome'
  *
  * @param props.name the start of the file name; the date follows
  * @param props.columns of the file, in their order
+ * @param props.label of the button, and `look` of it
  * @param props.read reads the rows; respects `signal` and reports how many it has read
  */
 export function ExportButton({
   name,
   columns,
   read,
+  label = 'Export',
+  look = 'secondary',
 }: {
   name: string
   columns: readonly string[]
   read: (onProgress: (read: number) => void, signal: AbortSignal) => Promise<readonly Record<string, string | null>[]>
+  label?: string
+  look?: 'secondary' | 'quiet'
 }) {
   const [count, setCount] = useState(0)
   const controller = useRef<AbortController>(null)
@@ -42,13 +47,13 @@ export function ExportButton({
           <p role="status" className="text-small text-ink-700 tabular-nums">
             {`${count.toLocaleString('en-US')} read`}
           </p>
-          <Button look="secondary" onClick={() => controller.current?.abort()}>
+          <Button look={look} onClick={() => controller.current?.abort()}>
             <X aria-hidden="true" className="size-4" /> Cancel export
           </Button>
         </div>
       ) : (
-        <Button look="secondary" onClick={() => saving.mutate()}>
-          <Download aria-hidden="true" className="size-4" /> Export
+        <Button look={look} onClick={() => saving.mutate()}>
+          <Download aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">{label}</span>
         </Button>
       )}
       {saving.error && saving.error.name !== 'AbortError' && <FormFailure>{saving.error.message}</FormFailure>}

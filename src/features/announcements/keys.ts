@@ -12,6 +12,8 @@ export const announcementKeys = {
   recipientSearch: (search: string) => ['announcements', 'recipient search', search] as const,
   /** Not under `all`: the size is fetched each time it is shown, and sending an announcement does not change it. */
   audience: (audience: Audience | undefined) => ['audience', audience] as const,
+  /** As `audience`: fetched each time it is shown. */
+  heldCopies: (ids: readonly string[]) => ['held copies', ids] as const,
   /** Every page of a person's received announcements. */
   received: ['announcements', 'received'] as const,
   receivedPage: (personId: string, page: number) => ['announcements', 'received', personId, page] as const,

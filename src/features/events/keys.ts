@@ -12,4 +12,6 @@ export const eventKeys = {
   officeList: (filter: EventFilter) => ['events', 'office', 'list', filter] as const,
   officeFeatured: ['events', 'office', 'featured'] as const,
   officeOne: (id: string) => ['events', 'office', 'one', id] as const,
+  /** Not under `all`: it is fetched each time it is shown. */
+  toldOfDeletion: (ids: readonly string[]) => ['told of deletion', ids] as const,
 }

@@ -6,7 +6,8 @@ import { supabase } from '@/lib/data/supabase'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 import { mailKeys } from './keys'
 
-const columns =
+/** The columns of a mail as staff see it. */
+export const mailColumns =
   'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
 
 /** A mail of the outbox as staff see it. The generated types do not know which columns of a function can be null. */
@@ -24,13 +25,28 @@ export type OfficeMail = {
   settled_at: string | null
 }
 
-function mailsPage({ search, state, page }: MailFilter, signal: AbortSignal) {
+/** The mails that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
+export function matchingMails<Columns extends string>(
+  { search, state }: MailFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
   const all = search
-    ? supabase.rpc('search_mails', { query: search, of_state: state || undefined }, { count: 'exact' }).select(columns)
-    : supabase.from('mail_outbox').select(columns, { count: 'exact' })
-  const list = state ? all.eq('state', state) : all
+    ? supabase
+        .rpc(
+          'search_mails',
+          { query: search, of_state: state || undefined, everything: count ? undefined : true },
+          { count },
+        )
+        .select(columns)
+    : supabase.from('mail_outbox').select(columns, { count })
+  return state ? all.eq('state', state) : all
+}
+
+function mailsPage(filter: MailFilter, signal: AbortSignal) {
+  const list = matchingMails(filter, mailColumns, 'exact')
   const sorted = list.order('created_at', { ascending: false }).order('id')
-  return readPage<OfficeMail>(sorted, { page, size: mailsPageSize, signal }, 'Failed to load mails')
+  return readPage<OfficeMail>(sorted, { page: filter.page, size: mailsPageSize, signal }, 'Failed to load mails')
 }
 
 /** A page of the mails, newest first: searched by recipient and filtered by the database, with the exact total. */
@@ -93,7 +109,7 @@ export function mailAboutQuery(kind: MailSubject, id: string) {
     queryFn: async ({ signal }): Promise<OfficeMail[]> => {
       const { data, error } = await supabase
         .from('mail_outbox')
-        .select(columns)
+        .select(mailColumns)
         .eq('about_kind', kind)
         .eq('about_id', id)
         .order('created_at', { ascending: false })

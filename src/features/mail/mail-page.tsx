@@ -11,6 +11,7 @@ import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
+import { MailExport, useMailBulk } from './bulk/mail-bulk'
 import { MailDialog } from './mail-dialog'
 import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMailFilter, type MailFilter } from './mail'
 
@@ -103,10 +104,13 @@ function columnsFor(
 function List({ filter }: { filter: MailFilter }) {
   const query = useQuery(mailsQuery(filter))
   const retry = useRetryMail()
+  const { bulk, notice } = useMailBulk(filter, query.data?.rows)
   const [shown, setShown] = useState<OfficeMail>()
   return (
     <>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         query={query}
         filter={filter}
@@ -133,7 +137,11 @@ export function MailPage() {
   const filter = readMailFilter(params)
   const { data: counts } = useQuery(mailCountsQuery)
   return (
-    <ListPage title="Mail" lead={<span className="block min-h-5">{counts ? mailCountWords(counts) : ''}</span>}>
+    <ListPage
+      title="Mail"
+      lead={<span className="block min-h-5">{counts ? mailCountWords(counts) : ''}</span>}
+      actions={<MailExport filter={filter} />}
+    >
       <OfficeFilters
         filter={filter}
         href={mailHref}

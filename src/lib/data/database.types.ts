@@ -1151,6 +1151,12 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"activate_announcements":
+{ Args: { "active": boolean,"ids": (string)[] }; Returns: Json
+                           },
+"activate_members":
+{ Args: { "active": boolean,"ids": (string)[] }; Returns: Json
+                           },
 "add_participant":
 { Args: { "of_event": string,"participant": Json }; Returns: string
                            },
@@ -1170,11 +1176,17 @@ isOneToOne: false
 "archive_message":
 { Args: { "archived": boolean,"of_message": string }; Returns: boolean
                            },
+"archive_messages":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
 "ask_for_erasure":
 { Args: { "note": string }; Returns: boolean
                            },
 "assign_message":
 { Args: { "of_message": string,"person": string }; Returns: boolean
+                           },
+"assign_messages":
+{ Args: { "ids": (string)[],"person": string }; Returns: Json
                            },
 "cancel_my_registration":
 { Args: { "registration_id": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
@@ -1195,6 +1207,12 @@ isOneToOne: false
 "cancel_registration_for_office":
 { Args: { "registration_id": string }; Returns: string
                            },
+"categorise_articles":
+{ Args: { "category": string,"ids": (string)[] }; Returns: Json
+                           },
+"change_roles":
+{ Args: { "ids": (string)[],"to_role": string }; Returns: Json
+                           },
 "check_in":
 { Args: { "reason"?: string,"registration_id": string }; Returns: string
                            },
@@ -1214,13 +1232,31 @@ isOneToOne: false
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
+"count_held_copies":
+{ Args: { "ids": (string)[] }; Returns: number
+                           },
 "count_letter_audience":
 { Args: { "audience": Json,"of_event"?: string }; Returns: {
               "members": number,"recipients": number,"without_address": number,"words": string
             }[]
                            },
+"count_told_of_deletion":
+{ Args: { "ids": (string)[] }; Returns: number
+                           },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
+                           },
+"delete_announcements":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
+"delete_articles":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
+"delete_events":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
+"delete_members":
+{ Args: { "ids": (string)[] }; Returns: Json
                            },
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
@@ -1352,6 +1388,9 @@ isOneToOne: false
 "preview_erasure":
 { Args: { "address": string }; Returns: Json
                            },
+"publish_articles":
+{ Args: { "ids": (string)[],"published": boolean }; Returns: Json
+                           },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
                            },
@@ -1375,8 +1414,14 @@ isOneToOne: false
 "renew_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
                            },
+"renew_invitations":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
 "retry_mail":
 { Args: { "mail": string }; Returns: boolean
+                           },
+"retry_mails":
+{ Args: { "ids": (string)[] }; Returns: Json
                            },
 "save_announcement":
 { Args: { "announcement": Json,"announcement_id": string,"expected": string,"save_id": string }; Returns: {
@@ -1452,7 +1497,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_applications":
-{ Args: { "of_statuses"?: (string)[],"query": string }; Returns: {
+{ Args: { "everything"?: boolean,"of_statuses"?: (string)[],"query": string }; Returns: {
               "company_name": string,
 "contact_name": string,
 "country": string,
@@ -1480,7 +1525,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_articles":
-{ Args: { "of_author"?: string,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
+{ Args: { "everything"?: boolean,"of_author"?: string,"of_category"?: string,"of_status"?: string,"query": string }; Returns: {
               "author_id": string | null,
 "category_id": string | null,
 "content": string,
@@ -1505,7 +1550,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_events":
-{ Args: { "of_category"?: string,"of_publication"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
+{ Args: { "everything"?: boolean,"of_category"?: string,"of_publication"?: string,"of_status"?: string,"of_time"?: string,"query": string }; Returns: {
               "category_id": string,
 "created_at": string,
 "description": string,
@@ -1537,7 +1582,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_mails":
-{ Args: { "of_state"?: string,"query": string }; Returns: {
+{ Args: { "everything"?: boolean,"of_state"?: string,"query": string }; Returns: {
               "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
@@ -1565,7 +1610,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_messages":
-{ Args: { "of_assignee"?: string,"of_status"?: string,"of_subject"?: string,"query": string,"unassigned"?: boolean }; Returns: {
+{ Args: { "everything"?: boolean,"of_assignee"?: string,"of_status"?: string,"of_subject"?: string,"query": string,"unassigned"?: boolean }; Returns: {
               "assignee_id": string | null,
 "company": string | null,
 "created_at": string,
@@ -1646,7 +1691,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_users":
-{ Args: { "of_company"?: string,"of_role"?: string,"query": string }; Returns: {
+{ Args: { "everything"?: boolean,"of_company"?: string,"of_role"?: string,"query": string }; Returns: {
               "avatar_url": string | null,
 "company_id": string | null,
 "company_name": string | null,
@@ -1697,11 +1742,29 @@ isOneToOne: false
 "subscribe":
 { Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
                            },
+"tag_articles":
+{ Args: { "added": (string)[],"ids": (string)[],"removed": (string)[] }; Returns: Json
+                           },
 "test_letter":
 { Args: { "letter": Json,"of_event"?: string,"test_id": string }; Returns: string
                            },
+"undo_announcements":
+{ Args: { "changes": Json }; Returns: Json
+                           },
+"undo_articles":
+{ Args: { "changes": Json }; Returns: Json
+                           },
 "undo_check_in":
 { Args: { "registration_id": string }; Returns: string
+                           },
+"undo_members":
+{ Args: { "changes": Json }; Returns: Json
+                           },
+"undo_messages":
+{ Args: { "changes": Json }; Returns: Json
+                           },
+"undo_roles":
+{ Args: { "changes": Json }; Returns: Json
                            },
 "unsubscribe":
 { Args: { "one_click"?: boolean,"token": string }; Returns: undefined

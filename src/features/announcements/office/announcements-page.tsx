@@ -14,6 +14,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
 import { officeAnnouncementsQuery, useChangeActive, type ListedAnnouncement } from './api'
+import { AnnouncementExport, useAnnouncementBulk } from './bulk/announcement-bulk'
 import { DeleteAnnouncement } from './delete-announcement'
 import {
   announcementsHref,
@@ -110,10 +111,13 @@ function columnsFor({
 function List({ filter }: { filter: AnnouncementFilter }) {
   const query = useQuery(officeAnnouncementsQuery(filter))
   const change = useChangeActive()
+  const { bulk, notice } = useAnnouncementBulk(filter, query.data?.rows)
   const [deleted, setDeleted] = useState<ListedAnnouncement>()
   return (
     <>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         query={query}
         filter={filter}
@@ -151,9 +155,12 @@ export function AnnouncementsPage() {
       title="Interchange"
       lead="Announcements to members, and who has read them."
       actions={
-        <ButtonLink to={newAnnouncementHref}>
-          <Plus aria-hidden="true" className="size-4" /> New announcement
-        </ButtonLink>
+        <>
+          <AnnouncementExport filter={filter} />
+          <ButtonLink to={newAnnouncementHref}>
+            <Plus aria-hidden="true" className="size-4" /> New announcement
+          </ButtonLink>
+        </>
       }
     >
       <ListParts label="Parts of Interchange" parts={interchangeParts('announcements')} />

@@ -22,13 +22,25 @@ import { announcementKeys } from '../keys'
 
 const listColumns =
   'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
-const sortColumns = { sent: 'created_at', title: 'title' } as const
+/** The columns of the list's orders. */
+export const sortColumns = { sent: 'created_at', title: 'title' } as const
 
-function announcementsPage({ search, status, sort, page }: AnnouncementFilter, signal: AbortSignal) {
-  const ascending = !sort.descending
-  let list = supabase.from('announcements').select(listColumns, { count: 'exact' })
+/** The announcements that match a filter: with a count for a list, without one for an action or a file. */
+export function matchingAnnouncements<Columns extends string>(
+  { search, status }: AnnouncementFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
+  let list = supabase.from('announcements').select(columns, { count })
   if (search) list = list.ilike('title', containing(search))
   if (status) list = list.eq('is_active', status === 'active')
+  return list
+}
+
+function announcementsPage(filter: AnnouncementFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const ascending = !sort.descending
+  const list = matchingAnnouncements(filter, listColumns, 'exact')
   const sorted = list.order(sortColumns[sort.key], { ascending }).order('id', { ascending })
   return readPage(sorted, { page, size: announcementsPageSize, signal }, 'Failed to load announcements')
 }
@@ -85,7 +97,8 @@ export function useReadStored() {
 }
 
 // Also the received ones: the sender may be among the recipients.
-const useInvalidateAnnouncements = () => useInvalidate(announcementKeys.all)
+/** Returns a function that refetches every list of announcements. */
+export const useInvalidateAnnouncements = () => useInvalidate(announcementKeys.all)
 
 /** Returns a function that saves a sent announcement; it throws as `failSave` does. */
 export function useSaveAnnouncement() {

@@ -31,18 +31,32 @@ function statusesOf(show: ApplicationFilter['show']): readonly string[] | undefi
   return show === 'waiting' ? waiting : [show]
 }
 
-async function applicationsPage({ search, show, page }: ApplicationFilter, signal: AbortSignal) {
-  // Waiting applications are handled oldest first; decided ones are looked up newest first.
-  const ascending = ['waiting', ...waiting].includes(show)
+/** Whether a view is sorted oldest first: waiting applications are handled in this order; decided ones are looked up newest first. */
+export const oldestFirst = ({ show }: ApplicationFilter) => ['waiting', ...waiting].includes(show)
+
+/** The applications that match a filter: with a count for a list; without a count, and all of them, for a file. */
+export function matchingApplications<Columns extends string>(
+  { search, show }: ApplicationFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
   const statuses = statusesOf(show)
   const all = search
     ? supabase
-        .rpc('search_applications', { query: search, of_statuses: statuses && [...statuses] }, { count: 'exact' })
-        .select(listColumns)
-    : supabase.from('membership_applications').select(listColumns, { count: 'exact' })
-  const list = statuses ? all.in('status', statuses) : all
-  const sorted = list.order('created_at', { ascending }).order('id')
-  const place = { page, size: applicationsPageSize, signal }
+        .rpc(
+          'search_applications',
+          { query: search, of_statuses: statuses && [...statuses], everything: count ? undefined : true },
+          { count },
+        )
+        .select(columns)
+    : supabase.from('membership_applications').select(columns, { count })
+  return statuses ? all.in('status', statuses) : all
+}
+
+async function applicationsPage(filter: ApplicationFilter, signal: AbortSignal) {
+  const list = matchingApplications(filter, listColumns, 'exact')
+  const sorted = list.order('created_at', { ascending: oldestFirst(filter) }).order('id')
+  const place = { page: filter.page, size: applicationsPageSize, signal }
   return { ...(await readPage(sorted, place, 'Failed to load applications')), asked: Date.now() }
 }
 

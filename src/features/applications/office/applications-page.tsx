@@ -23,6 +23,7 @@ import {
   waitedWords,
   type ApplicationFilter,
 } from '../applications'
+import { ApplicationExport, applicationBulk } from './bulk/application-bulk'
 
 const tones: Readonly<Record<string, Tone>> = {
   submitted: 'urgent',
@@ -84,6 +85,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
   const order = ['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'
   return (
     <OfficeList
+      bulk={applicationBulk(filter)}
       words={{
         caption: 'Applications',
         list: 'applications',
@@ -123,6 +125,7 @@ export function ApplicationsPage() {
     <ListPage
       title="Applications"
       lead={<span className="block min-h-5">{counts ? `${queueWords(counts)}.` : ''}</span>}
+      actions={<ApplicationExport filter={filter} />}
     >
       <OfficeFilters
         filter={filter}

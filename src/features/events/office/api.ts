@@ -15,9 +15,15 @@ const listColumns =
   'id, slug, title, summary, status, published_at, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
 const formColumns =
   'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
-const sortColumns = { start: 'start_date', title: 'title' } as const
+/** The columns of the list's orders. */
+export const sortColumns = { start: 'start_date', title: 'title' } as const
 
-function officePage({ time, search, status, publication, category, sort, page }: EventFilter, signal: AbortSignal) {
+/** The events that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
+export function matchingEvents<Columns extends string>(
+  { time, search, status, publication, category }: EventFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
   let list = search
     ? supabase
         .rpc(
@@ -28,20 +34,26 @@ function officePage({ time, search, status, publication, category, sort, page }:
             of_category: category || undefined,
             of_time: time,
             of_publication: publication || undefined,
+            everything: count ? undefined : true,
           },
-          { count: 'exact' },
+          { count },
         )
-        .select(listColumns)
-    : supabase.from('events').select(listColumns, { count: 'exact' })
+        .select(columns)
+    : supabase.from('events').select(columns, { count })
   // As isPast says it: an event is over when it is marked completed, or its end has passed.
   const now = new Date().toISOString()
   if (time === 'upcoming') list = list.neq('status', 'completed').gte('end_date', now)
   if (time === 'past') list = list.or(`status.eq.completed,end_date.lt.${now}`)
   if (status) list = list.eq('status', status)
-  if (category) list = list.eq('category_id', category)
   if (publication === 'draft') list = list.is('published_at', null)
   if (publication === 'scheduled') list = list.gt('published_at', 'now')
   if (publication === 'public') list = list.lte('published_at', 'now')
+  return category ? list.eq('category_id', category) : list
+}
+
+function officePage(filter: EventFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const list = matchingEvents(filter, listColumns, 'exact')
   const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
   return readPage(sorted, { page, size: officePageSize, signal }, 'Failed to load events')
 }
@@ -115,8 +127,8 @@ export function officeEventQuery(id: string) {
   })
 }
 
-// Participants follow their event.
-const useInvalidateEvents = () => useInvalidate(eventKeys.all, registrationKeys.all)
+/** Returns a function that refetches every list of events; participants follow their event. */
+export const useInvalidateEvents = () => useInvalidate(eventKeys.all, registrationKeys.all)
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {

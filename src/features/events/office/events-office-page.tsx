@@ -23,6 +23,7 @@ import { useNarrow } from '@/lib/list/narrow'
 import { clockName, formatTime } from '@/lib/dates/dates'
 import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
+import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
 import { publicationOf, publications, publicationWords } from '../shared/event-publication'
 import { PublicationMark } from './publication-mark'
@@ -249,6 +250,7 @@ function Filters({ filter }: { filter: EventFilter }) {
 function List({ filter }: { filter: EventFilter }) {
   const query = useQuery(officeEventsQuery(filter))
   const counts = useQuery(registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []))
+  const { bulk, notice } = useEventBulk(filter, query.data?.rows)
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
   const { time, search, status, publication, category } = filter
@@ -260,7 +262,9 @@ function List({ filter }: { filter: EventFilter }) {
           <ErrorBox message={counts.error.message} onRetry={() => void counts.refetch()} retrying={counts.isFetching} />
         </div>
       )}
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={{ ...words, yet: time === 'all' ? words.yet : nothingOf[time] }}
         query={query}
         filter={filter}
@@ -304,9 +308,12 @@ export function EventsOfficePage() {
       title="Events"
       lead="Everything in the chamber's calendar. Only staff see drafts and what is scheduled."
       actions={
-        <ButtonLink to={newEventHref()}>
-          <Plus aria-hidden="true" className="size-4" /> New event
-        </ButtonLink>
+        <>
+          <EventExport filter={filter} />
+          <ButtonLink to={newEventHref()}>
+            <Plus aria-hidden="true" className="size-4" /> New event
+          </ButtonLink>
+        </>
       }
     >
       <ListParts

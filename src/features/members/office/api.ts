@@ -2,13 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
-import { readAll, readStep } from '@/lib/data/read-all'
 import { discardFile } from '@/lib/data/storage'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { MemberType } from '@/features/members/members'
 import {
-  fileColumns,
   formColumns,
   memberColumns,
   membersPageSize,
@@ -22,10 +20,11 @@ import { directoryKeys, memberKeys } from '../keys'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at, tier, ends_on'
-const sortColumns = { name: 'name', since: 'created_at' } as const
+/** The columns of the list's orders. */
+export const sortColumns = { name: 'name', since: 'created_at' } as const
 
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
-function chosen<Columns extends string>(
+export function matchingMembers<Columns extends string>(
   { type, search, status, country, industry, term }: MemberFilter,
   columns: Columns,
   count?: 'exact',
@@ -60,7 +59,7 @@ function chosen<Columns extends string>(
 
 function membersPage(filter: MemberFilter, signal: AbortSignal) {
   const { sort, page } = filter
-  const list = chosen(filter, listColumns, 'exact')
+  const list = matchingMembers(filter, listColumns, 'exact')
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
   return readPage(list, { page, size: membersPageSize, signal }, 'Failed to load members')
@@ -199,23 +198,6 @@ export function useDeleteMember() {
     },
     onSuccess: useInvalidateMembers(),
   })
-}
-
-/**
- * Reads every member that matches a filter, without a limit.
- *
- * @param onProgress called with the number of rows read so far
- * @returns the rows with the file's columns, by name
- * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
- */
-export async function readForExport(filter: MemberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
-  const rows = await readAll(
-    (after) => chosen(filter, fileColumns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
-    'Failed to load members',
-    onProgress,
-    signal,
-  )
-  return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** How many companies a dropdown holds: as many as the Data API answers at once. */

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
-import { ExportButton } from '@/components/list/export-button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day, shortDay } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
@@ -16,10 +15,10 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/members/public/api'
-import { officeCountQuery, officeMembersQuery, readForExport, useChangeStatus, type ListedMember } from './api'
+import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
+import { MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { companyHref } from './company/company'
-import { csvColumns } from './member-csv'
 import {
   countries,
   membersHref,
@@ -193,11 +192,14 @@ function Filters({ filter }: { filter: MemberFilter }) {
 function List({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
   const change = useChangeStatus()
+  const { bulk, notice } = useMemberBulk(filter, query.data?.rows)
   const [renewing, setRenewing] = useState<ListedMember>()
   const [said, setSaid] = useState<string>()
   return (
     <>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
         query={query}
         filter={filter}
@@ -242,11 +244,7 @@ export function MembersOfficePage() {
       lead="Companies and individuals. The active ones are public."
       actions={
         <>
-          <ExportButton
-            name="members"
-            columns={csvColumns}
-            read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
-          />
+          <MemberExport filter={filter} />
           <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
             <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
           </ButtonLink>

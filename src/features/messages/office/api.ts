@@ -12,12 +12,19 @@ import { messageKeys } from '../keys'
 
 const columns =
   'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
-const sortColumns = { received: 'created_at', name: 'name' } as const
+/** The columns of the list's orders. */
+export const sortColumns = { received: 'created_at', name: 'name' } as const
 
-function messagesPage(
-  { search, status, subject, assignee, sort, page }: MessageFilter,
+/**
+ * The messages that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
+ *
+ * @param me the id of the signed-in person
+ */
+export function matchingMessages<Columns extends string>(
+  { search, status, subject, assignee }: MessageFilter,
   me: string,
-  signal: AbortSignal,
+  columns: Columns,
+  count?: 'exact',
 ) {
   const unassigned = assignee === 'nobody'
   const assigneeId = assignee === 'mine' ? me : assignee
@@ -31,15 +38,21 @@ function messagesPage(
             of_subject: subject || undefined,
             of_assignee: unassigned ? undefined : assigneeId || undefined,
             unassigned,
+            everything: count ? undefined : true,
           },
-          { count: 'exact' },
+          { count },
         )
         .select(columns)
-    : supabase.from('contact_messages').select(columns, { count: 'exact' })
+    : supabase.from('contact_messages').select(columns, { count })
   if (status) list = list.eq('status', status)
   if (subject) list = list.eq('subject', subject)
-  if (unassigned) list = list.is('assignee_id', null)
-  else if (assigneeId) list = list.eq('assignee_id', assigneeId)
+  if (unassigned) return list.is('assignee_id', null)
+  return assigneeId ? list.eq('assignee_id', assigneeId) : list
+}
+
+function messagesPage(filter: MessageFilter, me: string, signal: AbortSignal) {
+  const { sort, page } = filter
+  const list = matchingMessages(filter, me, columns, 'exact')
   const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
   return readPage(sorted, { page, size: messagesPageSize, signal }, 'Failed to load messages')
 }
@@ -140,7 +153,8 @@ export function useAddNote(id: string) {
   })
 }
 
-const useInvalidateMessages = () => useInvalidate(messageKeys.all)
+/** Returns a function that refetches every list of messages. */
+export const useInvalidateMessages = () => useInvalidate(messageKeys.all)
 
 /** Assigns a message to an Administrator, or to nobody. */
 export function useAssign(id: string) {

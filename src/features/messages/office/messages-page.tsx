@@ -12,6 +12,7 @@ import { subjects } from '@/features/messages/messages'
 import { useSession } from '@/features/session/api'
 import { officeTime } from '@/lib/dates/office-time'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
+import { MessageExport, useMessageBulk } from './bulk/message-bulk'
 import {
   ageOf,
   caretakers,
@@ -117,23 +118,28 @@ function Filters({ filter }: { filter: MessageFilter }) {
 function List({ filter, me }: { filter: MessageFilter; me: string }) {
   const [now] = useState(() => Date.now())
   const query = useQuery(messagesQuery(filter, me))
+  const { bulk, notice } = useMessageBulk(filter, me, query.data?.rows)
   const { search, status, subject, assignee } = filter
   return (
-    <OfficeList
-      words={words}
-      query={query}
-      filter={filter}
-      href={messagesHref}
-      size={messagesPageSize}
-      skeleton={{ rows: 15 }}
-      columns={columnsFor(now)}
-      rowKey={({ id }) => id}
-      rowName={({ name }) => name}
-      search={search}
-      narrowed={Boolean(search || status || subject || assignee)}
-      views={<SavedViews list="messages" />}
-      all={messagesHref()}
-    />
+    <>
+      {notice}
+      <OfficeList
+        bulk={bulk}
+        words={words}
+        query={query}
+        filter={filter}
+        href={messagesHref}
+        size={messagesPageSize}
+        skeleton={{ rows: 15 }}
+        columns={columnsFor(now)}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        search={search}
+        narrowed={Boolean(search || status || subject || assignee)}
+        views={<SavedViews list="messages" />}
+        all={messagesHref()}
+      />
+    </>
   )
 }
 
@@ -143,7 +149,11 @@ export function MessagesPage() {
   const { profile } = useSession()
   const filter = readMessageFilter(params, subjects)
   return (
-    <ListPage title="Messages" lead="What visitors wrote with the contact form. Answers go out by mail.">
+    <ListPage
+      title="Messages"
+      lead="What visitors wrote with the contact form. Answers go out by mail."
+      actions={profile && <MessageExport filter={filter} me={profile.id} />}
+    >
       <Filters filter={filter} />
       {profile && <List filter={filter} me={profile.id} />}
     </ListPage>

@@ -12,16 +12,27 @@ import { newsKeys } from '../keys'
 
 const listColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
-/** The list's columns for articles with a category: the inner join lets the list be filtered by category. */
-const categorisedListColumns =
-  'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories!inner(key, name), tags:article_tags(name), images:article_images(id)'
 const formColumns =
   'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(url, caption)'
-const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
+/** The columns of the list's orders. */
+export const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
 
-/** The articles that match a search, with the given columns. */
-function found<Columns extends string>({ search, status, category, author }: OfficeFilter, columns: Columns) {
-  return search
+/**
+ * The articles that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
+ *
+ * @param columns with the category's key, by which the list can be filtered
+ */
+export function matchingArticles<Columns extends string>(
+  { search, status, category, author }: OfficeFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
+  const now = new Date().toISOString()
+  // The inner join lets the list be filtered by category.
+  const joined = (
+    category ? columns.replace('category:article_categories(', 'category:article_categories!inner(') : columns
+  ) as Columns
+  let list = search
     ? supabase
         .rpc(
           'search_articles',
@@ -30,30 +41,26 @@ function found<Columns extends string>({ search, status, category, author }: Off
             of_status: status || undefined,
             of_category: category || undefined,
             of_author: author || undefined,
+            everything: count ? undefined : true,
           },
-          { count: 'exact' },
+          { count },
         )
-        .select(columns)
-    : supabase.from('news_articles').select(columns, { count: 'exact' })
-}
-
-/** The articles that match a filter, with their tags by name. */
-function chosen(filter: OfficeFilter) {
-  const { search, status, category, author } = filter
-  const now = new Date().toISOString()
-  let list = category ? found(filter, categorisedListColumns).eq('category.key', category) : found(filter, listColumns)
+        .select(joined)
+    : supabase.from('news_articles').select(joined, { count })
+  if (category) list = list.eq('category.key', category)
   if (status) list = list.eq('status', status === 'draft' ? 'draft' : 'published')
   // A search filters by it itself.
   if (author && !search) list = list.eq('author_id', author)
   if (status === 'scheduled') list = list.gt('published_at', now)
   if (status === 'published') list = list.lte('published_at', now)
-  return list.order('name', { referencedTable: 'tags' })
+  return list
 }
 
 function officePage(filter: OfficeFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const ascending = !sort.descending
-  const list = chosen(filter)
+  const list = matchingArticles(filter, listColumns, 'exact')
+    .order('name', { referencedTable: 'tags' })
     // A draft may have no publication date yet. With `nullsFirst` set for other columns, the database could not use their indexes.
     .order(sortColumns[sort.key], { ascending, nullsFirst: sort.key === 'published' ? false : undefined })
     .order('id', { ascending })
@@ -148,7 +155,8 @@ export const featuredNowQuery = queryOptions({
   staleTime: 0,
 })
 
-const useInvalidateNews = () => useInvalidate(newsKeys.all)
+/** Returns a function that refetches every list of articles. */
+export const useInvalidateNews = () => useInvalidate(newsKeys.all)
 
 /** Reads and saves an article for its form, and refetches every list after a save. */
 export function useArticleStore() {

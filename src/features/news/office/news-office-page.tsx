@@ -9,6 +9,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { articleColumnsFor, ArticleDetails } from './article-columns'
 import { StoredPreview } from './article-preview'
+import { ArticleExport, useArticleBulk } from './bulk/article-bulk'
 import { DeleteArticle } from './delete-article'
 import { newsCategories } from '../news'
 import { useSession } from '@/features/session/api'
@@ -32,12 +33,15 @@ const sorts = [
 function List({ filter }: { filter: OfficeFilter }) {
   const query = useQuery(officeArticlesQuery(filter))
   const change = useChangeArticleStatus()
+  const { bulk, notice } = useArticleBulk(filter, query.data?.rows)
   const [previewed, setPreviewed] = useState<ListedArticle>()
   const [doomed, setDoomed] = useState<ListedArticle>()
   const { search, status, category, author } = filter
   return (
     <>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         // A failed request replaces the whole list (specification, section 8).
         query={{ ...query, data: query.error ? undefined : query.data }}
@@ -85,9 +89,12 @@ export function NewsOfficePage() {
       title="News"
       lead="All articles: drafts, scheduled and published ones."
       actions={
-        <ButtonLink to="/dashboard/news/new">
-          <Plus aria-hidden="true" className="size-4" /> New article
-        </ButtonLink>
+        <>
+          <ArticleExport filter={filter} />
+          <ButtonLink to="/dashboard/news/new">
+            <Plus aria-hidden="true" className="size-4" /> New article
+          </ButtonLink>
+        </>
       }
     >
       <OfficeFilters

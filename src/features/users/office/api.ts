@@ -10,7 +10,8 @@ import { userKeys } from '../keys'
 
 const columns =
   'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members(id, name)'
-const sortColumns = { name: 'full_name', email: 'email', joined: 'created_at' } as const
+/** The columns of the list's orders. */
+export const sortColumns = { name: 'full_name', email: 'email', joined: 'created_at' } as const
 
 /** The id of a role, as stored in rows; null for a plain member. */
 async function roleIdOf(role: Role): Promise<string | null> {
@@ -20,22 +21,34 @@ async function roleIdOf(role: Role): Promise<string | null> {
   return data.id
 }
 
-/** The users that match a filter. */
-function chosen({ search, role, company }: UserFilter) {
+/**
+ * The users that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
+ *
+ * @param columns with the role, by which the list can be filtered
+ */
+export function matchingUsers<Columns extends string>(
+  { search, role, company }: UserFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
   // Filtering by a role's name needs the inner join; a plain member has no role to join.
-  const selection =
-    role && role !== 'member'
-      ? (columns.replace('role:user_roles(', 'role:user_roles!inner(') as typeof columns)
-      : columns
+  const selection = (
+    role && role !== 'member' ? columns.replace('role:user_roles(', 'role:user_roles!inner(') : columns
+  ) as Columns
   let list = search
     ? supabase
         .rpc(
           'search_users',
-          { query: search, of_role: role || undefined, of_company: company || undefined },
-          { count: 'exact' },
+          {
+            query: search,
+            of_role: role || undefined,
+            of_company: company || undefined,
+            everything: count ? undefined : true,
+          },
+          { count },
         )
         .select(selection)
-    : supabase.from('user_profiles').select(selection, { count: 'exact' })
+    : supabase.from('user_profiles').select(selection, { count })
   if (role === 'member') list = list.is('role_id', null)
   // Few people have a role at all, which Postgres cannot estimate from the role's name.
   else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
@@ -44,7 +57,9 @@ function chosen({ search, role, company }: UserFilter) {
 
 function usersPage(filter: UserFilter, signal: AbortSignal) {
   const { sort, page } = filter
-  const list = chosen(filter).order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
+  const list = matchingUsers(filter, columns, 'exact')
+    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    .order('id')
   return readPage(list, { page, size: usersPageSize, signal }, (told) => told || 'Failed to load users')
 }
 
@@ -98,7 +113,8 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
     )
 }
 
-const useInvalidateUsers = () => useInvalidate(userKeys.all)
+/** Returns a function that refetches every list of users. */
+export const useInvalidateUsers = () => useInvalidate(userKeys.all)
 
 /** Changes a person's names, job role, role and company. */
 export function useUpdateUser() {
@@ -120,16 +136,24 @@ export function useDeleteUser() {
 /** Which invitations are shown: those waiting for an answer, or all. */
 export type InvitationFilter = { waiting: boolean; page: number }
 
-function invitationsPage({ waiting, page }: InvitationFilter, signal: AbortSignal) {
-  const all = supabase
-    .from('invitations')
-    .select(
-      'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)',
-      { count: 'exact' },
-    )
-  const list = waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
+/** The invitations that match a filter: with a count for a list, without one for an action or a file. */
+export function matchingInvitations<Columns extends string>(
+  { waiting }: InvitationFilter,
+  columns: Columns,
+  count?: 'exact',
+) {
+  const all = supabase.from('invitations').select(columns, { count })
+  return waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
+}
+
+/** The columns of an invitation as the list and a file show it. */
+export const invitationColumns =
+  'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)'
+
+function invitationsPage(filter: InvitationFilter, signal: AbortSignal) {
+  const list = matchingInvitations(filter, invitationColumns, 'exact')
   const sorted = list.order('created_at', { ascending: false }).order('id')
-  return readPage(sorted, { page, size: usersPageSize, signal }, 'Failed to load invitations')
+  return readPage(sorted, { page: filter.page, size: usersPageSize, signal }, 'Failed to load invitations')
 }
 
 /** A page of the invitations, newest first, with the exact total. */
@@ -156,7 +180,8 @@ async function invite({ email, first_name, last_name, role, company }: Invitatio
   if (error) failAsTold('Failed to invite user', error)
 }
 
-const useInvalidateInvitations = () => useInvalidate(userKeys.invitations)
+/** Returns a function that refetches every list of invitations. */
+export const useInvalidateInvitations = () => useInvalidate(userKeys.invitations)
 
 /** Invites a person: stores the invitation and puts its mail in the outbox. */
 export function useInvite() {

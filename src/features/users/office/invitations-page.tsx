@@ -24,6 +24,7 @@ import {
   type InvitationFilter,
   type ListedInvitation,
 } from './api'
+import { InvitationExport, useInvitationBulk } from './bulk/invitation-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { stateOfInvitation, usersPageSize, type InvitationState } from '../users'
@@ -160,6 +161,7 @@ export function InvitationsPage() {
   const query = useQuery(invitationsQuery(filter))
   const { role: myRole = 'member' } = useSession()
   const resend = useResendInvitation()
+  const { bulk, notice } = useInvitationBulk(filter, query.data?.rows)
   const [withdrawn, setWithdrawn] = useState<ListedInvitation | null>(null)
   // The dashboard's search leads to this address to invite somebody.
   const asked = params.has('invite')
@@ -175,9 +177,12 @@ export function InvitationsPage() {
       title="Users"
       lead="Whom the office has invited, and what came of it."
       actions={
-        <Button onClick={() => setInviting(true)}>
-          <UserPlus aria-hidden="true" className="size-4" /> Invite user
-        </Button>
+        <>
+          <InvitationExport filter={filter} />
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" className="size-4" /> Invite user
+          </Button>
+        </>
       }
     >
       <PeopleParts current="invitations" />
@@ -194,7 +199,9 @@ export function InvitationsPage() {
           onChange={(event) => go({ ...filter, waiting: !event.target.checked })}
         />
       </div>
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={{
           caption: 'Invitations',
           many: 'invitations',

@@ -15,6 +15,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
 import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
+import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { UserDialog } from './user-dialog'
@@ -143,6 +144,7 @@ export function UsersPage() {
   const filter = readUserFilter(params)
   const { profile: me, role: myRole = 'member' } = useSession()
   const query = useQuery(usersQuery(filter))
+  const { bulk, notice } = useUserBulk(filter, query.data?.rows)
   const [edited, setEdited] = useState<ListedUser | null>(null)
   const [deleted, setDeleted] = useState<ListedUser | null>(null)
   const [inviting, setInviting] = useState(false)
@@ -160,6 +162,7 @@ export function UsersPage() {
           <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
             <RefreshCw aria-hidden="true" className="size-4" /> Refresh List
           </Button>
+          <UserExport filter={filter} />
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" className="size-4" /> Invite user
           </Button>
@@ -174,7 +177,9 @@ export function UsersPage() {
         of="Users"
         selects={[{ key: 'role', value: filter.role, label: 'Role', placeholder: 'All roles', options: roleOptions }]}
       />
+      {notice}
       <OfficeList
+        bulk={bulk}
         words={words}
         query={query}
         filter={filter}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff, Trash2 } from 'lucide-react'
+import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
+import { BulkQuestion } from '@/components/list/bulk-dialogs'
+import { ExportButton } from '@/components/list/export-button'
+import { countOf } from '@/lib/text/numbers'
+import { officeAnnouncementHref, type AnnouncementFilter } from '../../announcements'
+import { useInvalidateAnnouncements, type ListedAnnouncement } from '../api'
+import {
+  activateAnnouncements,
+  deleteAnnouncements,
+  heldCopiesQuery,
+  readAnnouncementIds,
+  readAnnouncementsForExport,
+  undoAnnouncements,
+} from './api'
+
+const activate = {
+  doing: 'Activating',
+  did: 'activated',
+  run: activateAnnouncements(true),
+  undo: undoAnnouncements,
+}
+const deactivate = {
+  doing: 'Deactivating',
+  did: 'deactivated',
+  run: activateAnnouncements(false),
+  undo: undoAnnouncements,
+}
+const remove = { doing: 'Deleting', did: 'deleted', run: deleteAnnouncements }
+
+function ActivateDialog({ dialog }: { dialog: BulkDialog }) {
+  const { data: held, error } = useQuery(heldCopiesQuery(dialog.ids))
+  const all = countOf(dialog.ids.length, 'announcement')
+  return (
+    <BulkQuestion
+      dialog={dialog}
+      title={`Activate ${all}?`}
+      confirm={`Activate ${all}`}
+      look="primary"
+      task={activate}
+      wait={held === undefined && !error}
+      error={error?.message}
+    >
+      <p>Their recipients see them in their inboxes again.</p>
+      {held !== undefined && held > 0 && (
+        <p>{`${countOf(held, 'copy', 'copies')} by mail, held back while they were inactive, ${held === 1 ? 'goes' : 'go'} out now.`}</p>
+      )}
+    </BulkQuestion>
+  )
+}
+
+const actions: readonly BulkAction[] = [
+  { label: 'Activate', icon: Eye, dialog: (dialog) => <ActivateDialog dialog={dialog} /> },
+  { label: 'Deactivate', icon: EyeOff, task: deactivate },
+  {
+    label: 'Delete',
+    icon: Trash2,
+    danger: true,
+    dialog: (dialog) => (
+      <BulkQuestion
+        dialog={dialog}
+        title={`Delete ${countOf(dialog.ids.length, 'announcement')}?`}
+        confirm={`Delete ${countOf(dialog.ids.length, 'announcement')}`}
+        task={remove}
+      >
+        <p>
+          They disappear for good, also from the inboxes of everybody who received them, with the notes of who has read
+          them. To hide them only, deactivate them instead.
+        </p>
+      </BulkQuestion>
+    ),
+  },
+]
+
+/** The columns of an exported file, in their order. */
+const columns = ['title', 'status', 'author', 'sent_at', 'audience', 'recipients', 'reads']
+
+/** Saves the chosen announcements, or all that match the filter, as a CSV file. */
+export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter; ids?: readonly string[] }) {
+  return (
+    <ExportButton
+      name="announcements"
+      label={ids ? 'Export selected' : undefined}
+      look={ids ? 'quiet' : undefined}
+      columns={columns}
+      read={async (onProgress, signal) =>
+        (await readAnnouncementsForExport(filter, ids, onProgress, signal)).map(
+          ({ title, is_active, author, created_at, audience, counts }) => ({
+            title,
+            status: is_active ? 'active' : 'inactive',
+            author: author?.full_name ?? null,
+            sent_at: created_at,
+            audience,
+            recipients: String(counts?.recipients ?? 0),
+            reads: String(counts?.reads ?? 0),
+          }),
+        )
+      }
+    />
+  )
+}
+
+/** The actions on many announcements of the office's list. */
+export function useAnnouncementBulk(filter: AnnouncementFilter, rows: readonly ListedAnnouncement[] = []) {
+  return useBulk({
+    one: 'announcement',
+    many: 'announcements',
+    names: new Map(rows.map(({ id, title }) => [id, title])),
+    href: ({ id }) => officeAnnouncementHref(id),
+    actions,
+    more: (ids) => <AnnouncementExport filter={filter} ids={ids} />,
+    readIds: () => readAnnouncementIds(filter),
+    onSettled: useInvalidateAnnouncements(),
+  })
+}

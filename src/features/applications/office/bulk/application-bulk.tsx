@@ -1,0 +1,54 @@
+import type { Bulk } from '@/components/list/selection-bar'
+import { ExportButton } from '@/components/list/export-button'
+import { choiceLabel, statusLabel, tierLabel, type ApplicationFilter } from '../../applications'
+import { readApplicationIds, readApplicationsForExport } from './api'
+
+/** The columns of an exported file, in their order. */
+const columns = [
+  'company_name',
+  'contact_name',
+  'email',
+  'phone',
+  'country',
+  'industry',
+  'employee_count',
+  'tier',
+  'message',
+  'status',
+  'received_at',
+  'decided_at',
+  'reviewer',
+]
+
+/** Saves the chosen applications, or all that match the filter, as a CSV file. */
+export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; ids?: readonly string[] }) {
+  return (
+    <ExportButton
+      name="applications"
+      label={ids ? 'Export selected' : undefined}
+      look={ids ? 'quiet' : undefined}
+      columns={columns}
+      read={async (onProgress, signal) =>
+        (await readApplicationsForExport(filter, ids, onProgress, signal)).map(
+          ({ country, industry, tier, status, created_at, reviewer_name, ...application }) => ({
+            ...application,
+            country: choiceLabel('country', country),
+            industry: choiceLabel('industry', industry),
+            tier: tierLabel(tier),
+            status: statusLabel(status),
+            received_at: created_at,
+            reviewer: reviewer_name,
+          }),
+        )
+      }
+    />
+  )
+}
+
+/** What can be done with many applications: they are decided one by one, with a mail each. */
+export function applicationBulk(filter: ApplicationFilter): Bulk {
+  return {
+    readIds: () => readApplicationIds(filter),
+    actions: ({ ids }) => <ApplicationExport filter={filter} ids={ids} />,
+  }
+}

@@ -1,0 +1,68 @@
+import { MailPlus } from 'lucide-react'
+import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
+import { BulkQuestion } from '@/components/list/bulk-dialogs'
+import { ExportButton } from '@/components/list/export-button'
+import { useInvalidate } from '@/lib/data/invalidate'
+import { countOf } from '@/lib/text/numbers'
+import type { OfficeMail } from '../api'
+import { mailKeys } from '../keys'
+import { mailHref, mailStates, mailTitle, type MailFilter } from '../mail'
+import { readMailIds, readMailsForExport, retryMails } from './api'
+
+const actions: readonly BulkAction[] = [
+  {
+    label: 'Send again',
+    icon: MailPlus,
+    dialog: (dialog) => (
+      <BulkQuestion
+        dialog={dialog}
+        title={`Send ${countOf(dialog.ids.length, 'mail')} again?`}
+        confirm={`Send ${countOf(dialog.ids.length, 'mail')}`}
+        look="primary"
+        task={{ doing: 'Sending', did: 'sent again', run: retryMails }}
+      >
+        <p>Each of them that has failed goes out once more. The others stay as they are.</p>
+      </BulkQuestion>
+    ),
+  },
+]
+
+/** The columns of an exported file, in their order. */
+const columns = ['recipient', 'mail', 'state', 'attempts', 'written_at', 'settled_at', 'last_error']
+
+/** Saves the chosen mails, or all that match the filter, as a CSV file. */
+export function MailExport({ filter, ids }: { filter: MailFilter; ids?: readonly string[] }) {
+  return (
+    <ExportButton
+      name="mails"
+      label={ids ? 'Export selected' : undefined}
+      look={ids ? 'quiet' : undefined}
+      columns={columns}
+      read={async (onProgress, signal) =>
+        (await readMailsForExport(filter, ids, onProgress, signal)).map((mail) => ({
+          recipient: mail.recipient,
+          mail: mailTitle(mail),
+          state: mailStates.find(({ value }) => value === mail.state)?.label ?? mail.state,
+          attempts: String(mail.attempts),
+          written_at: mail.created_at,
+          settled_at: mail.settled_at,
+          last_error: mail.last_error,
+        }))
+      }
+    />
+  )
+}
+
+/** The actions on many mails of the office's list. */
+export function useMailBulk(filter: MailFilter, rows: readonly OfficeMail[] = []) {
+  return useBulk({
+    one: 'mail',
+    many: 'mails',
+    names: new Map(rows.map(({ id, recipient }) => [id, recipient])),
+    href: ({ name }) => mailHref({ search: name, state: '', page: 1 }),
+    actions,
+    more: (ids) => <MailExport filter={filter} ids={ids} />,
+    readIds: () => readMailIds(filter),
+    onSettled: useInvalidate(mailKeys.all),
+  })
+}

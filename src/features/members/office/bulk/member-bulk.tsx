@@ -1,0 +1,64 @@
+import { Eye, EyeOff, Trash2 } from 'lucide-react'
+import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
+import { BulkQuestion } from '@/components/list/bulk-dialogs'
+import { ExportButton } from '@/components/list/export-button'
+import { countOf } from '@/lib/text/numbers'
+import { useInvalidateMembers, type ListedMember } from '../api'
+import { csvColumns } from '../member-csv'
+import type { MemberFilter } from '../member-values'
+import { activateMembers, deleteMembers, readForExport, readMemberIds, undoMembers } from './api'
+
+const activate = { doing: 'Activating', did: 'activated', run: activateMembers(true), undo: undoMembers }
+const deactivate = { doing: 'Deactivating', did: 'deactivated', run: activateMembers(false), undo: undoMembers }
+const remove = { doing: 'Deleting', did: 'deleted', run: deleteMembers }
+
+const actions: readonly BulkAction[] = [
+  { label: 'Activate', icon: Eye, task: activate },
+  { label: 'Deactivate', icon: EyeOff, task: deactivate },
+  {
+    label: 'Delete',
+    icon: Trash2,
+    danger: true,
+    dialog: (dialog) => (
+      <BulkQuestion
+        dialog={dialog}
+        title={`Delete ${countOf(dialog.ids.length, 'member')}?`}
+        confirm={`Delete ${countOf(dialog.ids.length, 'member')}`}
+        task={remove}
+      >
+        <p>
+          They disappear from the directory for good, with their logos and their terms of membership. To take them off
+          the public list only, deactivate them instead.
+        </p>
+        <p>People who are linked to them lose the link and keep their access.</p>
+      </BulkQuestion>
+    ),
+  },
+]
+
+/** Saves the chosen members, or all that match the filter, as a CSV file. */
+export function MemberExport({ filter, ids }: { filter: MemberFilter; ids?: readonly string[] }) {
+  return (
+    <ExportButton
+      name="members"
+      label={ids ? 'Export selected' : undefined}
+      look={ids ? 'quiet' : undefined}
+      columns={csvColumns}
+      read={(onProgress, signal) => readForExport(filter, ids, onProgress, signal)}
+    />
+  )
+}
+
+/** The actions on many members of the office's list. */
+export function useMemberBulk(filter: MemberFilter, rows: readonly ListedMember[] = []) {
+  return useBulk({
+    one: 'member',
+    many: 'members',
+    names: new Map(rows.map(({ id, name }) => [id, name])),
+    href: ({ id }) => `/dashboard/members/${id}`,
+    actions,
+    more: (ids) => <MemberExport filter={filter} ids={ids} />,
+    readIds: () => readMemberIds(filter),
+    onSettled: useInvalidateMembers(),
+  })
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, UserCheck } from 'lucide-react'
+import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
+import { BulkChoice } from '@/components/list/bulk-dialogs'
+import { ExportButton } from '@/components/list/export-button'
+import { countOf } from '@/lib/text/numbers'
+import { administratorsQuery, useInvalidateMessages, type ListedMessage } from '../api'
+import { messageHref, type MessageFilter } from '../message-list'
+import { archiveMessages, assignMessages, readMessageIds, readMessagesForExport, undoMessages } from './api'
+
+const nobody = 'nobody'
+
+function AssignDialog({ dialog }: { dialog: BulkDialog }) {
+  const { data = [], error } = useQuery(administratorsQuery)
+  const people = data.map(({ id, full_name, email }) => ({ value: id, label: full_name || email }))
+  return (
+    <BulkChoice
+      dialog={dialog}
+      title={`Assign ${countOf(dialog.ids.length, 'message')}`}
+      label="Assignee"
+      options={[...people, { value: nobody, label: 'Nobody' }]}
+      error={error?.message}
+      confirm="Assign"
+      task={({ value, label }) => ({
+        doing: 'Assigning',
+        did: `assigned to ${value === nobody ? 'nobody' : label}`,
+        run: assignMessages(value === nobody ? null : value),
+        undo: undoMessages,
+      })}
+    />
+  )
+}
+
+const actions: readonly BulkAction[] = [
+  { label: 'Assign', icon: UserCheck, dialog: (dialog) => <AssignDialog dialog={dialog} /> },
+  {
+    label: 'Archive',
+    icon: Archive,
+    task: { doing: 'Archiving', did: 'archived', run: archiveMessages, undo: undoMessages },
+  },
+]
+
+/** The columns of an exported file, in their order. */
+const columns = ['received_at', 'name', 'email', 'company', 'subject', 'message', 'status', 'assignee', 'settled_at']
+
+/** Saves the chosen messages, or all that match the filter, as a CSV file. */
+export function MessageExport({ filter, me, ids }: { filter: MessageFilter; me: string; ids?: readonly string[] }) {
+  return (
+    <ExportButton
+      name="messages"
+      label={ids ? 'Export selected' : undefined}
+      look={ids ? 'quiet' : undefined}
+      columns={columns}
+      read={async (onProgress, signal) =>
+        (await readMessagesForExport(filter, me, ids, onProgress, signal)).map(
+          ({ created_at, assignee, ...message }) => ({
+            ...message,
+            received_at: created_at,
+            assignee: assignee?.full_name ?? null,
+          }),
+        )
+      }
+    />
+  )
+}
+
+/** The actions on many messages of the office's list. */
+export function useMessageBulk(filter: MessageFilter, me: string, rows: readonly ListedMessage[] = []) {
+  return useBulk({
+    one: 'message',
+    many: 'messages',
+    names: new Map(rows.map(({ id, name }) => [id, name])),
+    href: ({ id }) => messageHref(id),
+    actions,
+    more: (ids) => <MessageExport filter={filter} me={me} ids={ids} />,
+    readIds: () => readMessageIds(filter, me),
+    onSettled: useInvalidateMessages(),
+  })
+}

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import postgres from 'postgres'
+import { accountId, type Driver } from './driver'
+
+type Outcome = {
+  done: { id: string; was?: unknown; at?: string }[]
+  failed: { id: string; name: string | null; reason: string | null }[]
+}
+
+/**
+ * Defines the tests of actions on many rows at the same moment, which need a server with several sessions.
+ *
+ * @param connect returns the owner's driver once the server runs
+ */
+export function describeBulkRaces(connect: () => Driver): void {
+  let driver: Driver
+  let pool: postgres.Sql
+  let editor: string
+  let ruler: string
+  const id = (number: number) => `f6000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const ids = Array.from({ length: 200 }, (_, index) => id(index + 1))
+  const backwards = ids.toReversed()
+
+  beforeAll(async () => {
+    driver = connect()
+    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
+    pool = postgres({
+      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
+      user: 'postgres',
+      database: 'postgres',
+      max: 3,
+      onnotice: () => undefined,
+    })
+    editor = await accountId(driver.sql, 'editor')
+    ruler = await accountId(driver.sql, 'superAdministrator')
+  })
+  const clear = async () => {
+    await driver.sql(`delete from public.news_articles where id::text like 'f6000000%'`)
+    await driver.sql(`delete from public.article_tags where name like 'Race %'`)
+  }
+  beforeEach(async () => {
+    await clear()
+    await driver.sql(
+      `insert into public.news_articles (id, slug, title, content) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>' from generate_series(1, 200) n`,
+    )
+  })
+  afterEach(clear)
+  afterAll(() => pool.end())
+
+  /** Begins a transaction as somebody. `call` runs a function there, `commit` ends it. */
+  async function begin(who: string) {
+    const connection = await pool.reserve()
+    await connection.unsafe('begin')
+    await connection`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: who })}, true)`
+    await connection.unsafe('set local role authenticated')
+    return {
+      call: async (statement: string, parameters: unknown[]) => {
+        const [row] = await connection.unsafe<{ outcome: Outcome }[]>(
+          `select ${statement} as outcome`,
+          parameters as postgres.ParameterOrJSON<never>[],
+        )
+        return row?.outcome ?? { done: [], failed: [] }
+      },
+      run: (statement: string) => connection.unsafe(statement),
+      commit: async () => {
+        await connection.unsafe('commit')
+        connection.release()
+      },
+    }
+  }
+  /** Runs one function in a transaction of its own. */
+  async function alone(who: string, statement: string, parameters: unknown[]) {
+    const transaction = await begin(who)
+    try {
+      return await transaction.call(statement, parameters)
+    } finally {
+      await transaction.commit()
+    }
+  }
+  const waits = () =>
+    expect
+      .poll(async () => (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0)
+
+  test('two on the same rows, in opposite orders: neither is refused, each row has one of the two wishes', async () => {
+    for (let round = 0; round < 3; round++)
+      for (const pair of [
+        [
+          ['public.publish_articles($1, true)', [ids]],
+          ['public.publish_articles($1, false)', [backwards]],
+        ],
+        [
+          ['public.tag_articles($1, $2, null)', [ids, ['Race one', 'Race two']]],
+          ['public.tag_articles($1, $2, null)', [backwards, ['Race two', 'Race one']]],
+        ],
+      ] as const) {
+        const outcomes = await Promise.all(pair.map(([statement, given]) => alone(editor, statement, [...given])))
+        expect(outcomes.flatMap(({ failed }) => failed)).toEqual([])
+      }
+    expect(
+      await driver.sql(
+        `select count(distinct status)::int as statuses, (select count(*)::int from public.article_tags where name like 'Race %') as tags from public.news_articles where id::text like 'f6000000%'`,
+      ),
+    ).toEqual([{ statuses: 1, tags: 2 }])
+    const deletions = await Promise.all(
+      [ids, backwards].map((given) => alone(editor, 'public.delete_articles($1)', [given])),
+    )
+    expect(deletions.map(({ done, failed }) => done.length + failed.length)).toEqual([200, 200])
+    expect(deletions.reduce((sum, { done }) => sum + done.length, 0)).toBe(200)
+    expect(new Set(deletions.flatMap(({ failed }) => failed.map(({ reason }) => reason)))).toEqual(
+      new Set(['It has been deleted meanwhile.']),
+    )
+  })
+
+  test('two who demote each other at once, as the last Super Administrators: one stays, and neither hangs', async () => {
+    const [spare] = await driver.sql<{ id: string; role_id: string | null }>(
+      `select id, role_id from public.user_profiles where id <> $1 order by id limit 1`,
+      [ruler],
+    )
+    if (!spare) throw new Error('There is nobody else')
+    await driver.sql(
+      `update public.user_profiles set role_id = (select role_id from public.user_profiles where id = $2) where id = $1`,
+      [spare.id, ruler],
+    )
+    try {
+      const both = [ruler, spare.id]
+      const outcomes = await Promise.all([
+        alone(ruler, 'public.change_roles($1, $2)', [[spare.id, ruler], 'member']).catch(() => undefined),
+        alone(spare.id, 'public.change_roles($1, $2)', [[ruler], 'member']).catch((error: unknown) => error),
+      ])
+      expect(
+        outcomes.filter((outcome) => outcome instanceof postgres.PostgresError && outcome.code === '40P01'),
+      ).toEqual([])
+      const [left] = await driver.sql<{ count: number }>(
+        `select count(*)::int as count from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'super_administrator'`,
+      )
+      expect(left?.count).toBeGreaterThan(0)
+      expect(both).toHaveLength(2)
+    } finally {
+      await driver.sql(
+        `update public.user_profiles set role_id = (select id from public.user_roles where name = 'super_administrator') where id = $1`,
+        [ruler],
+      )
+      await driver.sql(`update public.user_profiles set role_id = $2 where id = $1`, [spare.id, spare.role_id])
+    }
+  })
+
+  test('one against a single edit: the edit stays, and the form that is late is told', async () => {
+    const [{ at } = { at: '' }] = await driver.sql<{ at: string }>(
+      `select updated_at::text as at from public.news_articles where id = $1`,
+      [id(2)],
+    )
+    const edit = await begin(editor)
+    await edit.run(`update public.news_articles set title = 'Edited' where id = '${id(2)}'`)
+    const bulk = alone(editor, 'public.publish_articles($1, true)', [[id(1), id(2)]])
+    await waits()
+    await edit.commit()
+    expect((await bulk).done.map((row) => row.id)).toEqual([id(1), id(2)])
+    expect(await driver.sql(`select title, status from public.news_articles where id = $1`, [id(2)])).toEqual([
+      { title: 'Edited', status: 'published' },
+    ])
+    const late = await alone(
+      editor,
+      `to_jsonb(public.save_article($1, '{"title": "Late", "content": "<p>x</p>"}', '{}', '[]', gen_random_uuid(), $2::text::timestamptz))`,
+      [id(2), at],
+    ).catch((error: unknown) => error)
+    expect(late).toMatchObject({ code: 'PT409' })
+  })
+
+  test('undone while somebody saves one of them: theirs is listed and stays', async () => {
+    const { done } = await alone(editor, 'public.publish_articles($1, true)', [[id(1), id(2)]])
+    const edit = await begin(editor)
+    await edit.run(`update public.news_articles set title = 'Edited' where id = '${id(2)}'`)
+    const undo = alone(editor, 'public.undo_articles($1::text::jsonb)', [JSON.stringify(done)])
+    await waits()
+    await edit.commit()
+    expect(await undo).toMatchObject({
+      done: [{ id: id(1) }],
+      failed: [{ id: id(2), name: 'Edited', reason: 'Somebody has changed it meanwhile.' }],
+    })
+    expect(
+      await driver.sql(`select status from public.news_articles where id in ($1, $2) order by id`, [id(1), id(2)]),
+    ).toEqual([{ status: 'draft' }, { status: 'published' }])
+  })
+}
