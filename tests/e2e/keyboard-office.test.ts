@@ -98,7 +98,7 @@ test('a member: added, edited, deactivated, exported, deleted, imported', async 
   await page.getByRole('table').getByText('Inactive').waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, 'Export'))])
   const csv = await file.path()
-  await press(page, link(page, 'Keyboard Works'))
+  await press(page, page.getByRole('link', { name: 'Keyboard Works', exact: true }))
   await press(page, button(page, 'Delete member'))
   await press(page, button(page.getByRole('alertdialog'), 'Delete member'))
   // To the list as it was.

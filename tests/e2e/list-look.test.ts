@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 /** Every list of the office, and how many rows the seed has for its first page at least. */
 const lists = [
-  ['/dashboard/events?show=all', 25],
+  ['/dashboard/events?show=all', 20],
   ['/dashboard/events', 10],
   ['/dashboard/news', 10],
   ['/dashboard/interchange/announcements', 5],
@@ -84,7 +84,7 @@ test('on a phone, four rows of two lines are on the first screen of each list', 
     const { whole, lowest, highest, tooWide } = await lookOf(page)
     expect.soft(whole, `${address}: whole rows`).toBeGreaterThanOrEqual(4)
     expect
-      .soft([lowest >= 56, highest <= 76, tooWide], `${address}: ${lowest} to ${highest} px`)
+      .soft([lowest >= 56, highest <= 78, tooWide], `${address}: ${lowest} to ${highest} px`)
       .toEqual([true, true, 0])
   }
   expect(faultsOf(page)).toEqual([])
@@ -104,7 +104,7 @@ test.each([320, 768, 1024, 1920])('at %i px no list scrolls sideways, and its he
   await page.evaluate(() => window.scrollTo(0, 600))
   const head = await page.getByRole('columnheader', { name: 'Name' }).boundingBox()
   const bar = await page.getByRole('banner').boundingBox()
-  expect(Math.round(head?.y ?? 0)).toBe(Math.round(bar?.height ?? -1))
+  expect(Math.abs((head?.y ?? 0) - (bar?.height ?? -2))).toBeLessThanOrEqual(1)
 })
 
 test('rows are 56 px high where somebody likes them so, and the choice is kept', async () => {

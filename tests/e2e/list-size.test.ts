@@ -29,7 +29,7 @@ describe('ten thousand rows', () => {
     ['/dashboard/users', /rest\/v1\/(user_profiles|rpc\/search_users)\?/, /10,01\d users/, 25],
     ['/dashboard/users?q=crowd-77', /rest\/v1\/rpc\/search_users/, '111 users', 25],
     ['/dashboard/users/invitations', /rest\/v1\/invitations\?/, /Page 1 of 40\d/, 25],
-    ['/dashboard/members?status=inactive', /rest\/v1\/(members|rpc\/search_all_members)\?/, '10,0', 25],
+    ['/dashboard/members?status=inactive', /rest\/v1\/(office_members|rpc\/search_all_members)\?/, '10,0', 25],
     ['/dashboard/settings/audit-log', /rest\/v1\/audit_log\?/, /[12]\d,\d{3} entries/, 50],
     ['/dashboard/figures/users?period=all', /rest\/v1\/user_profiles\?/, /10,01\d/, 25],
   ])('%s shows its first page with one request for rows', async (address, rows, total, size) => {

@@ -85,7 +85,9 @@ describe('each demo account', () => {
     expect(
       asked.filter(
         (address) =>
-          !/user_profiles\?.*id=eq\.|site_settings|announcement_recipients\?.*recipient_id=eq\.|rpc\/get_waiting/.test(address),
+          !/user_profiles\?.*id=eq\.|site_settings|announcement_recipients\?.*recipient_id=eq\.|rpc\/get_waiting/.test(
+            address,
+          ),
       ),
       'a forbidden page asks for nothing',
     ).toEqual([])

@@ -79,7 +79,7 @@ describe('a sheet over its list', () => {
     const row = link(page, 'sheet-over-list').first()
     await button(page, 'More about sheet-over-list').click()
     await settled(page)
-    await page.evaluate(() => window.scrollTo(0, 150))
+    await page.evaluate(() => window.scrollTo(0, 60))
     const reads: string[] = []
     page.on(
       'request',

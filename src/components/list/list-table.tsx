@@ -4,7 +4,7 @@ import { SortLink, type Column, type RowDetails, type Sort } from './data-table'
 import { onRowKey } from './row-keys'
 import type { Selection } from './use-selection'
 
-const box = 'm-auto block size-[1.125rem] cursor-pointer accent-sky-700'
+const box = 'm-auto block size-6 cursor-pointer accent-sky-700'
 const widths = { xl: 'max-xl:hidden', '2xl': 'max-2xl:hidden', chosen: '' }
 
 /** Says all of a text that does not fit its cell. */

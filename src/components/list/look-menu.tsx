@@ -36,7 +36,7 @@ export function LookMenu({
       <DropdownMenu.Trigger className={menuButton}>
         <SlidersHorizontal aria-hidden="true" className="size-4" /> Display
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.getElementById('main')}>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={menuBox}>
           {heading('Rows')}
           <DropdownMenu.RadioGroup

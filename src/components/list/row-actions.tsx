@@ -95,7 +95,7 @@ export function RowActions({
           >
             <Ellipsis aria-hidden="true" className="size-4" />
           </DropdownMenu.Trigger>
-          <DropdownMenu.Portal>
+          <DropdownMenu.Portal container={document.getElementById('main')}>
             <DropdownMenu.Content
               align="end"
               sideOffset={4}

@@ -41,7 +41,7 @@ export function SavedViews({ list }: { list: string }) {
         <DropdownMenu.Trigger ref={trigger} className={menuButton}>
           <Bookmark aria-hidden="true" className="size-4" /> <span className="max-lg:sr-only">Views</span>
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
+        <DropdownMenu.Portal container={document.getElementById('main')}>
           <DropdownMenu.Content
             align="end"
             sideOffset={4}
