@@ -37,6 +37,7 @@ export function describeBulkRaces(connect: () => Driver): void {
   const clear = async () => {
     await driver.sql(`delete from public.news_articles where id::text like 'f6000000%'`)
     await driver.sql(`delete from public.article_tags where name like 'Race %'`)
+    await driver.sql(`delete from public.events where id::text like 'f6000000%'`)
   }
   beforeEach(async () => {
     await clear()
@@ -85,11 +86,18 @@ export function describeBulkRaces(connect: () => Driver): void {
       .toBeGreaterThan(0)
 
   test('two on the same rows, in opposite orders: neither is refused, each row has one of the two wishes', async () => {
+    await driver.sql(
+      `insert into public.events (id, slug, title, description, category_id, start_date, end_date) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>', (select c.id from public.event_categories c limit 1), now(), now() from generate_series(1, 200) n`,
+    )
     for (let round = 0; round < 3; round++)
       for (const pair of [
         [
           ['public.publish_articles($1, true)', [ids]],
           ['public.publish_articles($1, false)', [backwards]],
+        ],
+        [
+          ['public.publish_events($1, true)', [ids]],
+          ['public.publish_events($1, false)', [backwards]],
         ],
         [
           ['public.tag_articles($1, $2, null)', [ids, ['Race one', 'Race two']]],

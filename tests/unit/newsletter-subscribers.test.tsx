@@ -223,6 +223,20 @@ describe('the export', () => {
     )
   })
 
+  test('of the chosen ones reads them by their ids', async () => {
+    const save = vi.fn((_: Blob) => 'blob:subscribers')
+    URL.createObjectURL = save
+    URL.revokeObjectURL = vi.fn()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const asked = serve(() => rows(two))
+    const { user } = await enter(path, 'editor')
+    for (const { email } of two) await user.click(await screen.findByRole('checkbox', { name: `Select ${email}` }))
+    await user.click(screen.getByRole('button', { name: 'Export selected' }))
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    expect(asked.at(-1)?.get('id')).toBe(`in.(${two.map(({ id }) => id).join(',')})`)
+    expect((await save.mock.calls[0]?.[0].text())?.split('\r\n')).toHaveLength(3)
+  })
+
   test('can be cancelled', async () => {
     const written = vi.fn(() => 'blob:none')
     URL.createObjectURL = written
