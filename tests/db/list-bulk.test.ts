@@ -268,7 +268,7 @@ describe('events: published, and made drafts again', () => {
   async function register(event: number, statuses: readonly string[]) {
     for (const [place, status] of statuses.entries())
       await sql(
-        `insert into public.event_registrations (id, event_id, name, email, status, queued_at, confirmed_at) values ($1, $2, 'Rumen', $3, $4, now(), case when $4::text = 'confirmed' then now() end)`,
+        `insert into public.event_registrations (id, event_id, name, email, status, queued_at, confirmed_at, cancelled_by) values ($1, $2, 'Rumen', $3, $4, now(), case when $4::text = 'confirmed' then now() end, case when $4::text = 'cancelled' then 'office' end)`,
         [id(event * 10 + 100 + place), id(event), `bulk-${event}-${place}@registrations.example`, status],
       )
   }
@@ -308,7 +308,7 @@ describe('events: published, and made drafts again', () => {
 
   test('the number told before withdrawing is that of a single save; registrations stay, and nobody is told', async () => {
     await addEvents({ 1: '2026-01-05T10:00:00Z', 2: null, 3: '2026-01-05T10:00:00Z' })
-    await register(1, ['confirmed', 'waitlisted', 'cancelled'])
+    await register(1, ['confirmed', 'attended', 'cancelled'])
     await register(2, ['confirmed'])
     const [event] = await sql<Record<string, unknown> & { updated_at: string }>(
       `select to_jsonb(e) as event, e.updated_at::text from public.events e where id = $1`,
