@@ -163,8 +163,7 @@ function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: rea
   return (
     <ExportButton
       name="subscribers"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={exportColumns}
       read={(onProgress, signal) => readForExport(filter, ids, onProgress, signal)}
     />

@@ -15,8 +15,7 @@ export function ParticipantExport({
   return (
     <ExportButton
       name={`participants-${slug}`}
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={exportColumns}
       read={(onProgress, signal) => readForExport(id, filter, ids, onProgress, signal)}
     />

@@ -120,8 +120,7 @@ export function EventExport({ filter, ids }: { filter: EventFilter; ids?: readon
   return (
     <ExportButton
       name="events"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readEventsForExport(filter, ids, onProgress, signal)).map((event) => ({
