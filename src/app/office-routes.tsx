@@ -2,18 +2,18 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { Section } from '@/features/session/permissions'
 import { ListWithSheets } from './list-with-sheets'
-import { handle, type RouteHandle } from './page-meta'
+import { handle } from './page-meta'
 import { RouteError } from './page-states'
 
-/** The routes of pages with the same meta and section, by their paths. */
+/** The routes of pages with the same title and section, by their paths. */
 function routesOf(
-  meta: RouteHandle['meta'],
+  title: string,
   section: Section,
   pages: Readonly<Record<string, () => Promise<ComponentType>>>,
 ): RouteObject[] {
   return Object.entries(pages).map(([path, Component]) => ({
     path,
-    handle: handle(meta, section),
+    handle: handle('dashboard', section, title),
     lazy: { Component },
     errorElement: <RouteError />,
   }))
@@ -26,7 +26,7 @@ function routesOf(
  * @param sheets by their paths below the list's
  */
 function listWithSheets(
-  meta: RouteHandle['meta'],
+  title: string,
   section: Section,
   path: string,
   list: () => Promise<ComponentType>,
@@ -34,7 +34,7 @@ function listWithSheets(
 ): RouteObject {
   return {
     path,
-    handle: handle(meta, section),
+    handle: handle('dashboard', section, title),
     lazy: {
       Component: async () => {
         const List = await list()
@@ -44,7 +44,7 @@ function listWithSheets(
       },
     },
     errorElement: <RouteError />,
-    children: routesOf(meta, section, sheets),
+    children: routesOf(title, section, sheets),
   }
 }
 
@@ -53,45 +53,45 @@ function listWithSheets(
  */
 export function createOfficeRoutes(): RouteObject[] {
   return [
-    ...routesOf('profile', 'profile', {
+    ...routesOf('Profile Settings', 'profile', {
       profile: async () => (await import('@/features/users/member/profile-page')).ProfilePage,
     }),
-    ...routesOf('users', 'users', {
+    ...routesOf('Users', 'users', {
       users: async () => (await import('@/features/users/office/users-page')).UsersPage,
       'users/invitations': async () => (await import('@/features/users/office/invitations-page')).InvitationsPage,
     }),
-    ...routesOf('settings', 'settings', {
+    ...routesOf('Settings', 'settings', {
       settings: async () => (await import('@/features/site/office/settings-page')).SettingsPage,
     }),
-    ...routesOf('security', 'security', {
+    ...routesOf('Security', 'security', {
       'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
     }),
-    ...routesOf('notices', 'notices', {
+    ...routesOf('Notices', 'notices', {
       'settings/notices': async () => (await import('@/features/notices/notices-page')).NoticesPage,
     }),
-    ...routesOf('auditLog', 'audit-log', {
+    ...routesOf('Audit Log', 'audit-log', {
       'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
     }),
-    ...routesOf('mail', 'mail', {
+    ...routesOf('Mail', 'mail', {
       mail: async () => (await import('@/features/mail/mail-page')).MailPage,
     }),
-    ...routesOf('officePrivacy', 'privacy', {
+    ...routesOf('Privacy', 'privacy', {
       'settings/privacy': async () => (await import('@/features/privacy/office/privacy-page')).PrivacyPage,
     }),
-    ...routesOf('messages', 'messages', {
+    ...routesOf('Messages', 'messages', {
       messages: async () => (await import('@/features/messages/office/messages-page')).MessagesPage,
       'messages/:id': async () => (await import('@/features/messages/office/message-page')).MessagePage,
     }),
-    ...routesOf('figures', 'overview', {
+    ...routesOf('Overview', 'overview', {
       'figures/:figure': async () => (await import('@/features/overview/office/figure-page')).FigurePage,
     }),
-    ...routesOf('interchange', 'interchange', {
+    ...routesOf('Interchange', 'interchange', {
       interchange: async () => (await import('@/features/announcements/member/inbox-page')).InboxPage,
       'interchange/:id': async () =>
         (await import('@/features/announcements/member/announcement-page')).AnnouncementPage,
     }),
     listWithSheets(
-      'announcements',
+      'Announcements',
       'announcements',
       'interchange/announcements',
       async () => (await import('@/features/announcements/office/announcements-page')).AnnouncementsPage,
@@ -101,65 +101,65 @@ export function createOfficeRoutes(): RouteObject[] {
           (await import('@/features/announcements/office/announcement-office-page')).AnnouncementOfficePage,
       },
     ),
-    ...routesOf('subscribers', 'subscribers', {
+    ...routesOf('Subscribers', 'subscribers', {
       'interchange/subscribers': async () =>
         (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,
       'interchange/subscribers/import': async () =>
         (await import('@/features/newsletter/office/import-page')).SubscriberImportPage,
     }),
     listWithSheets(
-      'officeEvents',
+      'Events',
       'events',
       'events',
       async () => (await import('@/features/events/office/events-office-page')).EventsOfficePage,
       { ':id': async () => (await import('@/features/events/office/event-office-page')).EventOfficePage },
     ),
-    ...routesOf('registrations', 'registrations', {
+    ...routesOf('My Registrations', 'registrations', {
       registrations: async () =>
         (await import('@/features/registrations/member/my-registrations-page')).MyRegistrationsPage,
     }),
-    ...routesOf('participants', 'events', {
+    ...routesOf('Participants', 'events', {
       'events/:id/participants': async () =>
         (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
     }),
-    ...routesOf('letters', 'events', {
+    ...routesOf('Letters', 'events', {
       'events/:id/write': async () => (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
       'events/:id/letters': async () => (await import('@/features/letters/office/letters-page')).ParticipantLettersPage,
       'events/:id/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
     }),
-    ...routesOf('letters', 'members', {
+    ...routesOf('Letters', 'members', {
       'members/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
       'members/letters': async () => (await import('@/features/letters/office/letters-page')).MemberLettersPage,
       'members/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
     }),
     listWithSheets(
-      'officeNews',
+      'News',
       'news',
       'news',
       async () => (await import('@/features/news/office/news-office-page')).NewsOfficePage,
       { ':id': async () => (await import('@/features/news/office/article-office-page')).ArticleOfficePage },
     ),
-    ...routesOf('officeApplications', 'applications', {
+    ...routesOf('Applications', 'applications', {
       applications: async () => (await import('@/features/applications/office/applications-page')).ApplicationsPage,
       'applications/:id': async () => (await import('@/features/applications/office/application-page')).ApplicationPage,
     }),
     listWithSheets(
-      'officeMembers',
+      'Members',
       'members',
       'members',
       async () => (await import('@/features/members/office/members-page')).MembersOfficePage,
       { ':id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
     ),
-    ...routesOf('officeMembers', 'members', {
+    ...routesOf('Members', 'members', {
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
     }),
-    ...routesOf('officeMembers', 'companies', {
+    ...routesOf('Members', 'companies', {
       'members/:id/company': async () => (await import('@/features/members/office/company/company-page')).CompanyPage,
     }),
-    ...routesOf('industries', 'members', {
+    ...routesOf('Industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
     }),
-    ...routesOf('notFound', 'overview', {
+    ...routesOf('Page Not Found', 'overview', {
       '*': async () => (await import('./not-found-page')).NotFoundPage,
     }),
   ]

@@ -23,47 +23,29 @@ import {
 /** A route's `handle`. */
 export type RouteHandle = {
   meta: keyof typeof routeMeta
+  /** The page's title, if it is not that of `meta`. */
+  title?: string
   /** Whether the page's loader redirects signed-in visitors. */
   forStrangers?: true
   /** The section of the dashboard that the page belongs to; decides who may open it. */
   section?: Section
 }
 
-/** Makes a route's handle from the name of its meta and, in the dashboard, its section. */
-export const handle = (meta: RouteHandle['meta'], section?: Section): RouteHandle => ({ meta, section })
-
-/** The meta of a page of the signed-in area. */
-const portal = (title: string): Meta => ({
+/** Makes a route's handle from the name of its meta and, in the dashboard, its section and title. */
+export const handle = (meta: RouteHandle['meta'], section?: Section, title?: string): RouteHandle => ({
+  meta,
+  section,
   title,
-  description: 'The member portal of the Bulgarian–Kazakh Chamber of Commerce.',
-  noindex: true,
 })
 
-/** The meta of every route, by its name. */
-export const routeMeta = {
+/** The meta of every route, by its name. Pages of the dashboard share theirs, but for the title. */
+const routeMeta = {
   ...publicPages,
-  dashboard: portal('Dashboard'),
-  profile: portal('Profile Settings'),
-  users: portal('Users'),
-  officeApplications: portal('Applications'),
-  officeMembers: portal('Members'),
-  industries: portal('Industries'),
-  officeNews: portal('News'),
-  officeEvents: portal('Events'),
-  registrations: portal('My Registrations'),
-  participants: portal('Participants'),
-  interchange: portal('Interchange'),
-  announcements: portal('Announcements'),
-  subscribers: portal('Subscribers'),
-  settings: portal('Settings'),
-  security: portal('Security'),
-  notices: portal('Notices'),
-  letters: portal('Letters'),
-  auditLog: portal('Audit Log'),
-  mail: portal('Mail'),
-  messages: portal('Messages'),
-  officePrivacy: portal('Privacy'),
-  figures: portal('Overview'),
+  dashboard: {
+    title: 'Dashboard',
+    description: 'The member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+    noindex: true,
+  },
 } satisfies Record<string, Meta>
 
 /**
@@ -73,11 +55,12 @@ export const routeMeta = {
  */
 export function PageMeta() {
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
-  const name = match?.handle?.meta ?? 'home'
+  const { meta: name, title } = match?.handle ?? { meta: 'home' }
   const slug = match?.params.slug ?? ''
   if (name === 'eventDetail') return <EventMeta key={slug} slug={slug} />
   if (name === 'newsDetail') return <ArticleMeta key={slug} slug={slug} />
-  return <MetaTags meta={routeMeta[name]} graph={graphOf(name)} />
+  const meta = routeMeta[name]
+  return <MetaTags meta={title ? { ...meta, title } : meta} graph={graphOf(name)} />
 }
 
 /** An event's own meta once the event has loaded; the generic meta until then. */

@@ -78,6 +78,12 @@ export const office = [
   '/dashboard/settings/privacy',
   '/dashboard/no-such-page',
 ]
+/** The pages of a letter, which the journey of letters visits. */
+export const officeLetter = (id: string) => [
+  `/dashboard/events/31000000-0000-4000-8000-000000000001/letters/${id}`,
+  `/dashboard/members/letters/${id}`,
+]
+
 /** The pages of a single announcement: as staff see it, and as a recipient does. */
 export const officeAnnouncement = (id: string) => [
   `/dashboard/interchange/announcements/${id}`,

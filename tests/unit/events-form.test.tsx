@@ -471,6 +471,6 @@ describe('the form', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete event' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/events'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(await screen.findByText('There are no events yet.')).toBeVisible()
+    expect(await screen.findByText('No events are coming up.')).toBeVisible()
   })
 })

@@ -59,7 +59,7 @@ describe('contact persons', () => {
     await user.type(form.getByLabelText('Email'), '@rila.example')
     stored = [contact]
     await user.click(form.getByRole('button', { name: 'Save contact' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save contact' })).toBeNull())
     expect(sent.map(({ row }) => row)).toMatchObject([
       {
         member_id: member.id,

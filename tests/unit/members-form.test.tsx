@@ -81,7 +81,9 @@ test('what only the office knows is saved with the member, and an address that i
   await user.type(await field('Internal notes'), ' Ask for Ada.')
   await enterText(user, await field('Address'), 'Tsentralna 1\nRuse')
   await user.click(save())
-  expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+  await waitFor(async () =>
+    expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid email address'),
+  )
   await user.clear(await field('Email'))
   await user.click(save())
   expect(await screen.findByText('Member saved')).toBeVisible()

@@ -96,7 +96,7 @@ test('a term is corrected under the values that were read, and refused where it 
   await user.clear(last)
   await user.type(last, '2027-12-31')
   await user.click(fields.getByRole('button', { name: 'Save term' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save term' })).toBeNull())
   expect(sent).toHaveLength(1)
   expect(Object.fromEntries(sent[0]?.lock ?? [])).toMatchObject({
     id: `eq.${term.id}`,
@@ -133,7 +133,7 @@ test('a member without a term gets its first', async () => {
   await user.type(fields.getByLabelText(/^Start/), '2026-01-01')
   await user.type(fields.getByLabelText(/^End/), '2026-12-31')
   await user.click(fields.getByRole('button', { name: 'Save term' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save term' })).toBeNull())
   expect(sent[0]?.row).toMatchObject({
     member_id: member.id,
     tier: 'standard',

@@ -115,14 +115,6 @@ describe('the list of messages', () => {
     await user.click(screen.getByRole('button', { name: /again|retry/i }))
     expect(await screen.findByText('Nobody has written yet.')).toBeVisible()
   })
-  test('the menu says how many are new, to Administrators only', async () => {
-    server.use(
-      http.head(api('contact_messages'), ({ request }) => total(request.url.includes('status=eq.new') ? 3 : 0)),
-    )
-    serve(() => rows([]))
-    await enter('/dashboard/messages', 'administrator')
-    expect(await screen.findByRole('link', { name: 'Messages, 3 new' })).toBeVisible()
-  })
 })
 
 describe('a message', () => {

@@ -158,6 +158,7 @@ describe('permissions', () => {
       'events',
       'news',
       'settings',
+      'companies',
       'applications',
       'members',
       'users',
@@ -166,6 +167,7 @@ describe('permissions', () => {
       'messages',
       'privacy',
       'security',
+      'notices',
     ])
     expect(open('administrator')).toEqual(open('super_administrator'))
     expect(open('editor')).toEqual([
@@ -178,6 +180,7 @@ describe('permissions', () => {
       'events',
       'news',
       'settings',
+      'companies',
     ])
     expect(open('member')).toEqual(['overview', 'profile', 'interchange', 'registrations'])
     expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createOfficeRoutes } from '@/app/office-routes'
 import { createRoutes } from '@/app/routes'
 import { createQueryClient } from '@/lib/data/query-client'
-import { office, officeAnnouncement, still, withData } from '../support/addresses'
+import { office, officeAnnouncement, officeLetter, still, withData } from '../support/addresses'
 
 /** The routes that show a page, at any depth. */
 const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(pagesOf) ?? [route]
@@ -12,7 +12,7 @@ test('the walks of the browser tests lead through every route', () => {
   const routes = createRoutes(createQueryClient())
   routes.find(({ path }) => path === 'dashboard')?.children?.push(...createOfficeRoutes())
   const walked = new Set(
-    [...still, ...withData, ...office, ...officeAnnouncement('any')].map(
+    [...still, ...withData, ...office, ...officeAnnouncement('any'), ...officeLetter('any')].map(
       (address) => matchRoutes(routes, address.split('?')[0] ?? '')?.at(-1)?.route,
     ),
   )
