@@ -54,7 +54,7 @@ export function ExportButton({
         <Button look={look} onClick={() => saving.mutate()}>
           <Download aria-hidden="true" className="size-4" />{' '}
           <span className={chosen ? '' : 'max-sm:sr-only'}>
-            Export{chosen && <span className="max-sm:sr-only"> selected</span>}
+            Export {chosen && <span className="max-sm:sr-only">selected</span>}
           </span>
         </Button>
       )}
