@@ -77,7 +77,7 @@ create index mail_outbox_about_idx on public.mail_outbox (about_kind, about_id, 
 create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, id);
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
-create index mail_outbox_letter_idx on public.mail_outbox (letter_id, recipient, id) where letter_id is not null;
+create index mail_outbox_letter_idx on public.mail_outbox (letter_id, recipient, id);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
 create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at) where template = 'newsletter-confirm';
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);

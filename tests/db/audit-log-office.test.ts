@@ -436,6 +436,7 @@ describe('the rest of the office', () => {
     erasure_requests: 'an erasure writes its own entry',
     event_redirects: 'follows from the change of an event',
     member_import_rows: 'rows on their way into members',
+    saved_views: 'seen by their owner alone',
     user_roles: 'changed by migrations alone',
   }
   test('the filter of the audit log has every subject', async () => {
