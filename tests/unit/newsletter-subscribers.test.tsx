@@ -225,7 +225,7 @@ describe('the export', () => {
   })
 
   test('of the chosen ones reads them by their ids', async () => {
-    const save = vi.fn((_: Blob) => 'blob:subscribers')
+    const save = vi.fn<(blob: Blob) => string>(() => 'blob:subscribers')
     URL.createObjectURL = save
     URL.revokeObjectURL = vi.fn()
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -182,7 +182,7 @@ test('of participants, the chosen ones are saved as a file', async () => {
       return rows([participant, boris])
     }),
   )
-  const save = vi.fn((_: Blob) => 'blob:participants')
+  const save = vi.fn<(blob: Blob) => string>(() => 'blob:participants')
   URL.createObjectURL = save
   URL.revokeObjectURL = vi.fn()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
