@@ -249,6 +249,63 @@ comment on function public.search_events(text, text, uuid, text, text, boolean) 
 
 -- Many events at once.
 
+create function public.publish_events(ids uuid[], published boolean) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  e record;
+  stamp timestamptz;
+begin
+  if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
+  if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
+  asked := private.chosen_rows(ids);
+  perform 1 from public.events t where t.id = any (asked) order by t.id for no key update;
+  for e in select t.id, t.title, t.published_at from public.events t where t.id = any (asked) order by t.id loop
+    present := array_append(present, e.id);
+    -- A scheduled event keeps its time, as a scheduled article does.
+    continue when (e.published_at is not null) = published;
+    begin
+      update public.events t set published_at = case when published then now() end where t.id = e.id returning t.updated_at into strict stamp;
+      done := array_append(done, jsonb_build_object('id', e.id, 'at', stamp, 'was', jsonb_build_object('published_at', e.published_at)));
+    exception when others then
+      failed := array_append(failed, private.failed_row(e.id, e.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.publish_events(uuid[], boolean) is 'Publishes events, or makes them drafts again (staff); registrations stay. How many people that concerns, count_registered says. Returns {done, failed}, see private.outcome.';
+
+create function public.undo_events(changes jsonb) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  asked uuid[];
+  present uuid[] := '{}';
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  e record;
+begin
+  if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
+  asked := array(select c.id from private.former_values(changes) c);
+  perform 1 from public.events t where t.id = any (asked) order by t.id for no key update;
+  for e in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.events t on t.id = c.id order by t.id loop
+    present := array_append(present, e.id);
+    begin
+      perform private.expect_unchanged(e.updated_at, e.at);
+      update public.events t set published_at = case when e.was ? 'published_at' then (e.was ->> 'published_at')::timestamptz else t.published_at end where t.id = e.id;
+      done := array_append(done, jsonb_build_object('id', e.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(e.id, e.title, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.undo_events(jsonb) is 'Puts back what publish_events has changed, where nobody has changed the event since (staff). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
+
 create function public.delete_events(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
@@ -280,4 +337,4 @@ comment on function public.delete_events(uuid[]) is 'Deletes events (staff); who
 grant execute on function private.event_is_public(timestamptz) to anon, authenticated, service_role;
 grant execute on function private.search_events(text, text, uuid, text, text, boolean) to authenticated;
 grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, text, boolean),
-  public.delete_events(uuid[]) to authenticated;
+  public.publish_events(uuid[], boolean), public.undo_events(jsonb), public.delete_events(uuid[]) to authenticated;

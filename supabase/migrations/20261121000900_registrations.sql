@@ -882,6 +882,22 @@ create function public.count_told_of_deletion(ids uuid[]) returns bigint
   as $$ select private.count_told_of_deletion(ids) $$;
 comment on function public.count_told_of_deletion(uuid[]) is 'How many mails the deletion of these events would send now (staff).';
 
+create function private.count_registered(ids uuid[], published boolean) returns bigint
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
+  return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
+    where r.event_id = any (private.chosen_rows(ids)) and r.status <> 'cancelled'
+      and case when published then e.published_at is null and e.end_date > now() else private.event_is_public(e.published_at) end);
+end $$;
+comment on function private.count_registered(uuid[], boolean) is 'See public.count_registered.';
+
+create function public.count_registered(ids uuid[], published boolean) returns bigint
+  language sql stable security invoker set search_path = ''
+  as $$ select private.count_registered(ids, published) $$;
+comment on function public.count_registered(uuid[], boolean) is 'How many people are registered (staff) for those of these events that publish_events would take off the site (published false; counted as by private.ask_for_consent), or bring back to it before they are over (true).';
+
 -- Scheduled jobs.
 
 create function private.pass_on_offers() returns void
@@ -997,13 +1013,13 @@ grant execute on function private.public_seats(uuid), private.act_by_token(text,
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
   private.add_participant(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
-  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.count_told_of_deletion(uuid[]), private.ask_for_consent(public.events, jsonb) to authenticated;
+  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.count_told_of_deletion(uuid[]), private.count_registered(uuid[], boolean), private.ask_for_consent(public.events, jsonb) to authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.registration_by_token(text),
   public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
 grant execute on function public.my_registrations(), public.cancel_my_registration(uuid),
   public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_participant(uuid, jsonb),
   public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
-  public.get_registration_counts(uuid[]), public.count_told_of_deletion(uuid[]), public.search_registrations(uuid, text, text[], boolean) to authenticated;
+  public.get_registration_counts(uuid[]), public.count_told_of_deletion(uuid[]), public.count_registered(uuid[], boolean), public.search_registrations(uuid, text, text[], boolean) to authenticated;
 grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]), private.keep_burst(uuid, uuid[]) to authenticated;
 grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]), public.keep_registration_burst(uuid, uuid[]) to authenticated;

@@ -141,22 +141,22 @@ comment on function public.submit_application(jsonb, jsonb) is 'Applies for memb
 
 -- Searching, and finding duplicates.
 
-create function private.search_applications(query text, of_statuses text[], everything boolean) returns setof public.membership_applications
+create function private.search_applications(query text, of_statuses text[], received_before timestamptz, everything boolean) returns setof public.membership_applications
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
   return query
     select a.* from public.membership_applications a
-    where a.search_text like private.like_pattern(query) and (of_statuses is null or a.status = any (of_statuses))
+    where a.search_text like private.like_pattern(query) and (of_statuses is null or a.status = any (of_statuses)) and (received_before is null or a.created_at < received_before)
     order by a.created_at desc, a.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_applications(text, text[], boolean) is 'Applications whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_applications(text, text[], timestamptz, boolean) is 'Applications whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_applications(query text, of_statuses text[] default null, everything boolean default false) returns setof public.membership_applications
+create function public.search_applications(query text, of_statuses text[] default null, received_before timestamptz default null, everything boolean default false) returns setof public.membership_applications
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_applications(query, of_statuses, everything) $$;
-comment on function public.search_applications(text, text[], boolean) is 'The office''s search for applications (Administrators): matches part of company, contact person or address; optionally filters by statuses. Returns the newest 1,001, or all matches with everything (for a CSV file); filter, order and page them through the Data API.';
+  as $$ select * from private.search_applications(query, of_statuses, received_before, everything) $$;
+comment on function public.search_applications(text, text[], timestamptz, boolean) is 'The office''s search for applications (Administrators): matches part of company, contact person or address; optionally filters by statuses, and by a time before which they were received. Returns the newest 1,001, or all matches with everything (for a CSV file); filter, order and page them through the Data API.';
 
 create function public.get_application_counts() returns table (status text, count bigint)
   language plpgsql stable security invoker set search_path = ''
@@ -485,11 +485,11 @@ comment on function private.expire_applications(integer) is 'Deletes application
 
 grant execute on function private.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.application_status(text), private.withdraw_application(text) to anon, authenticated;
-grant execute on function private.search_applications(text, text[], boolean), private.similar_members(uuid),
+grant execute on function private.search_applications(text, text[], timestamptz, boolean), private.similar_members(uuid),
   private.decide_application(uuid, text, text, text, timestamptz), private.note_application(uuid, text),
   private.approve_application(uuid, jsonb, timestamptz) to authenticated;
 grant execute on function public.submit_application(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.application_status(text), public.withdraw_application(text) to anon, authenticated;
-grant execute on function public.search_applications(text, text[], boolean), public.get_application_counts(), public.similar_members(uuid),
+grant execute on function public.search_applications(text, text[], timestamptz, boolean), public.get_application_counts(), public.similar_members(uuid),
   public.decide_application(uuid, text, text, text, timestamptz), public.note_application(uuid, text),
   public.approve_application(uuid, jsonb, timestamptz) to authenticated;

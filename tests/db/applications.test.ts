@@ -614,6 +614,16 @@ describe('possible duplicates', () => {
         query,
       ).toEqual([id])
     expect((await administrator.person.call('search_applications', { query: '100_Glass' })).rows).toEqual([])
+    // Only those that came before a time.
+    const before = async (days: number) =>
+      (
+        await administrator.person.call('search_applications', {
+          query: 'Rila Lenses 100',
+          received_before: new Date(Date.now() - days * 86_400_000).toISOString(),
+        })
+      ).rows.length
+    await sql(`update public.membership_applications set created_at = now() - interval '8 days' where id = $1`, [id])
+    expect([await before(7), await before(30)]).toEqual([1, 0])
   })
 })
 

@@ -194,6 +194,7 @@ describe('what is given', () => {
     ['categorise_articles', { category: null }],
     ['tag_articles', { added: [], removed: [] }],
     ['delete_articles', {}],
+    ['publish_events', { published: false }],
     ['delete_events', {}],
     ['activate_announcements', { active: true }],
     ['delete_announcements', {}],
@@ -217,7 +218,7 @@ describe('what is given', () => {
     expect(outcome.done).toEqual([])
     expect(outcome.failed).toMatchObject([{ id: gone, name: null, reason: expect.any(String) as string }])
   })
-  test.each(['undo_articles', 'undo_announcements', 'undo_members', 'undo_messages', 'undo_roles'])(
+  test.each(['undo_articles', 'undo_events', 'undo_announcements', 'undo_members', 'undo_messages', 'undo_roles'])(
     '%s: no list, no change, nothing that is there',
     async (name) => {
       for (const changes of [null, {}, 'x', 7, [7], [{ id: 'x' }], [{ id: gone, at: 'x' }]])
@@ -233,6 +234,7 @@ describe('what is given', () => {
   test('yes or no must be said', async () => {
     for (const [name, key] of [
       ['publish_articles', 'published'],
+      ['publish_events', 'published'],
       ['activate_announcements', 'active'],
       ['activate_members', 'active'],
     ] as const)
@@ -251,6 +253,104 @@ describe('what is given', () => {
     expect(await sql(`select status, count(*)::int from public.members where ${own} group by status`)).toEqual([
       { status: 'inactive', count: 10_000 },
     ])
+  })
+})
+
+describe('events: published, and made drafts again', () => {
+  /** Adds events with a publication date (null for drafts), in five days. */
+  async function addEvents(events: Record<number, string | null>) {
+    for (const [number, publishedAt] of Object.entries(events))
+      await sql(
+        `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at) select $1, $2, $3, '<p>x</p>', c.id, now() + interval '5 days', now() + interval '5 days', $4 from public.event_categories c limit 1`,
+        [id(Number(number)), `bulk-${number}`, `Event ${number}`, publishedAt],
+      )
+  }
+  async function register(event: number, statuses: readonly string[]) {
+    for (const [place, status] of statuses.entries())
+      await sql(
+        `insert into public.event_registrations (id, event_id, name, email, status, queued_at, confirmed_at, cancelled_by) values ($1, $2, 'Rumen', $3, $4, now(), case when $4::text = 'confirmed' then now() end, case when $4::text = 'cancelled' then 'office' end)`,
+        [id(event * 10 + 100 + place), id(event), `bulk-${event}-${place}@registrations.example`, status],
+      )
+  }
+  const stored = async () =>
+    (
+      await sql<{ published: string | null }>(
+        `select case when published_at > now() - interval '1 minute' and published_at <= now() then 'now' else to_char(published_at at time zone 'UTC', 'YYYY-MM-DD') end as published from public.events where ${own} order by id`,
+      )
+    ).map(({ published }) => published)
+  const count = async (ids: readonly string[], published: boolean) =>
+    Number((await call('count_registered', { ids, published })).text)
+  const mails = () =>
+    sql(`select template, recipient from public.mail_outbox where recipient like 'bulk-%@registrations.example'`)
+  const all = [1, 2, 3].map(id)
+
+  test('drafts become public now, scheduled ones keep their time, and all is put back', async () => {
+    await addEvents({ 1: null, 2: '2126-05-01T10:00:00Z', 3: '2026-01-05T10:00:00Z' })
+    const published = await act('publish_events', { ids: [...all.toReversed(), gone], published: true })
+    expect(published).toMatchObject({
+      done: [{ id: id(1), was: { published_at: null } }],
+      failed: [{ id: gone, name: null, reason: 'It has been deleted meanwhile.' }],
+    })
+    expect(await stored()).toEqual(['now', '2126-05-01', '2026-01-05'])
+    expect((await entries([id(1)])).at(-1)).toMatchObject({ action: 'changed', subject: 'event' })
+    expect(done(await act('undo_events', { changes: published.done }))).toEqual([id(1)])
+    expect(await stored()).toEqual([null, '2126-05-01', '2026-01-05'])
+
+    const withdrawn = await act('publish_events', { ids: all, published: false })
+    expect(done(withdrawn)).toEqual([id(2), id(3)])
+    expect(await stored()).toEqual([null, null, null])
+    await sql(`update public.events set title = 'Saved since' where id = $1`, [id(3)])
+    const undone = await act('undo_events', { changes: withdrawn.done })
+    expect(done(undone)).toEqual([id(2)])
+    expect(undone.failed).toEqual([{ id: id(3), name: 'Saved since', reason: 'Somebody has changed it meanwhile.' }])
+    expect(await stored()).toEqual([null, '2126-05-01', null])
+  })
+
+  test('the number told before withdrawing is that of a single save; registrations stay, and nobody is told', async () => {
+    await addEvents({ 1: '2026-01-05T10:00:00Z', 2: null, 3: '2026-01-05T10:00:00Z' })
+    await register(1, ['confirmed', 'attended', 'cancelled'])
+    await register(2, ['confirmed'])
+    const [event] = await sql<Record<string, unknown> & { updated_at: string }>(
+      `select to_jsonb(e) as event, e.updated_at::text from public.events e where id = $1`,
+      [id(1)],
+    )
+    const single = await call('save_event', {
+      event_id: id(1),
+      event: { ...(event?.event as object), published_at: null },
+      images: [],
+      save_id: id(500),
+      expected: event?.updated_at,
+      consent: {},
+    })
+    expect(JSON.parse(single.text)).toMatchObject({ code: 'PT428', details: '{"withdrawn": 2}' })
+    expect(await count([...all, gone], false)).toBe(2)
+    expect(await count(all, true), 'for the draft').toBe(1)
+    const outcome = await act('publish_events', { ids: all, published: false })
+    expect(done(outcome)).toEqual([id(1), id(3)])
+    expect(await count(all, false)).toBe(0)
+    expect(
+      await sql(`select count(*)::int from public.event_registrations where ${own} and status <> 'cancelled'`),
+    ).toEqual([{ count: 3 }])
+    expect(done(await act('undo_events', { changes: outcome.done }))).toEqual([id(1), id(3)])
+    expect(await mails()).toEqual([])
+  })
+
+  test('published again, a moved event tells its participants once, as a single save does', async () => {
+    await addEvents({ 1: '2026-01-05T10:00:00Z' })
+    await register(1, ['confirmed'])
+    await act('publish_events', { ids: [id(1)], published: false })
+    await sql(`update public.events set end_date = end_date + interval '1 hour' where id = $1`, [id(1)])
+    expect(await mails()).toEqual([])
+    await act('publish_events', { ids: [id(1)], published: true })
+    expect(await mails()).toEqual([{ template: 'registration-changed', recipient: 'bulk-1-0@registrations.example' }])
+    await sql(`delete from public.mail_outbox where recipient like 'bulk-%@registrations.example'`)
+  })
+
+  test('what is counted must be said', async () => {
+    expect((await call('count_registered', { ids: null, published: true })).status).toBe(400)
+    const many = Array.from({ length: 10_001 }, (_, index) => id(index + 1000))
+    expect((await call('count_registered', { ids: many, published: true })).status).toBe(413)
+    expect(await count([], false)).toBe(0)
   })
 })
 

@@ -162,7 +162,10 @@ const searches: Record<string, { table: Table; of?: Record<string, unknown[]>; r
     table: 'newsletter_subscribers',
     of: { of_status: ['active', ['active']], everything: [true, null] },
   },
-  search_applications: { table: 'membership_applications', of: { of_statuses: [['submitted'], [], [null]] } },
+  search_applications: {
+    table: 'membership_applications',
+    of: { of_statuses: [['submitted'], [], [null]], received_before: ['2026-01-01', 'infinity'] },
+  },
   search_messages: {
     table: 'contact_messages',
     of: { of_status: ['new', ['new']], of_subject: ['other'], of_assignee: [nobody], unassigned: [true, null] },

@@ -142,6 +142,7 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/applications/office/api')).applicationsQuery({
           search: 'a',
           show: 'waiting',
+          wait: '',
           page: 1,
         }),
       ),

@@ -98,7 +98,9 @@ function serve(answer: (query: URLSearchParams) => Answer) {
     }),
     http.post(api('rpc/search_applications'), async ({ request }) => {
       const query = new URL(request.url).searchParams
-      query.set('query', ((await request.json()) as { query: string }).query)
+      const given = (await request.json()) as { query: string; received_before?: string }
+      query.set('query', given.query)
+      query.set('received_before', given.received_before ?? '')
       asked.push(query)
       return answer(query)
     }),
@@ -169,7 +171,13 @@ describe('the words of applications', () => {
       { first_name: '', last_name: '' },
     ])
     expect(yearFrom(new Date(2028, 1, 29))).toEqual({ starts_on: '2028-02-29', ends_on: '2029-02-28' })
-    for (const address of ['', 'q=rila&show=rejected&page=3', 'show=all'])
+    for (const address of [
+      '',
+      'q=rila&show=rejected&page=3',
+      'show=all',
+      'show=in_review&waiting=week',
+      'waiting=month',
+    ])
       expect(applicationsHref(readApplicationFilter(new URLSearchParams(address)))).toBe(
         `${path}${address && '?'}${address}`,
       )
@@ -177,6 +185,34 @@ describe('the words of applications', () => {
 })
 
 describe('the queue', () => {
+  test.each([
+    ['waiting=week', 7, 'in.(submitted,in_review)'],
+    ['waiting=month&q=rila', 30, 'in.(submitted,in_review)'],
+    ['show=in_review&waiting=week', 7, 'in.(in_review)'],
+    // Only what is not decided waits.
+    ['show=all&waiting=week', 7, 'in.(submitted,in_review)'],
+    ['show=approved&waiting=week', 7, 'in.()'],
+  ])('%s leaves what has been waiting for over %i days', async (address, days, status) => {
+    const asked = serve(() => rows([listed()]))
+    await enter(`${path}?${address}`, 'administrator')
+    await screen.findByRole('table', { name: 'Applications' })
+    const query = asked[0] ?? new URLSearchParams()
+    const limit = query.get('created_at') ?? ''
+    expect(limit).toMatch(/^lt\./)
+    expect((Date.now() - Date.parse(limit.slice(3))) / 86_400_000).toBeCloseTo(days, 2)
+    expect(query.get('status')).toBe(status)
+    if (query.has('query')) expect(`lt.${query.get('received_before')}`).toBe(limit)
+  })
+
+  test('is narrowed to what has been waiting for over a week, in the address', async () => {
+    const asked = serve(() => rows([listed()]))
+    const { user, router } = await enter(path, 'administrator')
+    await screen.findByRole('table', { name: 'Applications' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Waiting' }), 'Over a week')
+    await waitFor(() => expect(router.state.location.search).toBe('?waiting=week'))
+    await waitFor(() => expect(asked.at(-1)?.get('created_at')).toMatch(/^lt\./))
+  })
+
   test('lists what waits, the oldest first, with its age; read with one request', async () => {
     const asked = serve(() =>
       rows(

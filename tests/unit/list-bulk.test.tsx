@@ -309,6 +309,41 @@ test('events: the question says how many people get an email', async () => {
   expect([asked, deleted]).toEqual([[{ ids: [event.id] }], [{ ids: [event.id] }]])
 })
 
+test.each([
+  [
+    'Publish',
+    true,
+    '12 people are registered from before. Whoever was not told of a change of time or place, or gets a place that is free, gets an email.',
+  ],
+  [
+    'Unpublish',
+    false,
+    '12 people are registered. They stay registered, and can see and cancel their registrations; nobody is told by email.',
+  ],
+])(
+  'events: %s asks with how many are registered before anything is written, and can be undone',
+  async (label, published, words) => {
+    serveEventSurroundings()
+    server.use(http.get(api('events'), () => rows([event])))
+    const change = { id: event.id, at: 'x', was: { published_at: null } }
+    const asked = calls('count_registered', () => HttpResponse.json(12))
+    const written = calls('publish_events', outcome([change]))
+    const undone = calls('undo_events', outcome([{ id: event.id }]))
+    const { user } = await enter('/dashboard/events', 'editor')
+    await user.click(await box(event.title))
+    await user.click(press(label))
+    const question = await screen.findByRole('alertdialog', { name: `${label} 1 event?` })
+    expect(await within(question).findByText(words)).toBeVisible()
+    expect([asked, written]).toEqual([[{ ids: [event.id], published }], []])
+    await user.click(within(question).getByRole('button', { name: `${label} 1 event` }))
+    expect(await result()).toHaveTextContent(`1 event ${label.toLowerCase()}ed.`)
+    expect(written).toEqual([{ ids: [event.id], published }])
+    await user.click(within(await result()).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 event put back.')).toBeVisible()
+    expect(undone).toEqual([{ changes: [change] }])
+  },
+)
+
 test('announcements: the question says how many copies go out', async () => {
   const listed = {
     id: '71000000-0000-4000-8000-000000000001',

@@ -75,6 +75,7 @@ describe('the subscribers', () => {
       lines.map((line) =>
         within(line)
           .getAllByRole('cell')
+          .slice(1)
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
@@ -221,6 +222,20 @@ describe('the export', () => {
     expect(lines[1]).toBe(
       'reader27@post.example,active,2026-03-28T10:00:00+00:00,2026-03-01T09:00:00+00:00,/contact,,,,',
     )
+  })
+
+  test('of the chosen ones reads them by their ids', async () => {
+    const save = vi.fn<(blob: Blob) => string>(() => 'blob:subscribers')
+    URL.createObjectURL = save
+    URL.revokeObjectURL = vi.fn()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const asked = serve(() => rows(two))
+    const { user } = await enter(path, 'editor')
+    for (const { email } of two) await user.click(await screen.findByRole('checkbox', { name: `Select ${email}` }))
+    await user.click(screen.getByRole('button', { name: 'Export selected' }))
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    expect(asked.at(-1)?.get('id')).toBe(`in.(${two.map(({ id }) => id).join(',')})`)
+    expect((await save.mock.calls[0]?.[0].text())?.split('\r\n')).toHaveLength(3)
   })
 
   test('can be cancelled', async () => {

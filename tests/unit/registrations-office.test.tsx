@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { participantSchema } from '@/features/registrations/registration-form'
 import { stateWords } from '@/features/registrations/registrations'
 import { rows } from '../support/office-members'
@@ -168,4 +168,33 @@ test('a person whose registration the event ended reads whether the event takes 
   expect(stateWords({ ...own, event_status: 'upcoming' })).toMatch(
     /^Your registration ended when .* takes place after all/,
   )
+})
+
+test('of participants, the chosen ones are saved as a file', async () => {
+  const boris = { ...participant, id: 'b', name: 'Boris Kolev', queued_at: '2126-10-01T22:30:00+00:00' }
+  serve({ list: [participant, boris, { ...participant, id: 'c', name: 'Vera Petrova' }] })
+  const asked: (string | null)[] = []
+  server.use(
+    http.get(api('event_registrations'), ({ request }) => {
+      const ids = new URL(request.url).searchParams.get('id')
+      if (ids === null) return undefined
+      asked.push(ids)
+      return rows([participant, boris])
+    }),
+  )
+  const save = vi.fn<(blob: Blob) => string>(() => 'blob:participants')
+  URL.createObjectURL = save
+  URL.revokeObjectURL = vi.fn()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = await enter(path, 'editor')
+  for (const name of ['Ana Ilieva', 'Boris Kolev'])
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  const bar = within(screen.getByRole('region', { name: 'Selected participants' }))
+  await user.click(bar.getByRole('button', { name: 'Export selected' }))
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(asked).toEqual(['in.(a,b)'])
+  // As in the whole file: in the order of registration.
+  expect(
+    (await save.mock.calls[0]?.[0].text())?.split('\r\n').map((line) => line.split(',')[0]?.replace('\uFEFF', '')),
+  ).toEqual(['name', 'Boris Kolev', 'Ana Ilieva'])
 })

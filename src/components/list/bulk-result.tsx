@@ -41,20 +41,22 @@ export function BulkResult({
       tabIndex={-1}
       className={`mb-4 scroll-mt-24 rounded-card border px-4 py-2 text-small ${failed.length ? 'border-wheat-300 bg-wheat-100' : 'border-paper-300 bg-paper-100'}`}
     >
-      <div className="flex flex-wrap items-center gap-x-5">
-        <p role="status" className="font-semibold">
-          {words}
-        </p>
-        {undo && (
-          <Button look="quiet" busy={undo.busy} onClick={undo.press}>
-            <Undo2 aria-hidden="true" className="size-4" /> {undo.busy ? 'Undoing…' : 'Undo'}
-          </Button>
-        )}
+      <div className="flex items-start gap-x-2">
+        <div className="flex min-h-touch grow flex-wrap items-center gap-x-5">
+          <p role="status" className="font-semibold">
+            {words}
+          </p>
+          {undo && (
+            <Button look="quiet" busy={undo.busy} onClick={undo.press}>
+              <Undo2 aria-hidden="true" className="size-4" /> {undo.busy ? 'Undoing…' : 'Undo'}
+            </Button>
+          )}
+        </div>
         <button
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="ms-auto grid size-touch place-items-center rounded-control text-ink-700 hover:bg-paper-200"
+          className="-me-2 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200"
         >
           <X aria-hidden="true" className="size-5" />
         </button>

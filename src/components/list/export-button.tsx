@@ -11,22 +11,21 @@ import { FormFailure } from '@/components/form/form-outcome'
  *
  * @param props.name the start of the file name; the date follows
  * @param props.columns of the file, in their order
- * @param props.label of the button, and `look` of it
+ * @param props.chosen whether the file holds the chosen rows; the button then stands in the bar of the selection
  * @param props.read reads the rows; respects `signal` and reports how many it has read
  */
 export function ExportButton({
   name,
   columns,
   read,
-  label = 'Export',
-  look = 'secondary',
+  chosen = false,
 }: {
   name: string
   columns: readonly string[]
   read: (onProgress: (read: number) => void, signal: AbortSignal) => Promise<readonly Record<string, string | null>[]>
-  label?: string
-  look?: 'secondary' | 'quiet'
+  chosen?: boolean
 }) {
+  const look = chosen ? 'quiet' : 'secondary'
   const [count, setCount] = useState(0)
   const controller = useRef<AbortController>(null)
   const saving = useMutation({
@@ -53,7 +52,10 @@ export function ExportButton({
         </div>
       ) : (
         <Button look={look} onClick={() => saving.mutate()}>
-          <Download aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">{label}</span>
+          <Download aria-hidden="true" className="size-4" />{' '}
+          <span className={chosen ? '' : 'max-sm:sr-only'}>
+            Export {chosen && <span className="max-sm:sr-only">selected</span>}
+          </span>
         </Button>
       )}
       {saving.error && saving.error.name !== 'AbortError' && <FormFailure>{saving.error.message}</FormFailure>}

@@ -178,7 +178,17 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   const boxes = bulk && (!narrow || choosing || chosen > 0)
   const totalOf = (total: number) => {
     const counted = `${totalWords(total, search)} ${total === 1 ? one : many}`
-    return chosen > 0 ? `${chosen.toLocaleString('en-US')} of ${counted} selected` : `${said ?? ''}${counted}`
+    if (chosen === 0) return `${said ?? ''}${counted}`
+    const count = chosen.toLocaleString('en-US')
+    // More words would push the buttons beside them to a second line, and the rows away from the finger.
+    if (narrow)
+      return (
+        <>
+          {counted}
+          <span className="sr-only">{`, ${count} selected`}</span>
+        </>
+      )
+    return `${count} of ${counted} selected`
   }
   return (
     <ListStates

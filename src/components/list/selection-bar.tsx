@@ -64,7 +64,7 @@ export function SelectionBar({
       data-selection-bar
       className="sticky bottom-3 z-20 mt-3 rounded-card border border-ink-300 bg-paper-50 px-4 py-2 shadow-lift print:hidden"
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-5">
         <button
           type="button"
           aria-label="Clear selection"
@@ -80,7 +80,7 @@ export function SelectionBar({
             {reading.isPending ? 'Selecting…' : `Select all ${total.words} that match`}
           </Button>
         )}
-        <div data-actions className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div data-actions className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents">
           {actions({ ids: [...ids], clear })}
         </div>
       </div>

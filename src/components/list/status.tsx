@@ -25,7 +25,7 @@ export function Status({ tone, children }: { tone: Tone; children: ReactNode }) 
 /** The mark of the one item that its public page begins with. */
 export function FeaturedMark() {
   return (
-    <span title="Featured" className="ms-1.5 inline-block align-[-0.1em] text-wheat-600">
+    <span title="Featured" className="ms-1.5 inline-block shrink-0 align-[-0.1em] text-wheat-600">
       <Star aria-hidden="true" className="size-4 fill-current" />
       <span className="sr-only">Featured</span>
     </span>

@@ -31,25 +31,36 @@ export const shown = [
 /** See {@link shown}. */
 export type Shown = (typeof shown)[number]['value']
 
-/** Which applications the list shows; all of it is kept in the URL. */
-export type ApplicationFilter = { search: string; show: Shown; page: number }
+/** The shortest times that a list of waiting applications can be narrowed to, in days. */
+export const waits = [
+  { value: 'week', label: 'Over a week', days: 7 },
+  { value: 'month', label: 'Over a month', days: 30 },
+] as const
+
+/** See {@link waits}. */
+export type Wait = (typeof waits)[number]['value']
+
+/** Which applications the list shows; all of it is kept in the URL. `wait` leaves those that have been waiting so long. */
+export type ApplicationFilter = { search: string; show: Shown; wait: Wait | ''; page: number }
 
 /** Reads the filter from the URL's query; invalid values count as missing. */
 export function readApplicationFilter(params: URLSearchParams): ApplicationFilter {
   return {
     search: searchText(params.get('q') ?? ''),
     show: readChoice(params, 'show', shown) || 'waiting',
+    wait: readChoice(params, 'waiting', waits),
     page: readPageNumber(params),
   }
 }
 
 /** The URL of a filtered view of the list. */
-export function applicationsHref({ search, show, page }: ApplicationFilter): string {
+export function applicationsHref({ search, show, wait, page }: ApplicationFilter): string {
   return listHref(
     '/dashboard/applications',
     {
       q: search,
       show: show === 'waiting' ? undefined : show,
+      waiting: wait,
     },
     page,
   )

@@ -14,4 +14,6 @@ export const eventKeys = {
   officeOne: (id: string) => ['events', 'office', 'one', id] as const,
   /** Not under `all`: it is fetched each time it is shown. */
   toldOfDeletion: (ids: readonly string[]) => ['told of deletion', ids] as const,
+  /** As `toldOfDeletion`. */
+  registered: (ids: readonly string[], published: boolean) => ['registered', ids, published] as const,
 }

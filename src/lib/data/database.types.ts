@@ -1240,6 +1240,9 @@ isOneToOne: false
               "members": number,"recipients": number,"without_address": number,"words": string
             }[]
                            },
+"count_registered":
+{ Args: { "ids": (string)[],"published": boolean }; Returns: number
+                           },
 "count_told_of_deletion":
 { Args: { "ids": (string)[] }; Returns: number
                            },
@@ -1391,6 +1394,9 @@ isOneToOne: false
 "publish_articles":
 { Args: { "ids": (string)[],"published": boolean }; Returns: Json
                            },
+"publish_events":
+{ Args: { "ids": (string)[],"published": boolean }; Returns: Json
+                           },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
                            },
@@ -1497,7 +1503,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_applications":
-{ Args: { "everything"?: boolean,"of_statuses"?: (string)[],"query": string }; Returns: {
+{ Args: { "everything"?: boolean,"of_statuses"?: (string)[],"query": string,"received_before"?: string }; Returns: {
               "company_name": string,
 "contact_name": string,
 "country": string,
@@ -1756,6 +1762,9 @@ isOneToOne: false
                            },
 "undo_check_in":
 { Args: { "registration_id": string }; Returns: string
+                           },
+"undo_events":
+{ Args: { "changes": Json }; Returns: Json
                            },
 "undo_members":
 { Args: { "changes": Json }; Returns: Json

@@ -7,6 +7,7 @@ import { supabase } from '@/lib/data/supabase'
 import {
   applicationsPageSize,
   approvalOf,
+  waits,
   type ApplicationFilter,
   type ApprovalValues,
   type DecisionValues,
@@ -25,10 +26,17 @@ const oneColumns =
 
 const waiting = ['submitted', 'in_review'] as const
 
-/** The statuses that a view shows; undefined for all. */
-function statusesOf(show: ApplicationFilter['show']): readonly string[] | undefined {
+/** The statuses that a view shows; undefined for all. A decided application waits no longer. */
+function statusesOf({ show, wait }: ApplicationFilter): readonly string[] | undefined {
+  if (show === 'waiting' || (show === 'all' && wait)) return waiting
   if (show === 'all') return undefined
-  return show === 'waiting' ? waiting : [show]
+  return wait ? waiting.filter((status) => status === show) : [show]
+}
+
+/** The time before which applications came that have been waiting so long; undefined for any time. */
+function receivedBefore(wait: ApplicationFilter['wait']): string | undefined {
+  const days = waits.find(({ value }) => value === wait)?.days
+  return days && new Date(Date.now() - days * 86_400_000).toISOString()
 }
 
 /** Whether a view is sorted oldest first: waiting applications are handled in this order; decided ones are looked up newest first. */
@@ -36,21 +44,29 @@ export const oldestFirst = ({ show }: ApplicationFilter) => ['waiting', ...waiti
 
 /** The applications that match a filter: with a count for a list; without a count, and all of them, for a file. */
 export function matchingApplications<Columns extends string>(
-  { search, show }: ApplicationFilter,
+  filter: ApplicationFilter,
   columns: Columns,
   count?: 'exact',
 ) {
-  const statuses = statusesOf(show)
+  const { search, wait } = filter
+  const statuses = statusesOf(filter)
+  const before = receivedBefore(wait)
   const all = search
     ? supabase
         .rpc(
           'search_applications',
-          { query: search, of_statuses: statuses && [...statuses], everything: count ? undefined : true },
+          {
+            query: search,
+            of_statuses: statuses && [...statuses],
+            received_before: before,
+            everything: count ? undefined : true,
+          },
           { count },
         )
         .select(columns)
     : supabase.from('membership_applications').select(columns, { count })
-  return statuses ? all.in('status', statuses) : all
+  const received = before ? all.lt('created_at', before) : all
+  return statuses ? received.in('status', statuses) : received
 }
 
 async function applicationsPage(filter: ApplicationFilter, signal: AbortSignal) {

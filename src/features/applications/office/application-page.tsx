@@ -122,7 +122,7 @@ function Known({ id }: { id: string }) {
     <RecordPage
       query={useQuery(applicationQuery(id))}
       kind="Application"
-      back={{ to: applicationsHref({ search: '', show: 'waiting', page: 1 }), label: 'Back to Applications' }}
+      back={{ to: applicationsHref({ search: '', show: 'waiting', wait: '', page: 1 }), label: 'Back to Applications' }}
       title={({ company_name }) => company_name}
       lead={({ created_at, status, asked }) =>
         `Received ${officeDay(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`

@@ -21,6 +21,7 @@ import {
   statusLabel,
   tierLabel,
   waitedWords,
+  waits,
   type ApplicationFilter,
 } from '../applications'
 import { ApplicationExport, applicationBulk } from './bulk/application-bulk'
@@ -31,7 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
   approved: 'good',
   rejected: 'bad',
 }
-const queue: ApplicationFilter = { search: '', show: 'waiting', page: 1 }
+const queue: ApplicationFilter = { search: '', show: 'waiting', wait: '', page: 1 }
 
 function columnsAt(asked: number): Column<ListedApplication>[] {
   return [
@@ -81,7 +82,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
 
 function List({ filter }: { filter: ApplicationFilter }) {
   const query = useQuery(applicationsQuery(filter))
-  const { search, show } = filter
+  const { search, show, wait } = filter
   const order = ['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'
   return (
     <OfficeList
@@ -104,7 +105,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
       rowKey={({ id }) => id}
       rowName={({ company_name }) => company_name}
       search={search}
-      narrowed={search !== '' || show !== queue.show}
+      narrowed={search !== '' || wait !== '' || show !== queue.show}
       views={<SavedViews list="applications" />}
       all={applicationsHref(queue)}
       first={
@@ -132,7 +133,10 @@ export function ApplicationsPage() {
         href={applicationsHref}
         label="Search by company, contact or email"
         of="Applications"
-        selects={[{ key: 'show', value: filter.show, label: 'Status', options: shown }]}
+        selects={[
+          { key: 'show', value: filter.show, label: 'Status', options: shown },
+          { key: 'wait', value: filter.wait, label: 'Waiting', placeholder: 'All', options: waits },
+        ]}
       />
       <List filter={filter} />
     </ListPage>

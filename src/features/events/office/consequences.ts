@@ -27,11 +27,14 @@ export class ConsentNeededError extends CallError {
 
 const people = (count: number) => countOf(count, 'person', 'people')
 const are = (count: number) => (count === 1 ? 'is' : 'are')
+/** How many people are registered, such as `12 people are registered`. */
+export const registeredWords = (count: number) => `${people(count)} ${are(count)} registered`
+/** What withdrawing an event means for them. */
+export const stayingWords = 'They stay registered, and can see and cancel their registrations; nobody is told by email.'
 const sentences = {
   cancelled: (count) =>
     `${people(count)} ${are(count)} told by email that the event is cancelled. Their registrations end.`,
-  withdrawn: (count) =>
-    `${people(count)} ${are(count)} registered. They stay registered, and can see and cancel their registrations; nobody is told by email.`,
+  withdrawn: (count) => `${registeredWords(count)}. ${stayingWords}`,
   restored: (count) =>
     `${people(count)} ${count === 1 ? 'gets' : 'get'} back the place, confirmed or on the waiting list, that the cancellation ended, and ${are(count)} told by email that the event takes place after all.`,
   moved: (count) => `${people(count)} ${are(count)} told by email when and where the event takes place now.`,

@@ -115,11 +115,12 @@ function columnsFor(
       sortable: true,
       phone: 'first',
       cell: ({ id, title, is_featured, published_at }) => (
-        <>
+        // A long title must not hide its marks.
+        <span className="flex items-center">
           <RowLink to={officeEventHref(id)}>{title}</RowLink>
           <PublicationMark published_at={published_at} />
           {is_featured && <FeaturedMark />}
-        </>
+        </span>
       ),
     },
     {
@@ -152,7 +153,8 @@ function columnsFor(
       key: 'registrations',
       header: 'Registrations',
       phone: 'second',
-      className: 'w-32 xl:w-36',
+      from: 'xl',
+      className: 'w-36',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
     {

@@ -11,7 +11,7 @@ export function PublicationMark({ published_at }: { published_at: string | null 
   return (
     <span
       title={words}
-      className="ms-1.5 inline-flex items-center gap-1 rounded-control bg-paper-200 px-1.5 text-fine font-semibold text-ink-900"
+      className="ms-1.5 inline-flex shrink-0 items-center gap-1 rounded-control bg-paper-200 px-1.5 text-fine font-semibold text-ink-900"
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" /> {label}
       <span className="sr-only">{words.slice(label.length)}</span>

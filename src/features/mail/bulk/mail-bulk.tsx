@@ -35,8 +35,7 @@ export function MailExport({ filter, ids }: { filter: MailFilter; ids?: readonly
   return (
     <ExportButton
       name="mails"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readMailsForExport(filter, ids, onProgress, signal)).map((mail) => ({

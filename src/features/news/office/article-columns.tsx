@@ -28,16 +28,18 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       sortable: true,
       phone: 'first',
       cell: ({ id, title, is_featured }) => (
-        <>
+        // A long title must not hide its mark.
+        <span className="flex items-center">
           <RowLink to={`/dashboard/news/${id}`}>{title}</RowLink>
           {is_featured && <FeaturedMark />}
-        </>
+        </span>
       ),
     },
     {
       key: 'category',
       header: 'Category',
       phone: 'second',
+      from: 'xl',
       className: 'w-36',
       cell: ({ category }) => category?.name ?? '–',
     },

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
+import { readChosen } from '@/lib/data/bulk'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
 import {
@@ -17,8 +18,8 @@ import { subscriberKeys } from '../keys'
 const columns =
   'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
 
-/** The subscribers that match a filter: with a count for a list; without a count, and all of them, for a file. */
-function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
+/** The subscribers that match a filter: with a count for a list; without a count, and all of them, for a selection or a file. */
+function matching<Columns extends string>({ search, status }: SubscriberFilter, columns: Columns, count?: 'exact') {
   const all = search
     ? supabase
         .rpc('search_subscribers', { query: search, of_status: status || undefined, everything: !count }, { count })
@@ -33,7 +34,7 @@ function chosen({ search, status }: SubscriberFilter, count?: 'exact') {
 }
 
 function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
-  const list = chosen(filter, 'exact').order('created_at', { ascending: false }).order('id')
+  const list = matching(filter, columns, 'exact').order('created_at', { ascending: false }).order('id')
   return readPage(list, { page: filter.page, size: subscribersPageSize, signal }, 'Failed to load subscribers')
 }
 
@@ -110,20 +111,44 @@ export function useDeleteSubscriber() {
   })
 }
 
+/** The ids of all subscribers that match a filter. */
+export async function readSubscriberIds(filter: SubscriberFilter): Promise<string[]> {
+  const rows = await readAll(
+    (after) => matching(filter, 'id').gt('id', after).order('id').limit(readStep),
+    'Failed to load subscribers',
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Reads every subscriber that matches a filter, newest first, without a limit.
+ * Reads the subscribers of a file, newest first, without a limit.
  *
+ * @param ids of the chosen ones; without it, all that match the filter
  * @param onProgress called with the number of rows read so far
  * @returns the rows with the file's columns, by name
  * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
-export async function readForExport(filter: SubscriberFilter, onProgress: (read: number) => void, signal: AbortSignal) {
-  const rows = await readAll(
-    (after) => chosen(filter).gt('id', after).order('id').limit(readStep).abortSignal(signal),
-    'Failed to load subscribers',
-    onProgress,
-    signal,
-  )
+export async function readForExport(
+  filter: SubscriberFilter,
+  ids: readonly string[] | undefined,
+  onProgress: (read: number) => void,
+  signal: AbortSignal,
+) {
+  const failed = 'Failed to load subscribers'
+  const rows = ids
+    ? await readChosen(
+        ids,
+        (some) => supabase.from('newsletter_subscribers').select(columns).in('id', some).abortSignal(signal),
+        failed,
+        onProgress,
+        signal,
+      )
+    : await readAll(
+        (after) => matching(filter, columns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
+        failed,
+        onProgress,
+        signal,
+      )
   return rows.sort((a, b) =>
     a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? -1 : 1,
   )

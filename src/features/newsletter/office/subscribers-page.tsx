@@ -16,6 +16,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
 import {
   readForExport,
+  readSubscriberIds,
   subscriberCountsQuery,
   subscribersQuery,
   useDeleteSubscriber,
@@ -157,6 +158,18 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
   )
 }
 
+/** Saves the chosen subscribers, or all that match the filter, as a CSV file. */
+function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: readonly string[] }) {
+  return (
+    <ExportButton
+      name="subscribers"
+      chosen={ids !== undefined}
+      columns={exportColumns}
+      read={(onProgress, signal) => readForExport(filter, ids, onProgress, signal)}
+    />
+  )
+}
+
 function List({ filter }: { filter: SubscriberFilter }) {
   const query = useQuery(subscribersQuery(filter))
   const [asked, setAsked] = useState<Action>()
@@ -172,6 +185,10 @@ function List({ filter }: { filter: SubscriberFilter }) {
         columns={columnsFor(setAsked)}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
+        bulk={{
+          readIds: () => readSubscriberIds(filter),
+          actions: ({ ids }) => <SubscriberExport filter={filter} ids={ids} />,
+        }}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.status)}
         views={<SavedViews list="interchange/subscribers" />}
@@ -196,11 +213,7 @@ export function SubscribersPage() {
           <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">
             <FileUp aria-hidden="true" className="size-4" /> Import
           </ButtonLink>
-          <ExportButton
-            name="subscribers"
-            columns={exportColumns}
-            read={(onProgress, signal) => readForExport(filter, onProgress, signal)}
-          />
+          <SubscriberExport filter={filter} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, failAsTold, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
+import { readChosen } from '@/lib/data/bulk'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
@@ -18,8 +19,8 @@ const sortColumns = { name: 'name', queue: 'queued_at' } as const
 /** Every status except cancelled. */
 const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
 
-/** The participants that match a filter: with a count for a list; without a count, and all of them, for a file. */
-function chosen(eventId: string, { search, status }: ParticipantFilter, count?: 'exact') {
+/** The participants that match a filter: with a count for a list; without a count, and all of them, for a selection or a file. */
+function matching(eventId: string, { search, status }: ParticipantFilter, count?: 'exact') {
   const all = search
     ? supabase
         .rpc(
@@ -39,7 +40,7 @@ function chosen(eventId: string, { search, status }: ParticipantFilter, count?: 
 
 function participantsPage(eventId: string, filter: ParticipantFilter, signal: AbortSignal) {
   const { sort, page } = filter
-  const list = chosen(eventId, filter, 'exact')
+  const list = matching(eventId, filter, 'exact')
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
   return readPage(list, { page, size: participantsPageSize, signal }, 'Failed to load participants')
@@ -248,27 +249,38 @@ export function useAddParticipant(eventId: string) {
 
 /** Reads the ids of every participant that matches a filter. */
 export async function readParticipantIds(eventId: string, filter: ParticipantFilter): Promise<string[]> {
-  const rows = await readForExport(eventId, filter, () => undefined, new AbortController().signal)
+  const rows = await readForExport(eventId, filter, undefined, () => undefined, new AbortController().signal)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Reads every participant that matches a filter, in the order of registration.
+ * Reads the participants of a file, in the order of registration.
  *
+ * @param ids of the chosen ones; without it, all that match the filter
  * @param onProgress called with the number of rows read so far
  * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
 export async function readForExport(
   eventId: string,
   filter: ParticipantFilter,
+  ids: readonly string[] | undefined,
   onProgress: (read: number) => void,
   signal: AbortSignal,
 ) {
-  const rows = await readAll(
-    (after) => chosen(eventId, filter).gt('id', after).order('id').limit(readStep).abortSignal(signal),
-    'Failed to load participants',
-    onProgress,
-    signal,
-  )
+  const failed = 'Failed to load participants'
+  const rows = ids
+    ? await readChosen(
+        ids,
+        (some) => supabase.from('event_registrations').select(listColumns).in('id', some).abortSignal(signal),
+        failed,
+        onProgress,
+        signal,
+      )
+    : await readAll(
+        (after) => matching(eventId, filter).gt('id', after).order('id').limit(readStep).abortSignal(signal),
+        failed,
+        onProgress,
+        signal,
+      )
   return rows.sort((a, b) => (a.queued_at < b.queued_at ? -1 : a.queued_at > b.queued_at ? 1 : a.id < b.id ? -1 : 1))
 }

@@ -21,6 +21,7 @@ import {
   type AttendedEvent,
   type Participant,
 } from './api'
+import { ParticipantExport } from './participant-export'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
 import { ReasonDialog } from './reason-dialog'
 import {
@@ -211,9 +212,12 @@ export function ParticipantList({
         bulk={{
           readIds: () => readParticipantIds(eventId, filter),
           actions: ({ ids }) => (
-            <ButtonLink to={writeHref({ eventId })} state={{ people: ids }}>
-              <Mail aria-hidden="true" className="size-4" /> Write
-            </ButtonLink>
+            <>
+              <ButtonLink look="quiet" to={writeHref({ eventId })} state={{ people: ids }}>
+                <Mail aria-hidden="true" className="size-4" /> Write
+              </ButtonLink>
+              <ParticipantExport event={event} filter={filter} ids={ids} />
+            </>
           ),
         }}
         details={{

@@ -3,7 +3,6 @@ import { Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { ExportButton } from '@/components/list/export-button'
 import { RecordPage } from '@/components/ui/record-page'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { ListPage } from '@/components/ui/list-page'
@@ -11,9 +10,10 @@ import { dateRange, isPast, officeEventHref } from '@/features/events/events'
 import { writeHref } from '@/features/letters/letters'
 import { publicationOf } from '@/features/events/shared/event-publication'
 import { Bursts } from './bursts/bursts'
+import { ParticipantExport } from './participant-export'
 import { ParticipantList } from './participant-list'
-import { attendedEventQuery, endedQuery, readForExport, registrationCountsQuery } from './api'
-import { exportColumns, isBeforeItsDay, participantListHref, readParticipantFilter, statuses } from './participants'
+import { attendedEventQuery, endedQuery, registrationCountsQuery } from './api'
+import { isBeforeItsDay, participantListHref, readParticipantFilter, statuses } from './participants'
 import { countWords } from '../shared/participants'
 import { AddParticipantDialog } from './add-participant-dialog'
 
@@ -56,11 +56,7 @@ export function ParticipantsPage() {
           <ButtonLink to={writeHref({ eventId: id })} look="secondary">
             <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
           </ButtonLink>
-          <ExportButton
-            name={`participants-${slug}`}
-            columns={exportColumns}
-            read={(onProgress, signal) => readForExport(id, filter, onProgress, signal)}
-          />
+          <ParticipantExport event={{ id, slug }} filter={filter} />
         </>
       )}
       skeleton={['h-64']}

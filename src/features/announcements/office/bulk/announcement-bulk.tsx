@@ -81,8 +81,7 @@ export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter
   return (
     <ExportButton
       name="announcements"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readAnnouncementsForExport(filter, ids, onProgress, signal)).map(

@@ -25,8 +25,7 @@ export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; 
   return (
     <ExportButton
       name="applications"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readApplicationsForExport(filter, ids, onProgress, signal)).map(

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/editorial/api'
-import { outcomeOf, readChosen } from '@/lib/data/bulk'
+import { outcomeOf, readChosen, type Change } from '@/lib/data/bulk'
 import { failWith } from '@/lib/data/errors'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
@@ -34,6 +34,27 @@ export function toldOfDeletionQuery(ids: readonly string[]) {
     staleTime: 0,
   })
 }
+
+/** How many people are registered for those of these events that publishing, or unpublishing, changes. */
+export function registeredQuery(ids: readonly string[], published: boolean) {
+  return queryOptions({
+    queryKey: eventKeys.registered(ids, published),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('count_registered', { ids: [...ids], published }).abortSignal(signal)
+      if (error) failWith('Failed to load participants', error)
+      return data
+    },
+    staleTime: 0,
+  })
+}
+
+/** Publishes events, or makes them drafts again. */
+export const publishEvents = (published: boolean) => (ids: readonly string[]) =>
+  outcomeOf(supabase.rpc('publish_events', { ids: [...ids], published }), 'Failed to save event')
+
+/** Puts back what {@link publishEvents} has changed. */
+export const undoEvents = (changes: readonly Change[]) =>
+  outcomeOf(supabase.rpc('undo_events', { changes: [...changes] }), 'Failed to save event')
 
 /** Deletes events, and the pictures that only they show. */
 export async function deleteEvents(ids: readonly string[]) {

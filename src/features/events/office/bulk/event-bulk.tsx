@@ -1,15 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { EyeOff, Send, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
 import { countOf } from '@/lib/text/numbers'
 import { officeEventHref, placeOf } from '../../events'
 import { useInvalidateEvents, type ListedEvent } from '../api'
+import { registeredWords, stayingWords } from '../consequences'
 import { statusLabel, type EventFilter } from '../event-list'
-import { deleteEvents, readEventIds, readEventsForExport, toldOfDeletionQuery } from './api'
+import {
+  deleteEvents,
+  publishEvents,
+  readEventIds,
+  readEventsForExport,
+  registeredQuery,
+  toldOfDeletionQuery,
+  undoEvents,
+} from './api'
 
+const publish = { doing: 'Publishing', did: 'published', run: publishEvents(true), undo: undoEvents }
+const unpublish = { doing: 'Unpublishing', did: 'unpublished', run: publishEvents(false), undo: undoEvents }
 const remove = { doing: 'Deleting', did: 'deleted', run: deleteEvents }
+
+function PublishDialog({ dialog }: { dialog: BulkDialog }) {
+  const { data: registered, error } = useQuery(registeredQuery(dialog.ids, true))
+  const all = countOf(dialog.ids.length, 'event')
+  return (
+    <BulkQuestion
+      dialog={dialog}
+      title={`Publish ${all}?`}
+      confirm={`Publish ${all}`}
+      look="primary"
+      task={publish}
+      wait={registered === undefined && !error}
+      error={error?.message}
+    >
+      <p>Drafts become public at once. An event that is scheduled keeps its time.</p>
+      {registered !== undefined && registered > 0 && (
+        <p className="font-semibold">
+          {`${registeredWords(registered)} from before. Whoever was not told of a change of time or place, or gets a place that is free, gets an email.`}
+        </p>
+      )}
+    </BulkQuestion>
+  )
+}
+
+function UnpublishDialog({ dialog }: { dialog: BulkDialog }) {
+  const { data: registered, error } = useQuery(registeredQuery(dialog.ids, false))
+  const all = countOf(dialog.ids.length, 'event')
+  return (
+    <BulkQuestion
+      dialog={dialog}
+      title={`Unpublish ${all}?`}
+      confirm={`Unpublish ${all}`}
+      task={unpublish}
+      wait={registered === undefined && !error}
+      error={error?.message}
+    >
+      <p>They become drafts, which visitors do not see, also those that are scheduled.</p>
+      {registered !== undefined && registered > 0 && (
+        <p className="font-semibold">{`${registeredWords(registered)}. ${stayingWords}`}</p>
+      )}
+    </BulkQuestion>
+  )
+}
 
 function DeleteDialog({ dialog }: { dialog: BulkDialog }) {
   const { data: told, error } = useQuery(toldOfDeletionQuery(dialog.ids))
@@ -24,8 +78,9 @@ function DeleteDialog({ dialog }: { dialog: BulkDialog }) {
       error={error?.message}
     >
       <p>
-        They disappear from the site for good, with their pictures, all their versions and their registrations. To tell
-        visitors that an event does not take place, set its status to Cancelled instead.
+        They disappear from the site for good, with their pictures, all their versions and their registrations. To take
+        them off the site only, unpublish them; to tell visitors that one does not take place, set its status to
+        Cancelled.
       </p>
       {told === undefined ? (
         <p>Whoever is registered for one that is not over is told by email.</p>
@@ -39,6 +94,8 @@ function DeleteDialog({ dialog }: { dialog: BulkDialog }) {
 }
 
 const actions: readonly BulkAction[] = [
+  { label: 'Publish', icon: Send, dialog: (dialog) => <PublishDialog dialog={dialog} /> },
+  { label: 'Unpublish', icon: EyeOff, dialog: (dialog) => <UnpublishDialog dialog={dialog} /> },
   { label: 'Delete', icon: Trash2, danger: true, dialog: (dialog) => <DeleteDialog dialog={dialog} /> },
 ]
 
@@ -63,8 +120,7 @@ export function EventExport({ filter, ids }: { filter: EventFilter; ids?: readon
   return (
     <ExportButton
       name="events"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readEventsForExport(filter, ids, onProgress, signal)).map((event) => ({

@@ -41,8 +41,7 @@ export function MemberExport({ filter, ids }: { filter: MemberFilter; ids?: read
   return (
     <ExportButton
       name="members"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={csvColumns}
       read={(onProgress, signal) => readForExport(filter, ids, onProgress, signal)}
     />

@@ -48,8 +48,7 @@ export function MessageExport({ filter, me, ids }: { filter: MessageFilter; me: 
   return (
     <ExportButton
       name="messages"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readMessagesForExport(filter, me, ids, onProgress, signal)).map(

@@ -130,8 +130,7 @@ export function ArticleExport({ filter, ids }: { filter: OfficeFilter; ids?: rea
   return (
     <ExportButton
       name="articles"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readArticlesForExport(filter, ids, onProgress, signal)).map(

@@ -48,8 +48,7 @@ export function InvitationExport({ filter, ids }: { filter: InvitationFilter; id
   return (
     <ExportButton
       name="invitations"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readInvitationsForExport(filter, ids, onProgress, signal)).map(

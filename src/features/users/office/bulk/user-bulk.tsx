@@ -17,8 +17,7 @@ export function UserExport({ filter, ids }: { filter: UserFilter; ids?: readonly
   return (
     <ExportButton
       name="users"
-      label={ids ? 'Export selected' : undefined}
-      look={ids ? 'quiet' : undefined}
+      chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
         (await readUsersForExport(filter, ids, onProgress, signal)).map(({ role, company, created_at, ...user }) => ({
