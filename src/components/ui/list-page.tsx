@@ -28,7 +28,7 @@ export function ListPage({
         </div>
       )}
       <header className="mb-2 flex items-start gap-x-3 max-lg:flex-wrap">
-        <div className="flex min-w-48 shrink-999 grow flex-wrap items-center gap-x-5 max-lg:contents">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-5 max-lg:contents">
           <h1 className="min-w-0 font-serif text-[1.625rem]/10 font-semibold break-words">{title}</h1>
           {lead && (
             <div className="min-w-0 text-small text-ink-600 max-lg:order-last max-lg:mt-1 max-lg:basis-full max-lg:text-fine lg:line-clamp-1">
@@ -37,7 +37,7 @@ export function ListPage({
           )}
         </div>
         {actions && (
-          <div className="ms-auto flex flex-wrap justify-end gap-2 [&_:is(a,button)]:px-4 lg:not-pointer-coarse:[&_:is(a,button)]:min-h-10 lg:not-pointer-coarse:[&_:is(a,button)]:py-1.5">
+          <div className="ms-auto flex shrink-0 flex-wrap justify-end gap-2 max-lg:shrink lg:max-w-[calc(100%-10.5rem)] [&_:is(a,button)]:px-4 lg:not-pointer-coarse:[&_:is(a,button)]:min-h-10 lg:not-pointer-coarse:[&_:is(a,button)]:py-1.5">
             {actions}
           </div>
         )}
