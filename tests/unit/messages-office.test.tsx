@@ -5,7 +5,7 @@ import { ageOf, excerptOf, messagesHref, readMessageFilter } from '@/features/me
 import { subjects } from '@/features/messages/messages'
 import { down, rows, type Answer } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
-import { api, server, total } from '../support/unit'
+import { api, server } from '../support/unit'
 
 const enter = useSignIn()
 const id = '62000000-0000-4000-8000-000000000001'
