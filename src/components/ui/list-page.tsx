@@ -31,7 +31,7 @@ export function ListPage({
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-5 max-lg:contents">
           <h1 className="min-w-0 font-serif text-[1.625rem]/10 font-semibold break-words">{title}</h1>
           {lead && (
-            <div className="min-w-0 text-small text-ink-600 max-lg:order-last max-lg:mt-1 max-lg:basis-full max-lg:text-fine lg:line-clamp-1">
+            <div className="min-w-0 text-small text-ink-600 max-lg:order-last max-lg:mt-1 max-lg:basis-full max-lg:text-fine lg:line-clamp-1 lg:grow lg:basis-56">
               {lead}
             </div>
           )}
