@@ -1,4 +1,4 @@
--- Overview: what waits, statistics and growth for the dashboard (decisions 11 and 44 define the figures).
+-- Overview: what waits, statistics and growth for the dashboard (decisions 11 and 38 define the figures).
 
 -- The last midnight of a day that is not over: periods that end now end there, because they have whole days on the office's clock.
 create function private.office_tonight() returns timestamptz

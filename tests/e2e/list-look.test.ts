@@ -126,6 +126,7 @@ test('a phone shows its filters behind one button that says how many are set', a
   await button(page, 'Filters (1)').click()
   await page.getByLabel('Subject').selectOption('other')
   await button(page, 'Filters (2)').waitFor()
+  await settled(page)
   await expectAccessible(page)
 })
 
