@@ -183,7 +183,7 @@ describe('a line of the desk', () => {
     expect(waitingLines.offers.age(offer, 2000)).toBe('First has expired')
     const term = { ...sample, kind: 'terms', name: 'individual' }
     expect(waitingLines.terms.words(term)).toBe('1 individual’s term ends within 60 days')
-    expect(waitingLines.terms.to(term)).toBe('/dashboard/members?type=individual&term=60')
+    expect(waitingLines.terms.to(term)).toBe('/dashboard/members?type=individual&term=60&sort=term')
     expect(placeWords({ capacity: 1, taken: 1, waiting: 1200 })).toBe('1 of 1 place taken · 1,200 waiting')
     expect(inOrder([{ ...sample, kind: 'toString' }])).toEqual([])
   })

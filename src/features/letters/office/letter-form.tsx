@@ -103,6 +103,8 @@ export function LetterForm({ to, initial, about = '' }: { to: Addressees; initia
     })()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A preview that is still loading must not cover the question.
+    setShown(undefined)
     checked(setAsked)()
   }
   return (

@@ -21,7 +21,7 @@ import { directoryKeys, memberKeys } from '../keys'
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at, tier, ends_on'
 /** The columns of the list's orders. */
-export const sortColumns = { name: 'name', since: 'created_at' } as const
+export const sortColumns = { name: 'name', since: 'created_at', term: 'ends_on' } as const
 
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 export function matchingMembers<Columns extends string>(
@@ -60,7 +60,8 @@ export function matchingMembers<Columns extends string>(
 function membersPage(filter: MemberFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const list = matchingMembers(filter, listColumns, 'exact')
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    // Whoever has no term comes last; the other columns always have a value.
+    .order(sortColumns[sort.key], { ascending: !sort.descending, ...(sort.key === 'term' && { nullsFirst: false }) })
     .order('id')
   return readPage(list, { page, size: membersPageSize, signal }, 'Failed to load members')
 }

@@ -8,7 +8,7 @@ import type { MemberType } from '@/features/members/members'
 export const membersPageSize = 25
 
 /** What members can be sorted by; each sort has an index. */
-export const memberSorts = ['name', 'since'] as const
+export const memberSorts = ['name', 'since', 'term'] as const
 /** See {@link memberSorts}. */
 export type MemberSort = (typeof memberSorts)[number]
 

@@ -81,6 +81,7 @@ function columnsFor({
     {
       key: 'term',
       header: 'Term',
+      sortable: true,
       phone: 'second',
       className: 'w-52',
       cell: (member) => <LastTerm {...member} today={today} />,

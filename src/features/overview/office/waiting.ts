@@ -54,7 +54,7 @@ export const waitingLines = {
         ? counted(count, 'company’s term ends within 60 days', 'companies’ terms end within 60 days')
         : counted(count, 'individual’s term ends within 60 days', 'individuals’ terms end within 60 days'),
     age: ({ at }) => `First: ${officeDay(at)}`,
-    to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}term=60`,
+    to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}term=60&sort=term`,
   },
   invitations: {
     words: ({ count }) => counted(count, 'invitation not answered yet', 'invitations not answered yet'),

@@ -6,6 +6,9 @@ import { discardFile } from '@/lib/data/storage'
 import { matchingMembers, sortColumns } from '../api'
 import { fileColumns, type MemberFilter } from '../member-values'
 
+/** What the file holds, and the end of the last term, by which the list can be sorted. */
+const columns = `${fileColumns}, ends_on` as const
+
 const failed = 'Failed to load members'
 
 /** The ids of all members that match a filter. */
@@ -47,13 +50,13 @@ export async function readForExport(
   const rows = ids
     ? await readChosen(
         ids,
-        (some) => supabase.from('office_members').select(fileColumns).in('id', some).abortSignal(signal),
+        (some) => supabase.from('office_members').select(columns).in('id', some).abortSignal(signal),
         failed,
         onProgress,
         signal,
       )
     : await readAll(
-        (after) => matchingMembers(filter, fileColumns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
+        (after) => matchingMembers(filter, columns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
         failed,
         onProgress,
         signal,
