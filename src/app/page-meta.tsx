@@ -43,7 +43,7 @@ const routeMeta = {
   ...publicPages,
   dashboard: {
     title: 'Dashboard',
-    description: 'The member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+    description: publicPages.login.description,
     noindex: true,
   },
 } satisfies Record<string, Meta>
