@@ -13,7 +13,7 @@ const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]
 const layoutIcons =
   'arrow-left|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|loader-circle|mail|map-pin|menu|user-round|x'
 const topicIcons =
-  'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|network|users|video'
+  'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|network|search|users|video'
 const officeIcons =
   'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|users-round'
 const dialogParts =
@@ -55,8 +55,6 @@ const chunks = [
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
     ),
   },
-  // The dashboard's search and public lists have this icon; without a chunk of its own, the lists would load the dashboard's.
-  { name: 'search-icon', priority: 8, test: within('lucide-react/dist/esm/icons/search') },
   // What several public pages show beside their words, but not all of them.
   { name: 'icons', priority: 25, test: within(`lucide-react/dist/esm/icons/(${topicIcons})`) },
   {
