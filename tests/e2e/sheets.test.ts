@@ -76,6 +76,8 @@ describe('a sheet over its list', () => {
   test('leaves place, filter and what is unfolded; closes by Escape, Back, the button and beside it; asks before work is lost', async () => {
     await addArticle('sheet-over-list')
     const page = await openAs('editor@bkcc.example', news, { viewport: { width: 1440, height: 500 } })
+    // Two closings within a moment are a double press; the clock is put forward between those that are not.
+    await page.clock.install()
     const row = link(page, 'sheet-over-list').first()
     await button(page, 'More about sheet-over-list').click()
     await settled(page)
@@ -105,8 +107,7 @@ describe('a sheet over its list', () => {
       expect(await place(page)).toBe(before)
       expect(await button(page, 'More about sheet-over-list').getAttribute('aria-expanded')).toBe('true')
       await expect.poll(() => hasFocus(row)).toBe(true)
-      // Otherwise it would be the second press of a double one.
-      await page.waitForTimeout(450)
+      await page.clock.fastForward(450)
     }
     for (const close of closings) {
       await row.click()
@@ -115,7 +116,7 @@ describe('a sheet over its list', () => {
       await button(question(page), 'Stay here').click()
       await question(page).waitFor({ state: 'detached' })
       expect(await title(page).inputValue()).toBe('sheet typed')
-      await page.waitForTimeout(450)
+      await page.clock.fastForward(450)
       await close()
       await button(question(page), 'Leave without saving').click()
       await sheet(page).waitFor({ state: 'detached' })
@@ -126,7 +127,7 @@ describe('a sheet over its list', () => {
           .filter((key) => key.includes('draft'))
           .forEach((key) => localStorage.removeItem(key)),
       )
-      await page.waitForTimeout(450)
+      await page.clock.fastForward(450)
     }
     expect(
       reads.filter((address) => /limit=|search_articles/.test(address) && !/id=eq/.test(address)),

@@ -142,11 +142,13 @@ describe('the search', () => {
 
   test('drops the answer for what was typed before', async () => {
     serve()
+    const asked: string[] = []
     let answerFirst = () => {}
     const first = new Promise<void>((resolve) => (answerFirst = resolve))
     server.use(
       http.post(api('rpc/search_all_members'), async ({ request }) => {
         const { query } = (await request.json()) as { query: string }
+        asked.push(query)
         if (query === 'rila') await first
         return HttpResponse.json([{ ...member, name: `Found by ${query}` }])
       }),
@@ -154,12 +156,13 @@ describe('the search', () => {
     const { user, field, dialog } = await open('administrator')
     await user.type(field, 'rila')
     expect(within(dialog).getByRole('status')).toHaveTextContent('Searching…')
-    // Long enough for the first search to be asked.
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await waitFor(() => expect(asked).toEqual(['rila']))
     await user.type(field, ' wool')
     expect(await within(dialog).findByText('Found by rila wool')).toBeVisible()
     answerFirst()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // The first answer arrives before that of a third search.
+    await user.type(field, 's')
+    expect(await within(dialog).findByText('Found by rila wools')).toBeVisible()
     expect(within(dialog).queryByText('Found by rila')).not.toBeInTheDocument()
   })
 
