@@ -45,6 +45,7 @@ test('what may take long in the office says so', async () => {
     'import_subscribers',
     'remind_unread',
     'send_announcement',
+    'send_letter',
   ])
 })
 
