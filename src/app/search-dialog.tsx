@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { foundQuery } from '@/features/search/api'
@@ -68,6 +68,20 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
     ...found,
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)
+  // Enter was pressed before there was anything to open; any later key takes it back.
+  const [entered, setEntered] = useState(false)
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) =>
+    setEntered(key === 'Enter' && !nativeEvent.isComposing && searching && items.length === 0)
+  function open(item: Item | null | undefined) {
+    if (!item) return
+    onClose()
+    void navigate(item.to)
+  }
+  useEffect(() => {
+    if (!entered || searching) return
+    setEntered(false)
+    open(items[0])
+  })
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Item>({
     items,
     itemToString: (item) => item?.name ?? '',
@@ -77,15 +91,11 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
     isOpen: true,
     defaultHighlightedIndex: 0,
     initialHighlightedIndex: 0,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      onClose()
-      void navigate(selectedItem.to)
-    },
+    onSelectedItemChange: ({ selectedItem }) => open(selectedItem),
   })
   const short = text.length < shortest
   const status = searching
-    ? 'Searching…'
+    ? `Searching…${entered ? ' The first result will open.' : ''}`
     : items.length
       ? countWords(items.length)
       : short
@@ -108,7 +118,11 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
                 'aria-label': 'Search, or go to',
                 'aria-describedby': `${id}-status`,
                 // Not onInputValueChange: it fires after rendering and loses letters of fast typists.
-                onChange: (event) => setTyped(event.currentTarget.value),
+                onChange: (event) => {
+                  setTyped(event.currentTarget.value)
+                  setEntered(false)
+                },
+                onKeyDown,
               })}
               maxLength={longestSearch}
               placeholder="Search, or go to…"
