@@ -86,7 +86,8 @@ describe('before the day of the event', () => {
       ],
     })
     await enter(path, 'editor')
-    const places = [await screen.findByText('Checked in'), await screen.findByText('Cancelled')]
+    const table = within(await screen.findByRole('table', { name: 'Participants' }))
+    const places = [table.getByText('Checked in'), table.getByText('Cancelled')]
     expect(places.map((place) => place.closest('td')?.previousElementSibling?.textContent)).toEqual([
       'Ana Ilieva',
       'Boris Kolev',

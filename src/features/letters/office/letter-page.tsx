@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
 import { useArrival } from '@/components/editorial/use-arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
