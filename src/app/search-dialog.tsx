@@ -72,16 +72,14 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
   const [entered, setEntered] = useState(false)
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) =>
     setEntered(key === 'Enter' && !nativeEvent.isComposing && searching && items.length === 0)
-  function open(item: Item | null | undefined) {
-    if (!item) return
-    onClose()
-    void navigate(item.to)
-  }
+  const answered = entered && !searching
+  if (answered && items.length === 0) setEntered(false)
+  const goal = answered ? items[0]?.to : undefined
   useEffect(() => {
-    if (!entered || searching) return
-    setEntered(false)
-    open(items[0])
-  })
+    if (goal === undefined) return
+    onClose()
+    void navigate(goal)
+  }, [goal, onClose, navigate])
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Item>({
     items,
     itemToString: (item) => item?.name ?? '',
@@ -91,7 +89,11 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
     isOpen: true,
     defaultHighlightedIndex: 0,
     initialHighlightedIndex: 0,
-    onSelectedItemChange: ({ selectedItem }) => open(selectedItem),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      onClose()
+      void navigate(selectedItem.to)
+    },
   })
   const short = text.length < shortest
   const status = searching

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
 
 /**
  * What the page before has handed over with the address, such as that it has just added this item. It is taken out of the
@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
  * @returns the state as long as the page is shown, or null
  */
 export function useArrival<State>(): State | null {
-  const { pathname, search, hash, state } = useLocation()
+  const { pathname, search, hash, state }: Location<unknown> = useLocation()
   const [arrived] = useState(() => state as State | null)
   const navigate = useNavigate()
   useEffect(() => {
