@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { foundQuery } from '@/features/search/api'
@@ -68,6 +68,18 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
     ...found,
   ].filter(({ items }) => items.length > 0)
   const items = groups.flatMap((group) => group.items)
+  // Enter was pressed before there was anything to open; any later key takes it back.
+  const [entered, setEntered] = useState(false)
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) =>
+    setEntered(key === 'Enter' && !nativeEvent.isComposing && searching && items.length === 0)
+  const answered = entered && !searching
+  if (answered && items.length === 0) setEntered(false)
+  const goal = answered ? items[0]?.to : undefined
+  useEffect(() => {
+    if (goal === undefined) return
+    onClose()
+    void navigate(goal)
+  }, [goal, onClose, navigate])
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Item>({
     items,
     itemToString: (item) => item?.name ?? '',
@@ -85,7 +97,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
   })
   const short = text.length < shortest
   const status = searching
-    ? 'Searching…'
+    ? `Searching…${entered ? ' The first result will open.' : ''}`
     : items.length
       ? countWords(items.length)
       : short
@@ -108,7 +120,11 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
                 'aria-label': 'Search, or go to',
                 'aria-describedby': `${id}-status`,
                 // Not onInputValueChange: it fires after rendering and loses letters of fast typists.
-                onChange: (event) => setTyped(event.currentTarget.value),
+                onChange: (event) => {
+                  setTyped(event.currentTarget.value)
+                  setEntered(false)
+                },
+                onKeyDown,
               })}
               maxLength={longestSearch}
               placeholder="Search, or go to…"

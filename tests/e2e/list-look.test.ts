@@ -56,6 +56,7 @@ const lookOf = (page: Page) =>
       lowest: Math.min(...rows.map(({ height }) => Math.round(height))),
       highest: Math.max(...rows.map(({ height }) => Math.round(height))),
       tooWide: document.documentElement.scrollWidth - window.innerWidth,
+      search: document.querySelector('main [role=search]')?.getBoundingClientRect().width,
     }
   })
 
@@ -65,7 +66,8 @@ test('on a wide window, fourteen rows of 40 to 44 px are on the first screen of 
     await page.goto(url + address)
     await page.getByRole('table').waitFor()
     await settled(page)
-    const { rows, whole, lowest, highest, tooWide } = await lookOf(page)
+    const { rows, whole, lowest, highest, tooWide, search = 220 } = await lookOf(page)
+    expect.soft(search, `${address}: the search field`).toBeGreaterThanOrEqual(220)
     expect.soft(rows, address).toBeGreaterThanOrEqual(least)
     expect.soft(whole, `${address}: whole rows`).toBeGreaterThanOrEqual(Math.min(14, least))
     expect
@@ -88,6 +90,31 @@ test('on a phone, four rows of two lines are on the first screen of each list', 
       .toEqual([true, true, 0])
   }
   expect(faultsOf(page)).toEqual([])
+})
+
+test('on a phone, the head of Members is one line with one menu, and its order is said in whole words', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/members?sort=-since', { viewport: phone })
+  await settled(page)
+  const middles = await Promise.all(
+    [page.getByRole('heading', { name: 'Members' }), button(page, 'More'), link(page, 'New member')].map(
+      async (part) => {
+        const box = await part.boundingBox()
+        return box && box.y + box.height / 2
+      },
+    ),
+  )
+  expect(Math.max(...middles.map((middle) => Math.abs((middle ?? 0) - (middles[0] ?? -99))))).toBeLessThan(4)
+  const room = await page.getByLabel('Sort by').evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const words = pen.measureText(select.selectedOptions[0]!.text).width
+    return select.clientWidth - words - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  })
+  expect(room, 'the words fit').toBeGreaterThanOrEqual(0)
+  await button(page, 'More').click()
+  await link(page.getByRole('dialog', { name: 'More' }), 'Import').waitFor()
+  await expectAccessible(page)
 })
 
 test.each([320, 768, 1024, 1920])('at %i px no list scrolls sideways, and its head stays in view', async (width) => {

@@ -118,8 +118,18 @@ describe('registering for an event', () => {
     // High enough for a thumb, on one line with the name.
     expect(box?.height).toBeGreaterThanOrEqual(56)
     expect(box?.width).toBeGreaterThanOrEqual(112)
+    const name = people.getByText(((await checkIn.getAttribute('aria-label')) ?? '').replace('Check in ', ''))
+    const place = () =>
+      name.evaluate((text) => {
+        const { top, left } = text.getBoundingClientRect()
+        const row = text.closest('tr')!.getBoundingClientRect()
+        return { left, top: top - row.top, height: row.height }
+      })
+    const before = await place()
     await checkIn.click()
     await office.getByText('2 of 2 places taken · 2 checked in').waitFor()
+    await people.getByText('Checked in').nth(1).waitFor()
+    expect(await place(), 'the row stays as it is').toEqual(before)
     await accessible(office)
     await office.setViewportSize(phone)
     await button(people, /^Actions on (?!Vera)/).click()

@@ -1,10 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { StrictMode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useArrival } from '@/components/editorial/use-arrival'
 import { emptyAnnouncement } from '@/features/announcements/announcements'
 import { emptyEvent, eventValuesOf } from '@/features/events/office/event-values'
 import { saveDraft } from '@/lib/data/drafts'
-import { event, serveEvents, serveEventSurroundings, serveStored } from '../support/office-events'
+import {
+  event,
+  saved,
+  serveEvents,
+  serveEventSaves,
+  serveEventSurroundings,
+  serveStored,
+} from '../support/office-events'
 import { rows } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
@@ -49,12 +59,37 @@ describe('a draft that was found is offered before the first field', () => {
     ['announcement:new', `${announcements}/new`, emptyAnnouncement],
     [`announcement:${announcement.id}`, `${announcements}/${announcement.id}`, announcement],
   ])('%s', async (key, address, values) => {
-    saveDraft({ owner: person.id, key, values: { ...values, title: 'Typed before' }, base: null })
+    saveDraft({
+      owner: person.id,
+      key,
+      values: { ...values, title: 'Typed before' },
+      base: null,
+      savedAt: new Date().toISOString(),
+    })
     await enter(address, 'editor')
-    const notice = await screen.findByRole('region', { name: 'Unsaved text' })
+    const notice = await screen.findByRole('region', { name: 'Earlier text' })
     const title = screen.getByLabelText(/^Title/)
     expect(notice.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    expect(within(notice).getByRole('status')).toHaveTextContent(/\(Sofia time\) and did not save\.$/)
+    const [kind = '', id] = key.split(':')
+    expect(within(notice).getByRole('status')).toHaveTextContent(
+      new RegExp(
+        `^An earlier text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, of .+ \\(Sofia time\\)\\.$`,
+      ),
+    )
+  })
+
+  test('and goes with a save of what the form shows, as it says', async () => {
+    serveEventSaves(saved)
+    const draft = { ...eventValuesOf(event), title: 'Typed before' }
+    saveDraft({ owner: person.id, key: `event:${event.id}`, values: draft, base: event.updated_at })
+    const { user } = await enter(`/dashboard/events/${event.id}`, 'editor')
+    const notice = await screen.findByRole('region', { name: 'Earlier text' })
+    expect(notice).toHaveTextContent('The form shows what is stored. Saving the form without this text removes it.')
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Typed now' } })
+    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    expect(notice).not.toBeInTheDocument()
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('bkcc.draft'))).toEqual([])
   })
 })
 
@@ -70,6 +105,27 @@ describe('after adding', () => {
     expect(document.activeElement).toContainElement(message)
     expect(document.activeElement).not.toBe(document.body)
     expect(scrolled.mock.contexts.at(-1)).toBe(document.activeElement)
+    // The browser keeps the state of the history over a reload, which must not say it again.
+    await waitFor(() => expect(router.state.location.state).toBeNull())
+    expect(message).toBeVisible()
+  })
+
+  test('the message is said in strict mode, too, and only once', async () => {
+    const page = { path: '/', Component: () => `Saved ${useArrival<{ saved: number }>()?.saved ?? 'nothing'}` }
+    const arrive = (state: unknown) => createMemoryRouter([page], { initialEntries: [{ pathname: '/', state }] })
+    const show = (router: ReturnType<typeof arrive>) =>
+      render(
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>,
+      )
+    const router = arrive({ saved: 3 })
+    const { unmount } = show(router)
+    await waitFor(() => expect(router.state.location.state).toBeNull())
+    expect(screen.getByText('Saved 3')).toBeVisible()
+    unmount()
+    show(arrive(router.state.location.state))
+    expect(screen.getByText('Saved nothing')).toBeVisible()
   })
 })
 

@@ -164,6 +164,28 @@ describe('a form', () => {
     expect(kept()).toEqual(['Other'])
   })
 
+  test('does not offer what equals the text that it opens with', () => {
+    save('')
+    const form = open()
+    expect(form.result.current.found).toBeUndefined()
+    expect(kept()).toEqual([])
+  })
+
+  test.each([
+    ['a new item takes along the earlier texts that equal it', false, ['Of another item']],
+    ['a stored item takes along all earlier texts of it', true, []],
+  ])('saving %s', (_, whole, left) => {
+    save('Sent', 'me', `${key}#2`)
+    vi.setSystemTime(new Date('2026-11-21T10:01:00Z'))
+    save('Of another item')
+    const form = open()
+    expect(form.result.current.found?.values).toEqual({ text: 'Of another item' })
+    type(form, 'Sent')
+    act(() => form.result.current.forget({ text: 'Sent' }, whole))
+    expect(kept()).toEqual(left)
+    expect(form.result.current.found?.values.text).toBe(left[0])
+  })
+
   test('keeps what was typed while a save was under way', () => {
     const form = open()
     type(form, 'Sent')

@@ -7,11 +7,10 @@ import {
   eventRowOf,
   eventSchema,
   eventValuesOf,
-  inZone,
   parseEventDraft,
-  zoneChoices,
   type EventValues,
 } from '@/features/events/office/event-values'
+import { inZone, zoneChoices } from '@/features/events/office/event-zones'
 import {
   event,
   saved,
@@ -347,6 +346,25 @@ describe('the form', () => {
     await user.click(save())
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(sent[1]).toMatchObject({ expected: '2026-11-05T09:00:00+00:00', event: { location: 'Varna' } })
+  })
+
+  test('a new event says what it needs before it can be stored, as a draft, too', async () => {
+    await enter('/dashboard/events/new')
+    const words = 'Also as a draft, it can be saved once it has '
+    expect(
+      await screen.findByText(`${words}a title, a description, a category, a start and an end.`, { exact: false }),
+    ).toBeVisible()
+    await set('Title *', 'Forum')
+    await set('Category *', event.category_id)
+    await set('Start *', '2127-01-11T10:00')
+    expect(screen.getByText(`${words}a description and an end.`, { exact: false })).toBeVisible()
+  })
+
+  test('a stored event that has all it needs says nothing of it', async () => {
+    serveStored()
+    await enter(address)
+    await field('Title *')
+    expect(screen.queryByText(/it can be saved once/)).toBeNull()
   })
 
   test('a new event gets its address, where it goes on', async () => {

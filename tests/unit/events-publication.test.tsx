@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   copyOf,
   emptyEvent,
-  eventFields,
   eventRowOf,
   eventSchema,
   eventValuesOf,
   parseEventDraft,
 } from '@/features/events/office/event-values'
+import { eventFields } from '@/features/events/office/event-fields'
 import { officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
 import { publicationOf } from '@/features/events/shared/event-publication'
 import {

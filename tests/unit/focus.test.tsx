@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type FormEvent } from 'react'
-import { expect, test, vi } from 'vitest'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
 
 test('a busy button keeps the focus and ignores presses, also that of Enter in its form', async () => {
   const user = userEvent.setup()
@@ -67,4 +68,53 @@ test('the page gets the focus where a dialog removed the button that opened it',
   await user.click(remove)
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await vi.waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+describe('a dialog', () => {
+  const open = async (content: ReactNode) => {
+    const user = userEvent.setup()
+    function Page() {
+      const [shown, setShown] = useState(false)
+      return (
+        <>
+          <Button onClick={() => setShown(true)}>Open</Button>
+          <Dialog open={shown} onOpenChange={setShown} title="Rename">
+            {content}
+          </Dialog>
+        </>
+      )
+    }
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    return user
+  }
+  const form = (
+    <>
+      <button type="button">Read more</button>
+      <form>
+        <input aria-label="Trap" tabIndex={-1} />
+        <input aria-label="Id" disabled />
+        <input aria-label="Name" />
+        <textarea aria-label="Why" />
+      </form>
+    </>
+  )
+
+  test('with a form opens at its first field, so that typing and Enter do not close it', async () => {
+    const user = await open(form)
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
+  })
+
+  test('with a form has the focus itself where a field would open the keyboard on the screen', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: media.includes('coarse') }) as never)
+    await open(form)
+    expect(screen.getByRole('dialog', { name: 'Rename' })).toHaveFocus()
+  })
+
+  test('without a form opens at its first button', async () => {
+    await open(<p>Nothing to enter.</p>)
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  })
 })

@@ -28,6 +28,30 @@ describe('the address of the list', () => {
   })
 })
 
+describe('the head of the list', () => {
+  test('on a phone has the main action, and one menu with the rest', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+    )
+    serveMembers(() => rows([member]))
+    const { user } = await enter('/dashboard/members')
+    expect(await screen.findByRole('link', { name: 'New member' })).toBeVisible()
+    for (const name of ['Write', 'Industries', 'Import'])
+      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
+    const more = screen.getByRole('button', { name: 'More' })
+    await user.click(more)
+    const menu = within(await screen.findByRole('dialog', { name: 'More' }))
+    expect(menu.getAllByRole('link').map((item) => item.getAttribute('href'))).toEqual([
+      expect.stringMatching('^/dashboard/members/write'),
+      '/dashboard/members/industries',
+      '/dashboard/members/import',
+    ])
+    await waitFor(() => expect(menu.getByRole('button', { name: 'Export' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(more).toHaveFocus())
+  })
+})
+
 describe('the list', () => {
   test('waits, then shows its rows, read with one request', async () => {
     let arrive = () => {}

@@ -385,13 +385,13 @@ test('what was typed here before and not saved is offered where the form begins'
   serveArticles()
   saveDraft({ owner: person.id, key: 'article:new', values, base: null })
   const { user } = await enter('/dashboard/news/new')
-  const notice = within(await screen.findByRole('region', { name: 'Unsaved text' }))
+  const notice = within(await screen.findByRole('region', { name: 'Earlier text' }))
   expect(field('Title')).toHaveValue('')
   await user.click(notice.getByRole('button', { name: 'Resume draft' }))
   expect(field('Title')).toHaveValue('Typed before')
   expect(await text()).toHaveTextContent('Half a thought.')
   expect(await screen.findByRole('button', { name: /Remove.*Rail/ })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Earlier text' })).toBeNull()
 })
 
 test('a draft of another shape is not offered', async () => {
@@ -399,7 +399,7 @@ test('a draft of another shape is not offered', async () => {
   saveDraft({ owner: person.id, key: 'article:new', values: { ...values, tags: 'Rail' }, base: null })
   await enter('/dashboard/news/new')
   await text()
-  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Earlier text' })).toBeNull()
 })
 
 test('the preview shows the form as the public will read it', async () => {

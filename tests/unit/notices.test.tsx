@@ -54,6 +54,37 @@ describe('notices', () => {
     expect(changes).toEqual([])
   })
 
+  test('name the line that is wrong, as it was typed', async () => {
+    serve()
+    const { user } = await enter(path, 'administrator')
+    const messages = within(await screen.findByRole('form', { name: 'Messages from the contact form' }))
+    const field = messages.getByLabelText('Send a notice to')
+    await enterText(user, field, '\nAnna Ivanova <Anna@bkcc.example>\ntwo@bkcc.example')
+    await user.click(messages.getByRole('button', { name: 'Save' }))
+    expect(await messages.findByText('Line 2 is not an email address: Anna Ivanova <Anna@bkcc.example>')).toBeVisible()
+    await user.clear(field)
+    await enterText(user, field, 'one@bkcc.example, Two@bkcc, three@bkcc.example')
+    await user.click(messages.getByRole('button', { name: 'Save' }))
+    expect(await messages.findByText('This is not an email address: Two@bkcc')).toBeVisible()
+  })
+
+  test('are saved by Ctrl+S: those that are typed in, elsewhere all that were changed', async () => {
+    const changes = serve()
+    const { user } = await enter(path, 'administrator')
+    const messages = within(await screen.findByRole('form', { name: 'Messages from the contact form' }))
+    const applications = within(screen.getByRole('form', { name: 'Applications for membership' }))
+    const daily = 'Once a day, at 8:00 AM (Sofia time)'
+    await user.selectOptions(messages.getByLabelText('When'), daily)
+    await user.selectOptions(applications.getByLabelText('When'), daily)
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await applications.findByText('Settings saved successfully')).toBeVisible()
+    expect(changes).toEqual([['eq.application', { addresses: [], pace: 'daily' }]])
+    screen.getByRole('main').focus()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await messages.findByText('Settings saved successfully')).toBeVisible()
+    expect(changes).toHaveLength(2)
+  })
+
   test('say when they cannot be read or saved', async () => {
     serve()
     server.use(http.patch(api('office_notices'), down))

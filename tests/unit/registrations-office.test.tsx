@@ -75,6 +75,25 @@ describe('before the day of the event', () => {
     expect(calls).toEqual([{ registration_id: 'a' }])
   })
 
+  test('on a phone, the state takes the place of the button, so that the row keeps its line', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+    )
+    serve({
+      list: [
+        { ...participant, status: 'attended' },
+        { ...participant, id: 'b', name: 'Boris Kolev', status: 'cancelled' },
+      ],
+    })
+    await enter(path, 'editor')
+    const table = within(await screen.findByRole('table', { name: 'Participants' }))
+    const places = [table.getByText('Checked in'), table.getByText('Cancelled')]
+    expect(places.map((place) => place.closest('td')?.previousElementSibling?.textContent)).toEqual([
+      'Ana Ilieva',
+      'Boris Kolev',
+    ])
+  })
+
   test('the office adds somebody as confirmed or waiting, with or without a mail', async () => {
     const calls = serve()
     const { user } = await enter(path, 'editor')

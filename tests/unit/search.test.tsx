@@ -100,6 +100,51 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument()
   })
 
+  /** Answers the search of members only when told to. */
+  function serveLate() {
+    let answer = () => {}
+    const wait = new Promise<void>((resolve) => (answer = resolve))
+    const asked: string[] = []
+    server.use(
+      http.post(api('rpc/search_all_members'), async ({ request }) => {
+        asked.push(((await request.json()) as { query: string }).query)
+        await wait
+        return HttpResponse.json([member])
+      }),
+    )
+    return { answer: () => answer(), asked }
+  }
+
+  test('keeps an Enter that comes before the results, and opens the first of them', async () => {
+    serve()
+    const { answer } = serveLate()
+    const { user, field, dialog, router } = await open('administrator')
+    await user.type(field, 'rila{Enter}')
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Searching… The first result will open.')
+    answer()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/members/m1'))
+    expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument()
+  })
+
+  test.each(['{Backspace}', '{ArrowDown}', ' {Backspace}'])('forgets that Enter after %s', async (key) => {
+    serve()
+    const { answer } = serveLate()
+    const { user, field, dialog, router } = await open('administrator')
+    await user.type(field, `rila{Enter}${key}`)
+    expect(within(dialog).getByRole('status')).toHaveTextContent(/^Searching…$/)
+    answer()
+    expect(await within(dialog).findByRole('option', { name: /Rila Tools/ })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/dashboard/interchange')
+  })
+
+  test('says that nothing was found where an Enter waited for it', async () => {
+    serve()
+    const { user, field, router } = await open('administrator')
+    await user.type(field, 'rila{Enter}')
+    expect(await screen.findByText('Nothing found.')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/dashboard/interchange')
+  })
+
   test('goes to a section whose name begins as typed', async () => {
     serve()
     const { user, field, router } = await open('administrator')

@@ -2,27 +2,38 @@ import { officeTime } from '@/lib/dates/office-time'
 import { Button } from '@/components/ui/button'
 
 /**
- * A person's earlier, unsaved draft: when it was typed (ISO 8601), and whether a newer version has been stored since.
+ * A person's earlier, unsaved draft: when it was typed (ISO 8601), whether it is of a stored item, whose next save removes
+ * it, and whether a newer version has been stored since.
  */
-export type FoundDraft = { savedAt: string; outdated: boolean; take: () => void; discard: () => void }
+export type FoundDraft = {
+  savedAt: string
+  stored: boolean
+  outdated: boolean
+  take: () => void
+  discard: () => void
+}
 
 /**
  * The notice at the top of an item's form: an unsaved draft exists, to restore or discard. Shows nothing without one.
  *
+ * @param props.of what the text is of, such as `this event`
  * @param props.zone the IANA time zone of the screen; the office's when left out
  */
-export function DraftNotice({ draft, zone }: { draft: FoundDraft | undefined; zone?: string }) {
+export function DraftNotice({ draft, of, zone }: { draft: FoundDraft | undefined; of: string; zone?: string }) {
   if (!draft) return null
-  const { savedAt, outdated, take, discard } = draft
+  const { savedAt, stored, outdated, take, discard } = draft
   return (
-    <section aria-label="Unsaved text" className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
+    <section aria-label="Earlier text" className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
       <p
         role="status"
         className="font-semibold"
-      >{`You wrote here on ${officeTime(savedAt, zone)} and did not save.`}</p>
-      {outdated && (
+      >{`An earlier text of ${of} is kept on this device, of ${officeTime(savedAt, zone)}.`}</p>
+      {stored && (
         <p className="mt-1 text-small text-ink-700">
-          A newer version has been stored since. Resuming it shows you both before you save.
+          {outdated
+            ? 'A newer version has been stored since; resuming the text shows you both before you save.'
+            : 'The form shows what is stored.'}{' '}
+          Saving the form without this text removes it.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

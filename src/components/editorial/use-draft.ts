@@ -27,8 +27,8 @@ type DraftOptions<T> = {
  *
  * @returns `found`, the draft that existed when the form opened, if any; `takeFound`, which returns its values and
  *   clears it (text typed meanwhile then becomes `found`); `forgetFound`, which deletes it; `forget`, to be called
- *   after a save (given the saved values, it keeps what was typed since) or when the person discards the changes; and
- *   whether the draft was `kept` or writing it `failed`
+ *   after a save (given the saved values, it keeps what was typed since; see the store's) or when the person discards
+ *   the changes; and whether the draft was `kept` or writing it `failed`
  */
 export function useDraft<T>({
   owner,
@@ -41,9 +41,9 @@ export function useDraft<T>({
 }: DraftOptions<T>): DraftState<T> & {
   takeFound: () => T | undefined
   forgetFound: () => void
-  forget: (saved?: T) => void
+  forget: (saved?: T, whole?: boolean) => void
 } {
-  const open = () => ({ owner, key, store: createDraftStore(owner, key, parse) })
+  const open = () => ({ owner, key, store: createDraftStore(owner, key, parse, values) })
   const [opened, setOpened] = useState(open)
   if (opened.owner !== owner || opened.key !== key) setOpened(open())
   const { store } = opened

@@ -1,8 +1,9 @@
-import { useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useContext, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { SheetFootContext } from '@/components/ui/sheet-foot'
 import { FormFailure } from './form-outcome'
+import { useSaveKeys } from './save-keys'
 
 /** What the bar of a form says about its values. */
 export type FormState = {
@@ -28,25 +29,6 @@ function stateWords({ changed, busy, stored, kept }: FormState, online: boolean)
   if (changed && !online) return kept === 'kept' ? 'Offline: draft kept on this device' : 'Offline: unsaved changes'
   if (changed) return 'Unsaved changes'
   return stored ? 'Saved' : ''
-}
-
-/** Saves on Ctrl+S or ⌘S: the form that is typed in, and otherwise this one, unless a dialog is open over it. */
-function useSaveKeys(press: (() => void) | undefined, form: string) {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      // Never the browser's own, which stores the page as a file.
-      event.preventDefault()
-      const typedIn = event.target instanceof Element ? event.target : document.body
-      const dialog = typedIn.closest('[role="dialog"], [role="alertdialog"]')
-      if (event.repeat || (dialog && !dialog.contains(document.getElementById(form)))) return
-      const other = typedIn.closest(`form:not([id="${form}"])`)
-      if (other) other.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
-      else press?.()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
 }
 
 /**

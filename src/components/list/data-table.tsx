@@ -196,7 +196,7 @@ export function SortSelect({
           const [key = '', direction] = event.target.value.split(' ')
           onSort({ key, descending: direction === 'desc' })
         }}
-        className="min-h-touch rounded-control border border-ink-500 bg-white px-3 max-lg:w-32 max-lg:px-2 lg:not-pointer-coarse:min-h-8"
+        className="min-h-touch rounded-control border border-ink-500 bg-white px-3 max-lg:px-2 max-lg:[field-sizing:content] lg:not-pointer-coarse:min-h-8"
       >
         {columns
           .filter(({ sortable }) => sortable)

@@ -38,7 +38,7 @@ export function FilterSelect({
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-[inherit] min-w-0 grow appearance-none truncate rounded-control bg-transparent ps-2 pe-9 font-semibold text-ink-900 lg:max-w-40 xl:max-w-48"
+          className="min-h-[inherit] min-w-0 grow appearance-none truncate rounded-control bg-transparent ps-2 pe-9 font-semibold text-ink-900 lg:[field-sizing:content] lg:max-w-40 xl:max-w-48"
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -74,7 +74,7 @@ export function FilterLine({ search, set, children }: { search?: ReactNode; set:
   const [open, setOpen] = useState(false)
   return (
     <div className="mb-2 flex flex-wrap gap-2">
-      {search && <div className="min-w-0 grow basis-44 lg:basis-40">{search}</div>}
+      {search && <div className="min-w-0 grow basis-44 lg:basis-56">{search}</div>}
       {children && (
         <>
           <button

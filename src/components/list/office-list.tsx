@@ -1,28 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ButtonLink } from '@/components/ui/button'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { totalWords } from '@/lib/list/found'
 import { useListLook } from '@/lib/list/list-look'
 import { useNarrow } from '@/lib/list/narrow'
 import { SortSelect, type Column, type RowDetails, type Sort } from './data-table'
+import { ListStates, type ListQuery } from './list-states'
 import { ListTable } from './list-table'
 import { LookMenu } from './look-menu'
 import { menuButton } from './menu-look'
 import { Pagination } from './pagination'
 import { SelectionBar, type Bulk } from './selection-bar'
 import { useSelection } from './use-selection'
-
-/** The state of a list's query, as `useQuery` returns it. */
-type ListQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'>
-
-/**
- * The skeleton rows before the first data: how many, and the classes of a row, of its text and of the picture before
- * the text.
- */
-type ListSkeleton = { rows: number; row: string; text: string; picture?: string; className?: string }
 
 /** The words for a list and its rows. */
 type ListWords = {
@@ -39,44 +30,6 @@ type ListWords = {
   yet?: string
   /** The link to the whole list; `Show all users` by default. */
   all?: string
-}
-
-/**
- * The placeholder of a list until it has data: skeleton rows, or the error with a retry button. The error is also shown
- * above old data that could not be refetched.
- *
- * @param props.loading the text for assistive technology meanwhile
- */
-export function ListStates<Data>({
-  query: { data, error, isFetching, refetch },
-  loading,
-  skeleton: { rows, row, text, picture, className = '' },
-  children,
-}: {
-  query: ListQuery<Data>
-  loading: string
-  skeleton: ListSkeleton
-  children: (data: Data) => ReactNode
-}) {
-  const failure = error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (data !== undefined)
-    return (
-      <>
-        {failure && <div className="mb-6">{failure}</div>}
-        {children(data)}
-      </>
-    )
-  if (failure) return failure
-  return (
-    <Loading label={loading} className={`divide-y divide-paper-300 border-y border-paper-300 ${className}`}>
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={`flex items-center gap-4 ${row}`}>
-          {picture && <Skeleton className={`shrink-0 ${picture}`} />}
-          <Skeleton className={`h-5 w-full ${text}`} />
-        </div>
-      ))}
-    </Loading>
-  )
 }
 
 /** Whether a list shows a column: as somebody has chosen on this device, otherwise as it does by itself. */

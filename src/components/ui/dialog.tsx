@@ -5,8 +5,13 @@ import { Button } from './button'
 import { DialogClosingContext } from './dialog-closing'
 import { useFocusReturn } from './focus-return'
 
+/** The first field of a form that can be reached; bots' traps and hidden choosers of files cannot. */
+const firstField = 'form :is(input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])'
+
 /**
- * A modal dialog. Its close button, the Escape key and a press on the backdrop close it, after a question where a form in it
+ * A modal dialog. It opens at the first field of its form, where one is in it: with the focus on its close button, typing
+ * would end in nothing and Enter would close it. Where a field would open the keyboard on the screen, the dialog itself
+ * has the focus. Its close button, the Escape key and a press on the backdrop close it, after a question where a form in it
  * renders `UnsavedChanges`. It traps the focus while it is open and restores it afterwards.
  *
  * @param props.onOpenChange called with the requested state
@@ -25,6 +30,7 @@ export function Dialog({
   children: ReactNode
 }) {
   const focusReturn = useFocusReturn()
+  const content = useRef<HTMLDivElement>(null)
   const asks = useRef<(() => void) | null>(null)
   const askFirst = useCallback((ask: () => void) => {
     asks.current = ask
@@ -40,6 +46,14 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ink-900/70 sm:grid sm:place-items-center sm:p-6">
           <Primitive.Content
             {...focusReturn}
+            ref={content}
+            onOpenAutoFocus={(event) => {
+              focusReturn.onOpenAutoFocus()
+              const field = content.current?.querySelector<HTMLElement>(firstField)
+              if (!field) return
+              event.preventDefault()
+              ;(matchMedia('(hover: none) and (pointer: coarse)').matches ? content.current : field)?.focus()
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={(event) => {
               // The backdrop scrolls; a press on its scrollbar must not close the dialog.

@@ -8,7 +8,7 @@ import { SelectField, TextareaField, TextField } from '@/components/form/form-fi
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { DataTable, type Column } from '@/components/list/data-table'
-import { ListStates } from '@/components/list/office-list'
+import { ListStates } from '@/components/list/list-states'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'

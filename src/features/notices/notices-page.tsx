@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { useSaveKeys } from '@/components/form/save-keys'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { OfficePage, PartLinks } from '@/components/ui/page'
@@ -66,6 +67,10 @@ function NoticeForm({
 export function NoticesPage() {
   const { role = 'member' } = useSession()
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(noticesQuery)
+  const forms = useRef<HTMLDivElement>(null)
+  useSaveKeys(() =>
+    forms.current?.querySelectorAll<HTMLButtonElement>('[type="submit"]').forEach((save) => save.click()),
+  )
   return (
     <OfficePage title="Notices" narrow>
       <PartLinks label="Parts of Settings" parts={settingsParts(role, 'notices')} />
@@ -76,13 +81,15 @@ export function NoticesPage() {
       {error && !data ? (
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data && isFetchedAfterMount ? (
-        arrivals.map((arrival) => (
-          <NoticeForm
-            key={arrival.subject}
-            arrival={arrival}
-            stored={data[arrival.subject] ?? { addresses: '', pace: 'at_once' }}
-          />
-        ))
+        <div ref={forms}>
+          {arrivals.map((arrival) => (
+            <NoticeForm
+              key={arrival.subject}
+              arrival={arrival}
+              stored={data[arrival.subject] ?? { addresses: '', pace: 'at_once' }}
+            />
+          ))}
+        </div>
       ) : (
         <Loading label="Loading settings…" className="space-y-6">
           <Skeleton className="h-48" />

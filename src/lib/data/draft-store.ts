@@ -1,5 +1,7 @@
 import { clearOldDrafts, draftTime, listDrafts, removeDraft, saveDraft, type Draft, type ParseValues } from './drafts'
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** The state of a form at a moment. */
 export type FormMoment<T> = { values: T; changed: boolean; base: string | null; delay: number }
 
@@ -15,12 +17,14 @@ export type DraftState<T> = { found: Draft<T> | undefined; kept: 'kept' | 'faile
  * @param owner the id of the user
  * @param key what the form is about, such as `article:new`
  * @param parse parses the stored values into the form's values
+ * @param initial the values that the form opens with; a draft that equals them is nothing to restore, and is removed
  */
-export function createDraftStore<T>(owner: string, key: string, parse: ParseValues<T>) {
+export function createDraftStore<T>(owner: string, key: string, parse: ParseValues<T>, initial: T) {
   clearOldDrafts()
   const listeners = new Set<() => void>()
   /** Earlier drafts that were neither restored nor discarded; the first of them is offered. */
   let waiting = listDrafts(owner, key, parse)
+  dropWaiting((values) => same(values, initial))
   let state: DraftState<T> = { found: waiting[0], kept: undefined }
   /** The key and time of this form's own draft. The time is needed because another tab may have written there since. */
   let own: { key: string; savedAt: string } | undefined
@@ -29,6 +33,12 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
   let seen: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = false
+
+  /** Removes those of the earlier drafts whose values are no longer needed. */
+  function dropWaiting(needless: (values: T) => boolean) {
+    for (const draft of waiting) if (needless(draft.values)) removeDraft(owner, draft.key, draft.savedAt)
+    waiting = waiting.filter(({ values }) => !needless(values))
+  }
 
   function show(kept: DraftState<T>['kept']) {
     if (state.kept === kept && state.found === waiting[0]) return
@@ -129,9 +139,15 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
     /**
      * Deletes this form's own draft, after a save or when the person discards the changes.
      *
-     * @param saved the saved values; if given, a draft with newer values is kept
+     * @param saved the saved values; if given, a draft with newer values is kept, and an earlier one with these values
+     *   is removed
+     * @param whole whether what was saved takes the place of every earlier draft, because all are of the same stored item
      */
-    forget: (saved?: T) => {
+    forget: (saved?: T, whole = false) => {
+      if (saved !== undefined) {
+        dropWaiting((values) => whole || same(values, saved))
+        show(state.kept)
+      }
       if (saved !== undefined && moment?.changed && JSON.stringify(saved) !== seen) return
       dropOwn()
     },

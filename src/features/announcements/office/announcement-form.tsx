@@ -62,7 +62,7 @@ export function AnnouncementForm({
   return (
     <FormProvider {...form}>
       <form id={formId} noValidate onSubmit={submit} aria-label="Announcement" className="space-y-6">
-        <DraftNotice draft={editorial.draft} />
+        <DraftNotice draft={editorial.draft} of="this announcement" />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
         <ErrorSummary form={form} />
         <FormColumns

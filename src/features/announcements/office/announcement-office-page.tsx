@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Arrival } from '@/components/editorial/arrival'
+import { useArrival } from '@/components/editorial/use-arrival'
 import { Fact } from '@/components/ui/fact'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RecordPage } from '@/components/ui/record-page'
@@ -36,7 +37,7 @@ function Facts({ announcement: { id, audience, counts, created_at, author } }: {
 }
 
 function Known({ id }: { id: string }) {
-  const sent = (useLocation().state as { sent?: number } | null)?.sent
+  const sent = useArrival<{ sent?: number }>()?.sent
   const [asking, setAsking] = useState(false)
   const [gone, setGone] = useState(false)
   const query = useQuery({ ...officeAnnouncementQuery(id), enabled: !gone })

@@ -109,7 +109,7 @@ function NewAnnouncement() {
   return (
     <FormProvider {...form}>
       <form id={formId} noValidate onSubmit={submit} aria-label="New announcement" className="space-y-6">
-        <DraftNotice draft={editorial.draft} />
+        <DraftNotice draft={editorial.draft} of="a new announcement" />
         <EditorialNotices editorial={editorial} fields={fieldsOf} />
         <ErrorSummary form={form} />
         <FormColumns

@@ -78,7 +78,8 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       setBase({ updated_at: saved.updated_at, values: saved.values })
       setCompared(undefined)
       setSetAside(undefined)
-      draft.forget(sent)
+      // The drafts of a new item may be of others, begun in other windows.
+      draft.forget(sent, base.updated_at !== null)
       void client.invalidateQueries({ queryKey: editorialKeys.revisions(saved.id) })
       void sweepFiles()
     },
@@ -123,6 +124,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     },
     draft: draft.found && {
       savedAt: draft.found.savedAt,
+      stored: base.updated_at !== null,
       outdated: draft.found.base !== base.updated_at,
       take: () => {
         const outdated = draft.found?.base !== base.updated_at

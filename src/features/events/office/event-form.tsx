@@ -2,16 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { Arrival } from '@/components/editorial/arrival'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
-import { FormSuccess } from '@/components/form/form-outcome'
 import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { useCloseSheet } from '@/components/ui/sheet'
@@ -22,18 +20,20 @@ import { eventCategoriesQuery, useEventStore, type OfficeEvent } from './api'
 import { changedFacts, ConsentNeededError, type Consent } from './consequences'
 import { ConsequencesDialog } from './consequences-dialog'
 import { DeleteEvent } from './delete-event'
+import { eventFields } from './event-fields'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
-import { publicationOf, publicSentence } from '../shared/event-publication'
+import { publicationOf } from '../shared/event-publication'
 import { EventPublicationFields } from './event-publication-fields'
+import { EventSaved } from './event-saved'
 import { EventSiteFields } from './event-site-fields'
 import {
   copyOf,
   emptyEvent,
-  eventFields,
   eventRowOf,
   eventSchema,
   eventValuesOf,
+  missingOf,
   parseEventDraft,
   publicationValuesOf,
   visibleOf,
@@ -45,6 +45,7 @@ import { participantsHref } from '@/features/registrations/shared/participants'
 import { officeEventHref } from '../events'
 import { newEventHref } from './event-list'
 
+const list = new Intl.ListFormat('en-GB')
 // The page of an event is loaded when somebody looks at the preview.
 const EventPreview = lazy(async () => ({ default: (await import('./event-preview')).EventPreview }))
 
@@ -107,6 +108,11 @@ export function EventForm({
   const published_at = saved ? saved.published_at : (event?.published_at ?? null)
   const address = values.slug.trim() || slug || slugOf(values.title)
 
+  const missing = missingOf(values)
+  const why = uploading
+    ? 'It can be saved once the pictures have arrived.'
+    : missing.length > 0 && `Also as a draft, it can be saved once it has ${list.format(missing)}.`
+
   // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
   const goal = saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
   useEffect(() => {
@@ -144,7 +150,7 @@ export function EventForm({
 
   return (
     <form id={formId} noValidate onSubmit={submit} aria-label="Event" className="space-y-6">
-      <DraftNotice draft={editorial.draft} zone={values.time_zone} />
+      <DraftNotice draft={editorial.draft} of={event ? 'this event' : 'a new event'} zone={values.time_zone} />
       {copied && !saved && (
         <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
           {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
@@ -222,27 +228,13 @@ export function EventForm({
         save="Save event"
         state={{ changed, busy, stored: Boolean(event ?? saved), kept: editorial.kept }}
         disabled={uploading}
-        why={uploading && 'It can be saved once the pictures have arrived.'}
+        why={why}
         // The question itself is the message; somebody who goes back has read it.
         failure={editorial.error instanceof ConsentNeededError ? undefined : failureOf(editorial)}
         done={
           !changed &&
           (saved || added) &&
-          slug && (
-            <Arrival when={added && !saved}>
-              <FormSuccess title="Event saved">
-                {publicSentence(published_at)} Its address is{' '}
-                {publicationOf(published_at) === 'public' ? (
-                  <Link to={`/events/${slug}`} className="break-all text-sky-700 underline underline-offset-4">
-                    {`/events/${slug}`}
-                  </Link>
-                ) : (
-                  <span className="font-semibold break-all">{`/events/${slug}`}</span>
-                )}
-                .
-              </FormSuccess>
-            </Arrival>
-          )
+          slug && <EventSaved slug={slug} published_at={published_at} focused={added && !saved} />
         }
       >
         <Button look="secondary" onClick={() => setShowing('preview')}>

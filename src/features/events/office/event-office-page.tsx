@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useArrival } from '@/components/editorial/use-arrival'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { lastView } from '@/lib/list/list-views'
@@ -11,8 +12,7 @@ const back = { to: officeEventsHref(), label: 'Back to Events' }
 
 /** The form of a stored event, or of a new one copied from it. */
 function Stored({ id, copy }: { id: string; copy: boolean }) {
-  const location = useLocation()
-  const added = (location.state as { added?: boolean } | null)?.added
+  const added = useArrival<{ added?: boolean }>()?.added
   return (
     <RecordPage
       query={useQuery(officeEventQuery(id))}

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import type { ComparedField } from '@/components/editorial/editorial-notices'
 import { hasText } from '@/components/rich-text/content'
-import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
-import { officeTime } from '@/lib/dates/office-time'
 import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
-import { statuses, statusLabel } from './event-list'
-import { publicationOf, publications, publicationWords } from '../shared/event-publication'
+import { statuses } from './event-list'
+import { publicationOf, publications } from '../shared/event-publication'
 
 /** Longest edge of a stored event picture, in pixels: as wide as the site shows one. */
 export const pictureEdge = 1600
@@ -115,6 +112,18 @@ export const eventSchema = z
     for (const [field, message] of Object.entries(problems(value)))
       issues.push({ code: 'custom', message, path: [field], input: value })
   })
+
+/** What is still missing before an event can be stored, a draft as well: all of it has its place in every list. */
+export function missingOf({ title, description, category_id, start_date, end_date }: EventValues): string[] {
+  const needed: Readonly<Record<string, boolean>> = {
+    'a title': title.trim() !== '',
+    'a description': hasText(description),
+    'a category': category_id !== '',
+    'a start': start_date !== '',
+    'an end': end_date !== '',
+  }
+  return Object.keys(needed).filter((name) => !needed[name])
+}
 
 /** An event as the database stores it, or as one of its versions was (`private.snapshot_of`). */
 export type StoredEvent = {
@@ -240,83 +249,4 @@ export function eventRowOf(values: EventValues) {
     },
     images: images.map(({ url, caption }) => ({ url, caption: caption || null })),
   }
-}
-
-/** Moves the values to another time zone: the wall-clock times stay, so the points in time move. */
-export function inZone(values: EventValues, zone: string): EventValues {
-  const moved = (iso: string) => fromLocalInput(toLocalInput(iso, values.time_zone), zone)
-  return {
-    ...values,
-    time_zone: zone,
-    start_date: moved(values.start_date),
-    end_date: moved(values.end_date),
-    registration_deadline: moved(values.registration_deadline),
-  }
-}
-
-/** The time zones in which most of the chamber's events take place. */
-const usualZones = [
-  'Europe/Sofia',
-  'Asia/Almaty',
-  'Asia/Qyzylorda',
-  'Europe/London',
-  'Europe/Brussels',
-  'Europe/Istanbul',
-]
-
-/**
- * The time zones to choose from, the most common ones first. As in the database, only zones with a region in their name: others
- * have no daylight saving time (`private.is_time_zone`).
- *
- * @param own the event's zone, offered even if this browser does not know it
- */
-export function zoneChoices(own: string): { value: string; label: string }[] {
-  const all = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Za-z_]+\/[A-Za-z_/+-]+$/.test(zone))
-  return [...new Set([...usualZones, own, ...all])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-}
-
-/**
- * The values as labels and texts, for comparing two versions.
- *
- * @param categories to look up the category's name
- */
-export function eventFields(values: EventValues, categories: readonly { id: string; name: string }[]): ComparedField[] {
-  const zone = values.time_zone
-  const time = (iso: string) => (iso ? officeTime(iso, zone) : '')
-  return [
-    { label: 'Title', value: values.title },
-    { label: 'URL', value: values.slug },
-    { label: 'Description', value: values.description, rich: true },
-    { label: 'Category', value: categories.find(({ id }) => id === values.category_id)?.name ?? '' },
-    { label: 'Status', value: statusLabel(values.status) },
-    { label: 'Publication', value: publicationWords(values.publication, values.published_at) },
-    { label: 'Start', value: time(values.start_date) },
-    { label: 'End', value: time(values.end_date) },
-    { label: 'Time zone', value: zone },
-    { label: 'Online', value: values.is_online ? 'Yes' : 'No' },
-    { label: 'Location', value: values.is_online ? '' : values.location },
-    { label: 'Meeting URL', value: values.is_online ? values.meeting_url : '' },
-    {
-      label: 'Meeting URL for',
-      value:
-        !values.is_online || !values.meeting_url
-          ? ''
-          : values.meeting_for_participants
-            ? 'Registered participants'
-            : 'Everybody',
-    },
-    { label: 'Maximum participants', value: values.max_participants },
-    { label: 'Registration deadline', value: time(values.registration_deadline) },
-    { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },
-    {
-      label: 'Event image',
-      value: values.image_url,
-      pictures: values.image_url ? [{ url: values.image_url, caption: '' }] : [],
-    },
-    {
-      label: 'Gallery',
-      value: values.images.map(({ url, caption }) => (caption ? `${caption} (${url})` : url)).join('\n'),
-      pictures: values.images,
-    },
-  ]
 }

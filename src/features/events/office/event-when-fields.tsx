@@ -3,7 +3,8 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { DatetimeField } from '@/components/form/datetime-field'
 import { SelectField } from '@/components/form/form-field'
 import { clockName } from '@/lib/dates/dates'
-import { inZone, zoneChoices, type EventValues } from './event-values'
+import type { EventValues } from './event-values'
+import { inZone, zoneChoices } from './event-zones'
 
 const dates = [
   { name: 'start_date', label: 'Start', starred: true },

@@ -110,7 +110,7 @@ export function LetterForm({ to, initial, about = '' }: { to: Addressees; initia
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label="Letter" className="space-y-8">
-        <DraftNotice draft={editorial.draft} />
+        <DraftNotice draft={editorial.draft} of="a letter" />
         <Controller
           control={form.control}
           name="audience"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
+import { useArrival } from '@/components/editorial/use-arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
@@ -107,7 +108,7 @@ function Mails({ to, id }: { to: Addressees; id: string }) {
 /** A letter as it was sent: its text, to whom it went, and the state of each of its mails and of all together. */
 export function LetterPage() {
   const { id, letter: letterId = '' } = useParams()
-  const sent = (useLocation().state as { sent?: number } | null)?.sent
+  const sent = useArrival<{ sent?: number }>()?.sent
   const query = useQuery(letterQuery(letterId))
   const to = { eventId: id }
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useArrival } from '@/components/editorial/use-arrival'
 import { ButtonLink } from '@/components/ui/button'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
@@ -14,8 +15,7 @@ import { MemberTerms } from './term/member-terms'
 const back = { to: '/dashboard/members', label: 'Back to Members' }
 
 function Known({ id }: { id: string }) {
-  const location = useLocation()
-  const added = (location.state as { added?: true } | null)?.added
+  const added = useArrival<{ added?: true }>()?.added
   return (
     <RecordPage
       query={useQuery(officeMemberQuery(id))}

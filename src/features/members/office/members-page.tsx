@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day, shortDay } from '@/components/list/day'
+import { MoreActions } from '@/components/list/more-actions'
 import { RowActions } from '@/components/list/row-actions'
 import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
@@ -245,16 +246,18 @@ export function MembersOfficePage() {
       lead="Companies and individuals. The active ones are public."
       actions={
         <>
-          <MemberExport filter={filter} />
-          <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
-            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
-          </ButtonLink>
-          <ButtonLink to="/dashboard/members/industries" look="secondary">
-            <Tags aria-hidden="true" className="size-4" /> Industries
-          </ButtonLink>
-          <ButtonLink to="/dashboard/members/import" look="secondary">
-            <Upload aria-hidden="true" className="size-4" /> Import
-          </ButtonLink>
+          <MoreActions>
+            <MemberExport filter={filter} />
+            <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
+              <Mail aria-hidden="true" className="size-4" /> Write
+            </ButtonLink>
+            <ButtonLink to="/dashboard/members/industries" look="secondary">
+              <Tags aria-hidden="true" className="size-4" /> Industries
+            </ButtonLink>
+            <ButtonLink to="/dashboard/members/import" look="secondary">
+              <Upload aria-hidden="true" className="size-4" /> Import
+            </ButtonLink>
+          </MoreActions>
           <ButtonLink to={`/dashboard/members/new${filter.type === 'individual' ? '?type=individual' : ''}`}>
             <Plus aria-hidden="true" className="size-4" /> New member
           </ButtonLink>

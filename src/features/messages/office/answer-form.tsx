@@ -64,8 +64,10 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
       <UnsavedChanges when={changed && !answer.isPending} />
       {draft.found && (
         <DraftNotice
+          of="your answer"
           draft={{
             savedAt: draft.found.savedAt,
+            stored: false,
             outdated: false,
             take: () => {
               const found = draft.takeFound()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
+import { useArrival } from '@/components/editorial/use-arrival'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { ArticleForm, type SaveOutcome } from './article-form'
@@ -13,7 +14,7 @@ const frame = {
 }
 
 function Known({ id }: { id: string }) {
-  const { state } = useLocation() as { state: { saved?: SaveOutcome } | null }
+  const added = useArrival<{ saved?: SaveOutcome }>()?.saved
   const article = useQuery(officeArticleQuery(id))
   const categories = useQuery(categoryChoicesQuery)
   const failed = [article, categories].find(({ error, data }) => error && !data)
@@ -25,7 +26,7 @@ function Known({ id }: { id: string }) {
       fresh
       title={({ article: { title } }) => title}
     >
-      {(props) => <ArticleForm {...props} added={state?.saved} />}
+      {(props) => <ArticleForm {...props} added={added} />}
     </RecordPage>
   )
 }

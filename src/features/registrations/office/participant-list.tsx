@@ -11,6 +11,7 @@ import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
 import { writeHref } from '@/features/letters/letters'
 import { useMailAbout } from '@/features/mail/api'
+import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
 import { officeTime } from '@/lib/dates/office-time'
 import {
@@ -76,11 +77,58 @@ function nobodyWords(eventStatus: string, ended: number): string {
   return eventStatus === 'cancelled' ? `This event is cancelled. ${have}` : `Nobody is registered now. ${have}`
 }
 
-function columnsFor(
-  zone: string,
-  onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void,
-  onCancel: (participant: Participant) => void,
-): Column<Participant>[] {
+type DoorActions = {
+  onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void
+  onCancel: (participant: Participant) => void
+}
+
+const isOpen = ({ status }: Participant) => status !== 'attended' && status !== 'cancelled'
+
+function State({ status }: Participant) {
+  return <Status tone={tones[status] ?? 'over'}>{statusLabel(status)}</Status>
+}
+
+/** The button that checks somebody in, and the menu. On a phone, the state that ends it takes the place of the button: the row keeps its line. */
+function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Participant }) {
+  const narrow = useNarrow()
+  const { name, status } = participant
+  const open = isOpen(participant)
+  return (
+    <span className="flex items-center justify-between gap-1">
+      {open ? (
+        <Button
+          className="px-3! max-lg:min-h-14! max-lg:min-w-28 lg:not-pointer-coarse:min-h-8! lg:not-pointer-coarse:py-1!"
+          aria-label={`Check in ${name}`}
+          onClick={() => onDoor(participant, 'check_in')}
+        >
+          <Check aria-hidden="true" className="size-4" /> Check in
+        </Button>
+      ) : (
+        <span className="text-fine max-lg:min-w-28">{narrow && <State {...participant} />}</span>
+      )}
+      {status !== 'cancelled' && (
+        <RowActions
+          name={name}
+          more={[
+            status === 'attended' && {
+              label: 'Undo check-in',
+              onPress: () => onDoor(participant, 'undo_check_in'),
+            },
+            open && { label: 'Cancel registration', onPress: () => onCancel(participant) },
+          ]}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Who waits or is offered a place; below the name on a phone, where only what is not usual is worth the place. */
+function Standing({ participant }: { participant: Participant }) {
+  const narrow = useNarrow()
+  return narrow && (participant.status === 'confirmed' || !isOpen(participant)) ? null : <State {...participant} />
+}
+
+function columnsFor(zone: string, { onDoor, onCancel }: DoorActions): Column<Participant>[] {
   return [
     {
       key: 'name',
@@ -93,14 +141,9 @@ function columnsFor(
     {
       key: 'status',
       header: 'Status',
-      // At the door, on a phone, only what is not usual is worth the place.
       phone: 'end',
       className: 'w-40 xl:w-72',
-      cell: ({ status }) => (
-        <span className={status === 'confirmed' ? 'max-lg:hidden' : ''}>
-          <Status tone={tones[status] ?? 'over'}>{statusLabel(status)}</Status>
-        </span>
-      ),
+      cell: (participant) => <Standing participant={participant} />,
       more: (participant) => statusDetails(participant, zone),
     },
     { key: 'phone', header: 'Phone', from: 'xl', className: 'w-40', cell: ({ phone }) => phone ?? '–' },
@@ -117,37 +160,7 @@ function columnsFor(
       header: 'Check-in',
       phone: 'actions',
       className: 'w-40',
-      cell: (participant) => {
-        const { name, status } = participant
-        const open = status !== 'attended' && status !== 'cancelled'
-        return (
-          <span className="flex items-center justify-between gap-1">
-            {open ? (
-              <Button
-                className="px-3! max-lg:min-h-14! max-lg:min-w-28 lg:not-pointer-coarse:min-h-8! lg:not-pointer-coarse:py-1!"
-                aria-label={`Check in ${name}`}
-                onClick={() => onDoor(participant, 'check_in')}
-              >
-                <Check aria-hidden="true" className="size-4" /> Check in
-              </Button>
-            ) : (
-              <span />
-            )}
-            {status !== 'cancelled' && (
-              <RowActions
-                name={name}
-                more={[
-                  status === 'attended' && {
-                    label: 'Undo check-in',
-                    onPress: () => onDoor(participant, 'undo_check_in'),
-                  },
-                  open && { label: 'Cancel registration', onPress: () => onCancel(participant) },
-                ]}
-              />
-            )}
-          </span>
-        )
-      },
+      cell: (participant) => <Door participant={participant} onDoor={onDoor} onCancel={onCancel} />,
     },
   ]
 }
@@ -201,12 +214,11 @@ export function ParticipantList({
         href={(to) => participantListHref(eventId, to)}
         size={participantsPageSize}
         skeleton={{ rows: 15 }}
-        columns={columnsFor(
-          zone,
-          (participant, action) =>
+        columns={columnsFor(zone, {
+          onDoor: (participant, action) =>
             action === 'check_in' && isBeforeItsDay(event) ? setEarly(participant) : onDoor(participant, action),
-          setCancelled,
-        )}
+          onCancel: setCancelled,
+        })}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         bulk={{
