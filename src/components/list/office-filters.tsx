@@ -38,7 +38,7 @@ export function FilterSelect({
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-[inherit] min-w-0 grow appearance-none truncate rounded-control bg-transparent ps-2 pe-9 font-semibold text-ink-900 lg:max-w-40 xl:max-w-48"
+          className="min-h-[inherit] min-w-0 grow appearance-none truncate rounded-control bg-transparent ps-2 pe-9 font-semibold text-ink-900 lg:max-w-56 lg:[field-sizing:content]"
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

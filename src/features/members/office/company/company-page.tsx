@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
+import { Status } from '@/components/list/status'
 import { placeOf, readableAddress } from '@/features/members/members'
 import { useSession } from '@/features/session/api'
 import { may } from '@/features/session/permissions'
@@ -17,10 +19,10 @@ import { statusWords } from './company'
 
 function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
   const { name, logo_url, legal_name_cyrillic, website, email, phone } = member
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Name in Cyrillic', legal_name_cyrillic],
     ['Type', statusWords(member.member_type)],
-    ['Status', statusWords(member.status)],
+    ['Status', <Status tone={member.status === 'active' ? 'good' : 'over'}>{statusWords(member.status)}</Status>],
     ['Industry', member.industry],
     ['Place', placeOf(member)],
     ['Member since', officeDay(member.created_at)],
@@ -104,7 +106,7 @@ export function CompanyPage() {
       skeleton={['h-28', 'h-40', 'h-40']}
     >
       {(member) => (
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="min-w-0 space-y-8 [&>section]:mt-0 [&>section]:pt-5">
             <Facts member={member} office={office} />
             {office && <MemberContacts memberId={member.id} />}
