@@ -72,9 +72,9 @@ function Words({ main, more, comfortable }: { main: ReactNode; more: ReactNode; 
     )
   return (
     // What finds no room wraps, and the second line is cut off.
-    <div className="flex h-8 flex-wrap gap-x-2 overflow-hidden leading-8 [&_:focus-visible]:-outline-offset-3">
-      <div className="max-w-full truncate">{main}</div>
-      <span className="min-w-0 grow basis-20 truncate text-fine/8 text-ink-600">{more}</span>
+    <div className="flex h-8 flex-wrap gap-x-2 overflow-hidden leading-8 pointer-coarse:h-11 pointer-coarse:leading-11 [&_:focus-visible]:-outline-offset-3">
+      <div className="max-w-full truncate *:align-top">{main}</div>
+      <span className="min-w-0 grow basis-20 truncate text-fine leading-[inherit] text-ink-600">{more}</span>
     </div>
   )
 }

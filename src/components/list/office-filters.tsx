@@ -74,7 +74,7 @@ export function FilterLine({ search, set, children }: { search?: ReactNode; set:
   const [open, setOpen] = useState(false)
   return (
     <div className="mb-2 flex flex-wrap gap-2">
-      {search && <div className="min-w-0 grow basis-44 lg:basis-40">{search}</div>}
+      {search && <div className="min-w-0 grow basis-44 lg:basis-56">{search}</div>}
       {children && (
         <>
           <button

@@ -23,7 +23,7 @@ export function PageHead({ title, lead, actions, back, className }: OfficeHead &
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-5 max-lg:contents">
           <h1 className="min-w-0 py-1 font-serif text-[1.625rem]/8 font-semibold break-words">{title}</h1>
           {lead && (
-            <div className="min-w-0 text-small/5 text-ink-600 max-lg:order-last max-lg:mt-1 max-lg:basis-full max-lg:text-fine lg:grow lg:basis-40">
+            <div className="min-w-0 text-small/5 text-ink-600 max-lg:order-last max-lg:mt-1 max-lg:basis-full max-lg:text-fine lg:line-clamp-2 lg:grow lg:basis-40">
               {lead}
             </div>
           )}

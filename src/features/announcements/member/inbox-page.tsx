@@ -103,7 +103,9 @@ export function InboxPage() {
       lead={<span className="block min-h-5">{unread ? unreadWords(unread.total) : ''}</span>}
     >
       {staff && <ListParts label="Parts of Interchange" parts={interchangeParts('received')} />}
-      <Entries personId={personId} page={readPageNumber(params)} />
+      <div className="mt-4">
+        <Entries personId={personId} page={readPageNumber(params)} />
+      </div>
     </ListPage>
   )
 }
