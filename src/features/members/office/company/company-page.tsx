@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
@@ -19,10 +18,9 @@ import { statusWords } from './company'
 
 function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
   const { name, logo_url, legal_name_cyrillic, website, email, phone } = member
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly (readonly [string, string | null])[] = [
     ['Name in Cyrillic', legal_name_cyrillic],
     ['Type', statusWords(member.member_type)],
-    ['Status', <Status tone={member.status === 'active' ? 'good' : 'over'}>{statusWords(member.status)}</Status>],
     ['Industry', member.industry],
     ['Place', placeOf(member)],
     ['Member since', officeDay(member.created_at)],
@@ -34,6 +32,9 @@ function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
     <div className="flex flex-wrap gap-6">
       <MemberLogo name={name} address={logo_url} size="lg" />
       <dl className="grid min-w-0 grow grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-4">
+        <Fact label="Status">
+          <Status tone={member.status === 'active' ? 'good' : 'over'}>{statusWords(member.status)}</Status>
+        </Fact>
         {facts.map(([label, value]) =>
           value ? (
             <Fact key={label} label={label}>
