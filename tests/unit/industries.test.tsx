@@ -55,6 +55,13 @@ test('the list shows names, other names and what each stands for in the applicat
   ])
 })
 
+test('the list says so when it is empty', async () => {
+  server.use(http.get(api('industries'), () => HttpResponse.json([])))
+  await enter(path, 'administrator')
+  expect(await screen.findByText('There is no industry yet.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
 test('an industry is renamed under the version that was read', async () => {
   const { sent } = serve()
   const { user } = await enter(path, 'administrator')

@@ -15,6 +15,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { OfficePage } from '@/components/ui/office-page'
+import { EmptyState } from '@/components/ui/states'
 import { industries as applicationChoices } from '@/features/applications/application-values'
 import { useNarrow } from '@/lib/list/narrow'
 import { createSubmissionIds } from '@/lib/data/submission'
@@ -130,17 +131,21 @@ export function IndustriesPage() {
         loading="Loading industries…"
         skeleton={{ rows: 10, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
       >
-        {(rows) => (
-          <ListTable
-            caption="Industries"
-            columns={columnsFor(setEdited, setDeleted)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            comfortable={false}
-            narrow={narrow}
-            busy={false}
-          />
-        )}
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState>There is no industry yet.</EmptyState>
+          ) : (
+            <ListTable
+              caption="Industries"
+              columns={columnsFor(setEdited, setDeleted)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              comfortable={false}
+              narrow={narrow}
+              busy={false}
+            />
+          )
+        }
       </ListStates>
       <Dialog
         open={edited !== undefined}
