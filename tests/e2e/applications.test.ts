@@ -97,7 +97,7 @@ describe('an application', () => {
     await judgeInBothWindows(applicant)
 
     const office = await openAs(admin, '/dashboard/applications?q=journey')
-    await office.getByText('1 application, the longest waiting first').waitFor()
+    await office.getByText('1 application', { exact: true }).waitFor()
     await judgeInBothWindows(office)
     await link(office, 'Journey Optics Ltd.').click()
     await office.getByText('No member and no other application has this name or this mail domain.').waitFor()

@@ -77,6 +77,35 @@ test('on a wide window, fourteen rows of 40 to 44 px are on the first screen of 
   expect(faultsOf(page)).toEqual([])
 })
 
+test.each([
+  ['a wide window', desktop],
+  ['a phone', phone],
+])('on %s, title and links of a section stay where they are from part to part', async (_, viewport) => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport })
+  for (const [section, parts] of [
+    ['interchange', ['', '/announcements', '/subscribers']],
+    ['settings', ['', '/security', '/notices', '/audit-log', '/privacy']],
+  ] as const) {
+    const places: unknown[] = []
+    for (const part of parts) {
+      await page.goto(`${url}/dashboard/${section}${part}`)
+      await settled(page)
+      const title = page.getByRole('heading', { level: 1 })
+      const { x = 0, y = 0 } = (await title.boundingBox()) ?? {}
+      const links = page.getByRole('navigation', { name: /^Parts of / }).getByRole('link')
+      const boxes = await Promise.all((await links.all()).map((each) => each.boundingBox()))
+      // On a phone, what the page says about itself stands between the two.
+      places.push([
+        await title.textContent(),
+        x,
+        y,
+        boxes.map((box) => [box?.x, viewport === desktop ? box?.y : undefined]),
+      ])
+    }
+    expect(new Set(places.map((place) => JSON.stringify(place))).size, JSON.stringify(places)).toBe(1)
+  }
+})
+
 test('on a phone, four rows of two lines are on the first screen of each list', async () => {
   const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport: phone })
   for (const [address] of lists) {

@@ -238,8 +238,8 @@ describe('the queue', () => {
       /Rila LensesBulgaria.*Vesela Anna Dimovaoffice@rila-lenses.example.*Professional.*12 days.*New/,
     )
     expect(second).toHaveTextContent(/Orda Cold Store.*–.*12 hours.*In reviewDaniyar Seitov/)
-    expect(screen.getByText('1,204 new and 2 in review.')).toBeVisible()
-    expect(screen.getByText('1,206 applications, the longest waiting first')).toBeVisible()
+    expect(screen.getByText('1,204 new and 2 in review, the longest waiting first.')).toBeVisible()
+    expect(screen.getByText('1,206 applications')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute('href', `${path}/${id}`)
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({

@@ -50,9 +50,16 @@ test('the list shows names, other names and what each stands for in the applicat
   await enter(path, 'administrator')
   const rows = within(await screen.findByRole('table', { name: 'Industries' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Energy.*Енергетика, Энергетика.*Energy.*EditDelete$/),
-    expect.stringMatching(/Mining.*–.*–.*EditDelete$/),
+    expect.stringMatching(/Energy.*Енергетика, Энергетика.*Energy/),
+    expect.stringMatching(/Mining.*–.*–/),
   ])
+})
+
+test('the list says so when it is empty', async () => {
+  server.use(http.get(api('industries'), () => HttpResponse.json([])))
+  await enter(path, 'administrator')
+  expect(await screen.findByText('There is no industry yet.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
 test('an industry is renamed under the version that was read', async () => {

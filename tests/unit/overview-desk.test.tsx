@@ -69,7 +69,7 @@ describe('the desk', () => {
       '1 mail failedOldest: 17 days',
       '5 applications to decideOldest: 17 days',
       '2 new messagesOldest: 5 hours',
-      '3 companies’ terms end within 60 daysFirst: December 2, 2026',
+      '3 companies’ terms end within 60 daysFirst ends 2 Dec 2026',
       '4 invitations not answered yetOldest: 17 days',
       '1 draft article of yoursOldest: 17 days',
     ])

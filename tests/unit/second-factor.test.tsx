@@ -146,7 +146,7 @@ describe('signing in', () => {
     await giveCode(app, '000 000')
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right.')
     await giveCode(app, '123 456')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     expect(state.asked).toEqual(['verify 000000', 'verify 123456'])
   })
 
@@ -171,7 +171,7 @@ describe('signing in', () => {
     await enterText(app.user, screen.getByLabelText('Name'), 'Tablet')
     await app.user.click(screen.getByRole('button', { name: 'Set up a second factor' }))
     await giveCode(app, right, 'Confirm')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     expect(state.asked).toEqual(['enrol Tablet', 'verify 123456'])
   })
 
@@ -194,7 +194,7 @@ describe('signing in', () => {
     serve([phone])
     const app = await open(settings)
     await giveCode(app, right)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await app.user.selectOptions(await screen.findByLabelText('Second factor'), 'staff')
     server.use(http.post(auth('token'), () => refusal(400, 'refresh_token_not_found'), { once: true }))
     const stored = JSON.parse(localStorage.getItem(sessionKey) ?? '') as object

@@ -88,7 +88,7 @@ export function SelectField({
   return (
     <Field id={id} {...field}>
       <div className="relative">
-        <select className={`${control} appearance-none pe-11`} {...described(id, field)} {...rest}>
+        <select className={`${control} appearance-none truncate pe-11`} {...described(id, field)} {...rest}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

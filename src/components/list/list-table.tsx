@@ -9,7 +9,9 @@ const widths = { xl: 'max-xl:hidden', '2xl': 'max-2xl:hidden', chosen: '' }
 
 /** Says all of a text that does not fit its cell. */
 function sayAll({ currentTarget: cell }: { currentTarget: HTMLElement }) {
-  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some((part) => part.scrollWidth > part.clientWidth + 1)
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 8,
+  )
   cell.title = cut ? cell.innerText.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
@@ -59,12 +61,20 @@ type RowProps<Row> = {
   narrow: boolean
 }
 
-/** The words of a cell on one line; on a comfortable row, what matters less stands below. */
+/** The words of a cell on one line; on a comfortable row, what matters less stands below, otherwise behind it or, without room for a word, not at all. */
 function Words({ main, more, comfortable }: { main: ReactNode; more: ReactNode; comfortable: boolean }) {
+  if (!more || comfortable)
+    return (
+      <div className="truncate [&_:focus-visible]:-outline-offset-3">
+        {main}
+        {more && <span className="block truncate text-fine text-ink-600">{more}</span>}
+      </div>
+    )
   return (
-    <div className="truncate [&_:focus-visible]:-outline-offset-3">
-      {main}
-      {more && <span className={`text-fine text-ink-600 ${comfortable ? 'block truncate' : 'ms-2'}`}>{more}</span>}
+    // What finds no room wraps, and the second line is cut off.
+    <div className="flex h-8 flex-wrap gap-x-2 overflow-hidden leading-8 pointer-coarse:h-11 pointer-coarse:leading-11 [&_:focus-visible]:-outline-offset-3">
+      <div className="max-w-full truncate *:align-top">{main}</div>
+      <span className="min-w-0 grow basis-20 truncate text-fine leading-[inherit] text-ink-600">{more}</span>
     </div>
   )
 }
@@ -190,7 +200,7 @@ export function ListTable<Row>({
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: Sort
-  sortHref: (sort: Sort) => string
+  sortHref?: (sort: Sort) => string
   details?: RowDetails<Row>
   nameOf?: (row: Row) => string
   selection?: Selection
@@ -229,7 +239,11 @@ export function ListTable<Row>({
                 aria-sort={sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined}
                 className={`${head} ${from ? widths[from] : ''} ${className}`}
               >
-                {sortable && !narrow ? <SortLink column={key} header={header} sort={sort} href={sortHref} /> : header}
+                {sortable && sortHref && !narrow ? (
+                  <SortLink column={key} header={header} sort={sort} href={sortHref} />
+                ) : (
+                  header
+                )}
               </th>
             ))}
         </tr>

@@ -1,7 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { BackLink } from './button'
 import { Picture } from './picture'
 
 /** The width of the page with its gutters. */
@@ -158,75 +156,5 @@ export function PointsSection({
         </ul>
       </div>
     </Section>
-  )
-}
-
-/**
- * A page of the dashboard: the back link, the heading with its actions beside it, and the content below. `narrow` is
- * for forms.
- */
-export function OfficePage({
-  title,
-  lead,
-  actions,
-  back,
-  narrow = false,
-  children,
-}: {
-  title: string
-  lead?: ReactNode
-  actions?: ReactNode
-  back?: { to: string; label: string }
-  narrow?: boolean
-  children: ReactNode
-}) {
-  return (
-    <Container className="py-8 md:py-12">
-      <div className={narrow ? 'max-w-3xl' : ''}>
-        {back && (
-          <div className="mb-2">
-            <BackLink to={back.to}>{back.label}</BackLink>
-          </div>
-        )}
-        <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-          <div className="min-w-0 max-w-reading">
-            <h1 className="font-serif text-heading font-semibold break-words">{title}</h1>
-            {lead && <p className="mt-2 text-ink-700">{lead}</p>}
-          </div>
-          {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
-        </header>
-        {children}
-      </div>
-    </Container>
-  )
-}
-
-/** A line of links between the parts of a section, the current one marked. */
-export function PartLinks({
-  label,
-  parts,
-}: {
-  label: string
-  parts: readonly { to: string; label: string; current: boolean; count?: number }[]
-}) {
-  return (
-    <nav aria-label={label} className="mb-8 flex flex-wrap gap-x-4 border-b border-paper-300 sm:gap-x-8">
-      {parts.map(({ to, label: name, current, count }) => (
-        <Link
-          key={to}
-          to={to}
-          preventScrollReset
-          aria-current={current ? 'page' : undefined}
-          className={`-mb-px inline-flex min-h-12 min-w-touch items-center gap-2 border-b-[3px] font-semibold ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
-        >
-          {name}
-          {count !== undefined && (
-            <data value={count} className="text-small font-normal text-ink-600 tabular-nums">
-              {count.toLocaleString('en-US')}
-            </data>
-          )}
-        </Link>
-      ))}
-    </nav>
   )
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { NotFoundError } from '@/lib/data/errors'
 import { lastView } from '@/lib/list/list-views'
-import { OfficePage } from './page'
+import { OfficePage } from './office-page'
 import { ErrorBox, Loading, Skeleton } from './states'
 
 /**

@@ -7,13 +7,17 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { DataTable, type Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/data-table'
+import { ListTable } from '@/components/list/list-table'
 import { ListStates } from '@/components/list/list-states'
+import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { OfficePage } from '@/components/ui/page'
+import { OfficePage } from '@/components/ui/office-page'
+import { EmptyState } from '@/components/ui/states'
 import { industries as applicationChoices } from '@/features/applications/application-values'
+import { useNarrow } from '@/lib/list/narrow'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { industriesQuery, useDeleteIndustry, useSaveIndustry, type Industry } from './api'
 import { applicationChoiceLabel, industrySchema, type IndustryValues } from './industries'
@@ -23,39 +27,33 @@ function columnsFor(onEdit: (industry: Industry) => void, onDelete: (industry: I
     {
       key: 'name',
       header: 'Name',
-      plain: true,
-      cell: ({ name }) => <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>,
+      phone: 'first',
+      className: 'w-56 xl:w-72',
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
     {
       key: 'others',
       header: 'Other names',
-      cell: ({ other_names }) => <span className="block [overflow-wrap:anywhere]">{other_names || '–'}</span>,
+      phone: 'second',
+      cell: ({ other_names }) => other_names || '–',
     },
     {
       key: 'choice',
       header: 'In the application form',
-      className: 'lg:w-52',
+      className: 'w-44 xl:w-52',
       cell: ({ application_choice }) => applicationChoiceLabel(application_choice),
     },
     {
       key: 'actions',
       header: 'Actions',
-      plain: true,
-      className: 'lg:w-44',
+      phone: 'actions',
+      className: 'w-20',
       cell: (industry) => (
-        <span className="flex gap-2">
-          <Button look="quiet" aria-label={`Edit ${industry.name}`} onClick={() => onEdit(industry)}>
-            Edit
-          </Button>
-          <Button
-            look="quiet"
-            className="text-danger-700!"
-            aria-label={`Delete ${industry.name}`}
-            onClick={() => onDelete(industry)}
-          >
-            Delete
-          </Button>
-        </span>
+        <RowActions
+          name={industry.name}
+          edit={{ onPress: () => onEdit(industry) }}
+          delete={{ onPress: () => onDelete(industry) }}
+        />
       ),
     },
   ]
@@ -109,6 +107,7 @@ function IndustryForm({ industry, onDone }: { industry: Industry | undefined; on
 /** The one list of industries, from which members choose theirs. */
 export function IndustriesPage() {
   const query = useQuery(industriesQuery())
+  const narrow = useNarrow()
   const [edited, setEdited] = useState<Industry | 'new'>()
   const [deleted, setDeleted] = useState<Industry>()
   const deletion = useDeleteIndustry()
@@ -127,15 +126,26 @@ export function IndustriesPage() {
         </Button>
       }
     >
-      <ListStates query={query} loading="Loading industries…" skeleton={{ rows: 10, row: 'h-16', text: 'max-w-sm' }}>
-        {(rows) => (
-          <DataTable
-            caption="Industries"
-            columns={columnsFor(setEdited, setDeleted)}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        )}
+      <ListStates
+        query={query}
+        loading="Loading industries…"
+        skeleton={{ rows: 10, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState>There is no industry yet.</EmptyState>
+          ) : (
+            <ListTable
+              caption="Industries"
+              columns={columnsFor(setEdited, setDeleted)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              comfortable={false}
+              narrow={narrow}
+              busy={false}
+            />
+          )
+        }
       </ListStates>
       <Dialog
         open={edited !== undefined}

@@ -8,7 +8,7 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { useSaveKeys } from '@/components/form/save-keys'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/site/shared/settings-parts'
@@ -72,30 +72,30 @@ export function NoticesPage() {
     forms.current?.querySelectorAll<HTMLButtonElement>('[type="submit"]').forEach((save) => save.click()),
   )
   return (
-    <OfficePage title="Notices" narrow>
-      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'notices')} />
-      <p className="mb-8 max-w-reading text-small text-ink-700">
+    <ListPage title="Settings">
+      <ListParts label="Parts of Settings" parts={settingsParts(role, 'notices')} />
+      <p className="my-6 max-w-reading text-small text-ink-700">
         Who is told by email when something arrives. A notice names the sender and what it is about, and links to the
         dashboard; what was written stays here.
       </p>
-      {error && !data ? (
-        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data && isFetchedAfterMount ? (
-        <div ref={forms}>
-          {arrivals.map((arrival) => (
+      <div ref={forms} className="max-w-3xl">
+        {error && !data ? (
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : data && isFetchedAfterMount ? (
+          arrivals.map((arrival) => (
             <NoticeForm
               key={arrival.subject}
               arrival={arrival}
               stored={data[arrival.subject] ?? { addresses: '', pace: 'at_once' }}
             />
-          ))}
-        </div>
-      ) : (
-        <Loading label="Loading settings…" className="space-y-6">
-          <Skeleton className="h-48" />
-          <Skeleton className="h-48" />
-        </Loading>
-      )}
-    </OfficePage>
+          ))
+        ) : (
+          <Loading label="Loading settings…" className="space-y-6">
+            <Skeleton className="h-48" />
+            <Skeleton className="h-48" />
+          </Loading>
+        )}
+      </div>
+    </ListPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState } from '@/components/ui/states'
 import { ListStates } from '@/components/list/list-states'
@@ -98,12 +98,14 @@ export function InboxPage() {
   if (!profile || !role) return null
   const staff = isStaff(role)
   return (
-    <OfficePage
+    <ListPage
       title={staff ? 'Interchange' : 'Inbox'}
-      lead={<span className="block min-h-7">{unread ? unreadWords(unread.total) : ''}</span>}
+      lead={<span className="block min-h-5">{unread ? unreadWords(unread.total) : ''}</span>}
     >
-      {staff && <PartLinks label="Parts of Interchange" parts={interchangeParts('received')} />}
-      <Entries personId={personId} page={readPageNumber(params)} />
-    </OfficePage>
+      {staff && <ListParts label="Parts of Interchange" parts={interchangeParts('received')} />}
+      <div className="mt-4">
+        <Entries personId={personId} page={readPageNumber(params)} />
+      </div>
+    </ListPage>
   )
 }

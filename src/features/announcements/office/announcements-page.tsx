@@ -52,7 +52,7 @@ function columnsFor({
       phone: 'first',
       cell: ({ id, title }) => <RowLink to={officeAnnouncementHref(id)}>{title}</RowLink>,
     },
-    { key: 'author', header: 'Author', from: 'xl', className: 'w-44', cell: ({ author }) => author?.full_name ?? '–' },
+    { key: 'author', header: 'Author', from: '2xl', className: 'w-44', cell: ({ author }) => author?.full_name ?? '–' },
     {
       key: 'sent',
       header: 'Sent on',
@@ -72,7 +72,7 @@ function columnsFor({
       key: 'read',
       header: 'Read',
       phone: 'second',
-      className: 'w-36',
+      className: 'w-28 xl:w-36',
       cell: ({ counts }) => <ReadShare counts={counts} />,
     },
     {

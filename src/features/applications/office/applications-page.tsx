@@ -4,7 +4,6 @@ import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
-import { Status, type Tone } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
@@ -18,20 +17,14 @@ import {
   queueWords,
   readApplicationFilter,
   shown,
-  statusLabel,
   tierLabel,
   waitedWords,
   waits,
   type ApplicationFilter,
 } from '../applications'
+import { StatusBadge } from './status-badge'
 import { ApplicationExport, applicationBulk } from './bulk/application-bulk'
 
-const tones: Readonly<Record<string, Tone>> = {
-  submitted: 'urgent',
-  in_review: 'waiting',
-  approved: 'good',
-  rejected: 'bad',
-}
 const queue: ApplicationFilter = { search: '', show: 'waiting', wait: '', page: 1 }
 
 function columnsAt(asked: number): Column<ListedApplication>[] {
@@ -74,7 +67,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       header: 'Status',
       phone: 'end',
       className: 'w-32 xl:w-44',
-      cell: ({ status }) => <Status tone={tones[status] ?? 'over'}>{statusLabel(status)}</Status>,
+      cell: ({ status }) => <StatusBadge status={status} />,
       more: ({ reviewer_name }) => reviewer_name,
     },
   ]
@@ -83,15 +76,14 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
 function List({ filter }: { filter: ApplicationFilter }) {
   const query = useQuery(applicationsQuery(filter))
   const { search, show, wait } = filter
-  const order = ['waiting', 'submitted', 'in_review'].includes(show) ? 'the longest waiting' : 'the newest'
   return (
     <OfficeList
       bulk={applicationBulk(filter)}
       words={{
         caption: 'Applications',
         list: 'applications',
-        one: `application, ${order} first`,
-        many: `applications, ${order} first`,
+        one: 'application',
+        many: 'applications',
         none: 'No applications found.',
         yet: 'No application is waiting for a decision.',
         all: 'Show what is waiting',
@@ -122,10 +114,11 @@ export function ApplicationsPage() {
   const [params] = useSearchParams()
   const filter = readApplicationFilter(params)
   const { data: counts } = useQuery(applicationCountsQuery)
+  const order = ['waiting', 'submitted', 'in_review'].includes(filter.show) ? 'longest waiting' : 'newest'
   return (
     <ListPage
       title="Applications"
-      lead={<span className="block min-h-5">{counts ? `${queueWords(counts)}.` : ''}</span>}
+      lead={<span className="block min-h-5">{counts ? `${queueWords(counts)}, the ${order} first.` : ''}</span>}
       actions={<ApplicationExport filter={filter} />}
     >
       <OfficeFilters

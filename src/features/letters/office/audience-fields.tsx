@@ -58,6 +58,9 @@ function Participants({ value, onChange }: FieldsProps) {
   )
 }
 
+/** For a field whose choices need more room than half of a phone. */
+const wide = 'min-[22rem]:max-lg:col-span-2'
+
 function MembersContacts({ value, onChange }: FieldsProps) {
   const { data: industries = [] } = useQuery(industriesQuery())
   const trades = industries.map(({ name }) => ({ value: name, label: name }))
@@ -70,17 +73,21 @@ function MembersContacts({ value, onChange }: FieldsProps) {
   })
   return (
     <div className="grid gap-x-4 gap-y-5 min-[22rem]:grid-cols-2 lg:grid-cols-3">
-      <SelectField
-        label="Contacts"
-        options={contactChoices}
-        value={value.contacts}
-        onChange={({ target }) => onChange({ ...value, contacts: target.value === 'all' ? 'all' : 'primary' })}
-      />
+      <div className={wide}>
+        <SelectField
+          label="Contacts"
+          options={contactChoices}
+          value={value.contacts}
+          onChange={({ target }) => onChange({ ...value, contacts: target.value === 'all' ? 'all' : 'primary' })}
+        />
+      </div>
       <SelectField label="Tier" placeholder="All" options={tierChoices} {...field('tier')} />
       <SelectField label="Term" placeholder="All" options={termChoices} {...field('term')} />
       <SelectField label="Country" placeholder="All" options={countryChoices} {...field('country')} />
-      <SelectField label="Industry" placeholder="All industries" options={trades} {...field('industry')} />
       <SelectField label="Status" placeholder="All" options={statusChoices} {...field('status')} />
+      <div className={wide}>
+        <SelectField label="Industry" placeholder="All industries" options={trades} {...field('industry')} />
+      </div>
     </div>
   )
 }

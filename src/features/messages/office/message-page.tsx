@@ -14,7 +14,8 @@ import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { AnswerForm } from './answer-form'
 import { administratorsQuery, messageQuery, useArchive, useAssign, type Message } from './api'
 import { MessageNotes } from './message-notes'
-import { ageOf, messagesHref, statuses } from './message-list'
+import { ageOf, messagesHref } from './message-list'
+import { MessageStatus } from './message-status'
 
 function Facts({ message: { email, company, created_at, status } }: { message: Message }) {
   const [now] = useState(() => Date.now())
@@ -26,7 +27,9 @@ function Facts({ message: { email, company, created_at, status } }: { message: M
       </div>
       <Fact label="Received">{`${officeDay(created_at)}, ${ageOf(created_at, now)}`}</Fact>
       <Fact label="Company">{company ?? '–'}</Fact>
-      <Fact label="Status">{statuses.find(({ value }) => value === status)?.label ?? status}</Fact>
+      <Fact label="Status">
+        <MessageStatus status={status} />
+      </Fact>
     </dl>
   )
 }

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
 import { ListPage } from '@/components/ui/list-page'
 import { RowLink } from '@/components/list/row-link'
-import { Status, type Tone } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
@@ -24,6 +23,7 @@ import {
   statuses,
   type MessageFilter,
 } from './message-list'
+import { MessageStatus } from './message-status'
 
 const words = {
   caption: 'Messages',
@@ -32,7 +32,6 @@ const words = {
   none: 'No messages found.',
   yet: 'Nobody has written yet.',
 }
-const tones: Record<string, Tone> = { new: 'urgent', answered: 'good', archived: 'over' }
 
 function columnsFor(now: number): Column<ListedMessage>[] {
   return [
@@ -79,11 +78,7 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       header: 'Status',
       phone: 'end',
       className: 'w-28',
-      cell: ({ status }) => (
-        <Status tone={tones[status] ?? 'over'}>
-          {statuses.find(({ value }) => value === status)?.label ?? status}
-        </Status>
-      ),
+      cell: ({ status }) => <MessageStatus status={status} />,
     },
   ]
 }

@@ -69,7 +69,6 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     {
       key: 'since',
       header: 'Subscribed on',
-      phone: 'second',
       className: 'w-28',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
@@ -77,7 +76,8 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       key: 'consent',
       header: 'Consent',
       phone: 'second',
-      className: 'w-44 xl:w-64',
+      from: 'xl',
+      className: 'w-64',
       cell: ({ consent_source, consented_at }) => (
         <>
           {sourceWords(consent_source)}, <Day at={consented_at} />

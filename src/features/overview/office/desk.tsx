@@ -100,18 +100,18 @@ function WhatWaits({ me, rows }: { me: string; rows: number }) {
         const lines = inOrder(waiting)
         if (!lines.length) return <None>Nothing waits for you at the moment.</None>
         return (
-          <ul className={list}>
+          <ul className={`@container ${list}`}>
             {lines.map(({ kind, row }) => {
               const { words, age, to } = waitingLines[kind]
               const Icon = icons[kind]
               return (
                 <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-3">
                   <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-600" />
-                  <div className="flex min-w-0 grow flex-wrap justify-between gap-x-6">
-                    <Link to={to(row, me)} className={`min-w-0 font-semibold break-words ${rowLink}`}>
+                  <div className="flex min-w-0 grow flex-col justify-between gap-x-6 @lg:flex-row @lg:items-baseline">
+                    <Link to={to(row, me)} className={`min-w-0 leading-snug font-semibold break-words ${rowLink}`}>
                       {words(row)}
                     </Link>
-                    <span className="text-small text-ink-600 tabular-nums">{age(row, asked)}</span>
+                    <span className="shrink-0 text-small text-ink-600 tabular-nums">{age(row, asked)}</span>
                   </div>
                 </li>
               )
@@ -133,7 +133,10 @@ function EventLine({ event }: { event: ComingEvent }) {
         <span className="text-[0.6875rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">{month}</span>
       </span>
       <div className="min-w-0">
-        <Link to={participantsHref(id)} className={`text-small font-semibold break-words ${rowLink}`}>
+        <Link
+          to={participantsHref(id)}
+          className={`block text-small leading-snug font-semibold break-words ${rowLink}`}
+        >
           {title}
         </Link>
         <p className="text-small text-ink-600 tabular-nums">

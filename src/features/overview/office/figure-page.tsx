@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
-import { OfficePage } from '@/components/ui/page'
+import { OfficePage } from '@/components/ui/office-page'
 import { Day } from '@/components/list/day'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeList } from '@/components/list/office-list'

@@ -1,5 +1,5 @@
 import { participantsHref } from '@/features/registrations/shared/participants'
-import { officeDay } from '@/lib/dates/office-time'
+import { shortDay } from '@/components/list/day'
 import type { ComingEvent, Waiting } from './api'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -53,7 +53,7 @@ export const waitingLines = {
       name === 'company'
         ? counted(count, 'company’s term ends within 60 days', 'companies’ terms end within 60 days')
         : counted(count, 'individual’s term ends within 60 days', 'individuals’ terms end within 60 days'),
-    age: ({ at }) => `First: ${officeDay(at)}`,
+    age: ({ at }) => `First ends ${shortDay(at)}`,
     to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}term=60&sort=term`,
   },
   invitations: {

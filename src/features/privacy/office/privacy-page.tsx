@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@/components/list/data-table'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/site/shared/settings-parts'
@@ -105,12 +105,9 @@ export function PrivacyPage() {
     setSubject(next)
   }
   return (
-    <OfficePage
-      title="Settings"
-      lead="What people may ask of the chamber: that what is held about them is erased, and that nothing is kept longer than needed."
-    >
-      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'privacy')} />
-      <div className="max-w-4xl">
+    <ListPage title="Settings" lead="Who asks to be erased, and how long the chamber keeps what it holds.">
+      <ListParts label="Parts of Settings" parts={settingsParts(role, 'privacy')} />
+      <div className="mt-6 max-w-4xl">
         <section aria-labelledby="requests">
           <h2 id="requests" className="mb-4 font-serif text-subheading font-semibold">
             Requests for erasure
@@ -133,6 +130,6 @@ export function PrivacyPage() {
         }}
         onCancel={() => setSubject(null)}
       />
-    </OfficePage>
+    </ListPage>
   )
 }

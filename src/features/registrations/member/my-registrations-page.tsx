@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/ui/button'
-import { OfficePage } from '@/components/ui/page'
+import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { isPast } from '@/features/events/events'
 import { useSession } from '@/features/session/api'

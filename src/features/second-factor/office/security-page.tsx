@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/site/shared/settings-parts'
@@ -46,40 +46,42 @@ export function SecurityPage() {
   const { role = 'member', proven, missingFactor } = useSession()
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(requirementQuery)
   return (
-    <OfficePage title="Security" narrow>
-      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'security')} />
-      <p className="mb-6 max-w-reading text-small text-ink-700">
+    <ListPage title="Settings">
+      <ListParts label="Parts of Settings" parts={settingsParts(role, 'security')} />
+      <p className="my-6 max-w-reading text-small text-ink-700">
         With a second factor, a stolen password opens nothing: whoever signs in also enters a code of an authenticator
         app.
       </p>
-      {hasNoSecondFactor ? (
-        <p className="text-small">{noSecondFactor}</p>
-      ) : error && !data ? (
-        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data && isFetchedAfterMount ? (
-        // While the code is asked for again, over the page, the form stays.
-        proven || missingFactor ? (
-          <RequirementForm stored={data} />
+      <div className="max-w-3xl">
+        {hasNoSecondFactor ? (
+          <p className="text-small">{noSecondFactor}</p>
+        ) : error && !data ? (
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : data && isFetchedAfterMount ? (
+          // While the code is asked for again, over the page, the form stays.
+          proven || missingFactor ? (
+            <RequirementForm stored={data} />
+          ) : (
+            <>
+              <p className="mb-3">
+                Second factor:{' '}
+                <span className="font-semibold">{requirements.find(({ value }) => value === data)?.label}</span>
+              </p>
+              <p className="max-w-reading text-small text-ink-700">
+                Set up a second factor of your own before you require one of others, in{' '}
+                <Link to="/dashboard/profile" className="text-sky-700 underline underline-offset-4">
+                  Profile Settings
+                </Link>
+                .
+              </p>
+            </>
+          )
         ) : (
-          <>
-            <p className="mb-3">
-              Second factor:{' '}
-              <span className="font-semibold">{requirements.find(({ value }) => value === data)?.label}</span>
-            </p>
-            <p className="max-w-reading text-small text-ink-700">
-              Set up a second factor of your own before you require one of others, in{' '}
-              <Link to="/dashboard/profile" className="text-sky-700 underline underline-offset-4">
-                Profile Settings
-              </Link>
-              .
-            </p>
-          </>
-        )
-      ) : (
-        <Loading label="Loading settings…" className="space-y-6">
-          <Skeleton className="h-16" />
-        </Loading>
-      )}
-    </OfficePage>
+          <Loading label="Loading settings…" className="space-y-6">
+            <Skeleton className="h-16" />
+          </Loading>
+        )}
+      </div>
+    </ListPage>
   )
 }

@@ -8,7 +8,7 @@ import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
-import { OfficePage, PartLinks } from '@/components/ui/page'
+import { ListPage, ListParts } from '@/components/ui/list-page'
 import { imageAttributes } from '@/components/ui/picture'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -90,22 +90,24 @@ export function SettingsPage() {
   const { role = 'member' } = useSession()
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(storedSettingsQuery)
   return (
-    <OfficePage title="Settings" narrow>
-      <PartLinks label="Parts of Settings" parts={settingsParts(role, 'site')} />
-      {error && !data ? (
-        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data && isFetchedAfterMount ? (
-        <>
-          <Logo address={data.logo_url} />
-          <SettingsForm stored={data} />
-        </>
-      ) : (
-        <Loading label="Loading settings…" className="space-y-6">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </Loading>
-      )}
-    </OfficePage>
+    <ListPage title="Settings">
+      <ListParts label="Parts of Settings" parts={settingsParts(role, 'site')} />
+      <div className="mt-6 max-w-3xl">
+        {error && !data ? (
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : data && isFetchedAfterMount ? (
+          <>
+            <Logo address={data.logo_url} />
+            <SettingsForm stored={data} />
+          </>
+        ) : (
+          <Loading label="Loading settings…" className="space-y-6">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </Loading>
+        )}
+      </div>
+    </ListPage>
   )
 }

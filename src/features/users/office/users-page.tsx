@@ -59,7 +59,7 @@ function columnsFor({
       key: 'role',
       header: 'Role',
       phone: 'end',
-      className: 'w-40',
+      className: 'w-44',
       cell: ({ role }) => roleLabel(role?.name),
     },
     {

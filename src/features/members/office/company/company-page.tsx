@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
+import { Status } from '@/components/list/status'
 import { placeOf, readableAddress } from '@/features/members/members'
 import { useSession } from '@/features/session/api'
 import { may } from '@/features/session/permissions'
@@ -20,7 +21,6 @@ function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Name in Cyrillic', legal_name_cyrillic],
     ['Type', statusWords(member.member_type)],
-    ['Status', statusWords(member.status)],
     ['Industry', member.industry],
     ['Place', placeOf(member)],
     ['Member since', officeDay(member.created_at)],
@@ -32,6 +32,9 @@ function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
     <div className="flex flex-wrap gap-6">
       <MemberLogo name={name} address={logo_url} size="lg" />
       <dl className="grid min-w-0 grow grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-4">
+        <Fact label="Status">
+          <Status tone={member.status === 'active' ? 'good' : 'over'}>{statusWords(member.status)}</Status>
+        </Fact>
         {facts.map(([label, value]) =>
           value ? (
             <Fact key={label} label={label}>
@@ -104,7 +107,7 @@ export function CompanyPage() {
       skeleton={['h-28', 'h-40', 'h-40']}
     >
       {(member) => (
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="min-w-0 space-y-8 [&>section]:mt-0 [&>section]:pt-5">
             <Facts member={member} office={office} />
             {office && <MemberContacts memberId={member.id} />}
