@@ -212,3 +212,21 @@ test('says that it failed to load, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Ends in 39 days')).toBeVisible()
 })
+
+test('a renewed term says until when, and neither it nor the note outlives the renewal', async () => {
+  const next = { ...term, id: '24000000-0000-4000-8000-000000000002', starts_on: '2027-01-01', ends_on: '2027-12-31' }
+  let stored = [term]
+  const { user, part } = await enter(() => stored)
+  expect(await part.findByText('Ends in 39 days')).toBeVisible()
+  await user.click(part.getByRole('button', { name: /^Renew/ }))
+  stored = [next, term]
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
+  expect(await part.findByText('Renewed until December 31, 2027')).toHaveClass('text-leaf-700')
+  expect(part.queryByText('Ends in 39 days')).toBeNull()
+  expect(part.getByText(/is renewed until December 31, 2027/)).toBeVisible()
+  await user.click(part.getByRole('button', { name: 'Remove the term until December 31, 2027' }))
+  stored = [term]
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove term' }))
+  expect(await part.findByText('Ends in 39 days')).toBeVisible()
+  expect(part.queryByText(/renewed until/i)).toBeNull()
+})
