@@ -18,7 +18,7 @@ export function describeBulkRaces(connect: () => Driver): void {
   let editor: string
   let ruler: string
   const id = (number: number) => `f6000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-  const ids = Array.from({ length: 200 }, (_, index) => id(index + 1))
+  const ids = Array.from({ length: 100 }, (_, index) => id(index + 1))
   const backwards = ids.toReversed()
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export function describeBulkRaces(connect: () => Driver): void {
   beforeEach(async () => {
     await clear()
     await driver.sql(
-      `insert into public.news_articles (id, slug, title, content) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>' from generate_series(1, 200) n`,
+      `insert into public.news_articles (id, slug, title, content) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>' from generate_series(1, 100) n`,
     )
   })
   afterEach(clear)
@@ -88,7 +88,7 @@ export function describeBulkRaces(connect: () => Driver): void {
 
   test('two on the same rows, in opposite orders: neither is refused, each row has one of the two wishes', async () => {
     await driver.sql(
-      `insert into public.events (id, slug, title, description, category_id, start_date, end_date) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>', (select c.id from public.event_categories c limit 1), now(), now() from generate_series(1, 200) n`,
+      `insert into public.events (id, slug, title, description, category_id, start_date, end_date) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>', (select c.id from public.event_categories c limit 1), now(), now() from generate_series(1, 100) n`,
     )
     for (let round = 0; round < 2; round++)
       for (const pair of [
@@ -125,8 +125,8 @@ export function describeBulkRaces(connect: () => Driver): void {
     const deletions = await Promise.all(
       [ids, backwards].map((given) => alone(editor, 'public.delete_articles($1)', [given])),
     )
-    expect(deletions.map(({ done, failed }) => done.length + failed.length)).toEqual([200, 200])
-    expect(deletions.reduce((sum, { done }) => sum + done.length, 0)).toBe(200)
+    expect(deletions.map(({ done, failed }) => done.length + failed.length)).toEqual([100, 100])
+    expect(deletions.reduce((sum, { done }) => sum + done.length, 0)).toBe(100)
     expect(new Set(deletions.flatMap(({ failed }) => failed.map(({ reason }) => reason)))).toEqual(
       new Set(['It has been deleted meanwhile.']),
     )

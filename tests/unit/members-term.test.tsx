@@ -176,11 +176,13 @@ test('renewing takes two presses, shows the dates, and adds a term; somebody els
 })
 
 test('the list renews, too', async () => {
-  serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-12-04' }]))
+  let ends_on: string | null = '2026-12-04'
+  serveMembers(() => rows([{ ...member, tier: 'professional', ends_on }]))
   const sent: unknown[] = []
   server.use(
     http.post(api('memberships'), async ({ request }) => {
       sent.push(await request.json())
+      ends_on = '2027-12-04'
       return new HttpResponse(null, { status: 201 })
     }),
   )
@@ -189,6 +191,11 @@ test('the list renews, too', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent).toMatchObject([{ tier: 'professional', starts_on: '2026-12-05', ends_on: '2027-12-04' }])
+  expect(await screen.findByText(/Rila Tools is renewed until December 4, 2027/)).toBeVisible()
+  // The new term is removed, and the list read again.
+  ends_on = null
+  await user.click(screen.getByRole('link', { name: /^Term/ }))
+  await waitFor(() => expect(screen.queryByText(/is renewed until/)).toBeNull())
 })
 
 test('a term entered by mistake is removed after a question', async () => {

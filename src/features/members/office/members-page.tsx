@@ -222,9 +222,7 @@ function List({ filter }: { filter: MemberFilter }) {
         all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
         failure={change.error?.message}
         said={
-          renewed && (shown?.ends_on ?? renewed.until) === renewed.until
-            ? renewedWords(renewed.name, renewed.until)
-            : undefined
+          renewed && (!shown || shown.ends_on === renewed.until) ? renewedWords(renewed.name, renewed.until) : undefined
         }
       />
       {renewing?.tier && renewing.ends_on && (
