@@ -9,7 +9,7 @@ export interface Query {
   name: string
   as: Asker
   /** Selects the budget; a list if omitted. */
-  kind?: 'search' | 'figure'
+  kind?: 'search' | 'figure' | 'part'
   sql: string
 }
 
@@ -528,6 +528,9 @@ function part(from: string, columns: string, where: string, last: string): strin
   return page(from, columns, `${where && `${where} and `}id > '${last}'`, 'id', 1000)
 }
 const wholeMember = `${member}, status, email, phone, address, registration_number, vat_number, notes, contact_name, contact_role, contact_email, contact_phone, ends_on`
+const wholeArticle = `id, slug, title, excerpt, status, is_featured, published_at, created_at, updated_at, ${author}, ${category}, (select json_agg(g.name) from public.article_to_tags l join public.article_tags g on g.id = l.tag_id where l.article_id = t.id) as tags`
+const wholeEvent =
+  'id, slug, title, status, start_date, end_date, time_zone, is_online, location, max_participants, registration_deadline, is_featured, updated_at, (select row_to_json(c) from (select name from public.event_categories x where x.id = t.category_id) c) as category'
 const activeCompanies = `member_type = 'company' and status = 'active'`
 const foundMembers = `search_all_members('${words.common}', of_type => 'company', everything => true)`
 const foundUsers = `search_users('${words.common}', everything => true)`
@@ -538,53 +541,77 @@ const ofMany: readonly Query[] = [
     as: 'editor',
     sql: page('saved_views', 'id, list, name, query', '', 'name, id', 1000),
   },
-  { name: 'ids of members', as: 'administrator', sql: part('office_members', 'id', activeCompanies, after.member) },
+  {
+    name: 'ids of members',
+    as: 'administrator',
+    kind: 'part',
+    sql: part('office_members', 'id', activeCompanies, after.member),
+  },
   {
     name: 'ids of found members',
     as: 'administrator',
-    kind: 'search',
+    kind: 'part',
     sql: part(foundMembers, 'id', `member_type = 'company'`, after.member),
   },
-  { name: 'ids of users', as: 'administrator', sql: part('user_profiles', 'id', '', after.user) },
-  { name: 'ids of drafts', as: 'editor', sql: part('news_articles', 'id', `status = 'draft'`, beginning) },
-  { name: 'ids of mails', as: 'administrator', sql: part('mail_outbox', 'id', `state = 'failed'`, beginning) },
+  { name: 'ids of users', as: 'administrator', kind: 'part', sql: part('user_profiles', 'id', '', after.user) },
+  {
+    name: 'ids of drafts',
+    as: 'editor',
+    kind: 'part',
+    sql: part('news_articles', 'id', `status = 'draft'`, beginning),
+  },
+  {
+    name: 'ids of mails',
+    as: 'administrator',
+    kind: 'part',
+    sql: part('mail_outbox', 'id', `state = 'failed'`, beginning),
+  },
   {
     name: 'file of members',
     as: 'administrator',
+    kind: 'part',
     sql: part('office_members', wholeMember, activeCompanies, after.member),
   },
   {
     name: 'file of found members',
     as: 'administrator',
-    kind: 'search',
+    kind: 'part',
     sql: part(foundMembers, wholeMember, `member_type = 'company'`, after.member),
   },
-  { name: 'file of users', as: 'administrator', sql: part('user_profiles', user, '', after.user) },
+  { name: 'file of users', as: 'administrator', kind: 'part', sql: part('user_profiles', user, '', after.user) },
   {
     name: 'file of found users',
     as: 'administrator',
-    kind: 'search',
+    kind: 'part',
     sql: part(foundUsers, user, '', after.user),
   },
-  { name: 'file of articles', as: 'editor', sql: part('news_articles', officeArticle, '', beginning) },
-  { name: 'file of events', as: 'editor', sql: part('events', officeEvent, '', beginning) },
+  { name: 'file of articles', as: 'editor', kind: 'part', sql: part('news_articles', wholeArticle, '', beginning) },
+  { name: 'file of events', as: 'editor', kind: 'part', sql: part('events', wholeEvent, '', beginning) },
   {
     name: 'file of participants',
     as: 'editor',
+    kind: 'part',
     sql: part('event_registrations', participant, `event_id = '${ids.event}'`, beginning),
   },
-  { name: 'file of subscribers', as: 'editor', sql: part('newsletter_subscribers', subscriber, '', afterMost) },
+  {
+    name: 'file of subscribers',
+    as: 'editor',
+    kind: 'part',
+    sql: part('newsletter_subscribers', subscriber, '', afterMost),
+  },
   {
     name: 'file of applications',
     as: 'administrator',
+    kind: 'part',
     sql: part('membership_applications', `${application}, phone, industry, employee_count, message`, '', afterMost),
   },
   {
     name: 'file of messages',
     as: 'administrator',
+    kind: 'part',
     sql: part('contact_messages', `${message}, message, settled_at`, '', afterMost),
   },
-  { name: 'file of mails', as: 'administrator', sql: part('mail_outbox', mail, '', afterMost) },
+  { name: 'file of mails', as: 'administrator', kind: 'part', sql: part('mail_outbox', mail, '', afterMost) },
 ]
 
 /** Every list, search, count and Overview query of the site and the dashboard, and what actions on many rows read. */
