@@ -154,9 +154,10 @@ create function private.former_values(changes jsonb) returns table (id uuid, was
   language plpgsql immutable set search_path = ''
   as $$
 begin
-  if jsonb_typeof(changes) is distinct from 'array' then raise exception 'This is no list of changes.' using errcode = '22023'; end if;
+  if changes is null then raise exception 'This is no list of changes.' using errcode = '22023'; end if;
   if jsonb_array_length(changes) > 10000 then raise exception 'At most 10,000 can be changed at once.' using errcode = 'PT413'; end if;
   return query select distinct on (c.id) c.id, c.was, c.at from jsonb_to_recordset(changes) as c (id uuid, was jsonb, at timestamptz) where c.id is not null order by c.id;
+exception when data_exception then raise exception 'This is no list of changes.' using errcode = '22023';
 end $$;
 comment on function private.former_values(jsonb) is 'The changes to undo, as private.outcome returned them, in the order of their ids.';
 

@@ -57,21 +57,23 @@ grant update (first_name, last_name, company_name, company_id, job_role, phone, 
 
 -- Who is signed in. Whoever lacks the second factor that they need is nobody here: they may do what a visitor may, and read their own profile.
 
+-- Both are asked in each statement under row security: a session keeps the plans of plpgsql, and would make those of sql anew each time.
 create function private.has_required_factor() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-  select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false)
+begin
+  return coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false)
     or not exists (select 1 from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
-      and not exists (select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid()) and r.requires_factor)
-$$;
+      and not exists (select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid()) and r.requires_factor);
+end $$;
 comment on function private.has_required_factor() is 'Whether the session is proven by a second factor (the token''s aal2), or needs none: the person has none, and their role does not require one.';
 
 create function private.user_role() returns text
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-  select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id
-  where p.id = (select auth.uid()) and (select private.has_required_factor())
-$$;
+begin
+  return (select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid()) and (select private.has_required_factor()));
+end $$;
 comment on function private.user_role() is 'The staff role of the signed-in person; null without one, and without the second factor that they need.';
 
 create function private.has_profile() returns boolean
@@ -283,7 +285,7 @@ create function public.change_roles(ids uuid[], to_role text) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   p record;
@@ -293,9 +295,8 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
   if wanted is null and to_role is distinct from 'member' then raise exception 'There is no such role.' using errcode = '22023'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.user_profiles t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.user_profiles t where t.id = any (asked) order by t.id for no key update);
   for p in select t.id, coalesce(nullif(t.full_name, ''), t.email) as name, t.role_id from public.user_profiles t where t.id = any (asked) order by t.id loop
-    present := array_append(present, p.id);
     continue when p.role_id is not distinct from wanted;
     begin
       update public.user_profiles t set role_id = wanted where t.id = p.id returning t.updated_at into strict stamp;
@@ -313,16 +314,15 @@ create function public.undo_roles(changes jsonb) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   p record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
-  perform 1 from public.user_profiles t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.user_profiles t where t.id = any (asked) order by t.id for no key update);
   for p in select t.id, coalesce(nullif(t.full_name, ''), t.email) as name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.user_profiles t on t.id = c.id order by t.id loop
-    present := array_append(present, p.id);
     begin
       perform private.expect_unchanged(p.updated_at, p.at);
       update public.user_profiles t set role_id = (p.was ->> 'role_id')::uuid where t.id = p.id;
@@ -528,16 +528,15 @@ create function private.renew_invitations(ids uuid[]) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   i record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change invitations.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.invitations t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.invitations t where t.id = any (asked) order by t.id for update);
   for i in select t.id, t.first_name || ' ' || t.last_name as name from public.invitations t where t.id = any (asked) order by t.id loop
-    present := array_append(present, i.id);
     begin
       perform private.renew_invitation(i.id);
       done := array_append(done, jsonb_build_object('id', i.id));

@@ -117,7 +117,9 @@ begin
         (select jsonb_object_agg(key, private.audited_value(value)) from jsonb_each(case when o is null then jsonb_strip_nulls(v.new) else v.new end) where v.old -> key is distinct from value) as after
       from unnest(olds, news) as pair (o, n),
         lateral (select coalesce(n, o)) as either (one),
-        lateral (select private.audited_values(subject_kind, o) as old, private.audited_values(subject_kind, n) as new) as v
+        -- offset 0 keeps the planner from working the values out again for each key.
+        lateral (select private.audited_values(subject_kind, o) as old, private.audited_values(subject_kind, n) as new offset 0) as v
+      offset 0
     ) as entry
     where (entry.action in ('created', 'deleted') or entry.before is not null or entry.after is not null)
       -- A registration goes with its event, whose entry says so.

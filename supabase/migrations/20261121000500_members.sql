@@ -276,6 +276,9 @@ begin
     on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
       vat_number = excluded.vat_number, notes = excluded.notes;
   return query select m.* from public.members m where m.id = of_member;
+-- The details of these errors would show the row.
+exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  raise exception 'A value of this member is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.save_member(uuid, jsonb, jsonb, timestamptz) is 'Adds a member, or changes it if its version is still expected, together with what only the office knows of it.';
 
@@ -642,7 +645,7 @@ create function public.activate_members(ids uuid[], active boolean) returns json
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
@@ -651,9 +654,8 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.members t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
   for m in select t.id, t.name, t.status from public.members t where t.id = any (asked) order by t.id loop
-    present := array_append(present, m.id);
     continue when (m.status = 'active') = active;
     begin
       update public.members t set status = case when active then 'active' else 'inactive' end where t.id = m.id returning t.updated_at into strict stamp;
@@ -671,16 +673,15 @@ create function public.delete_members(ids uuid[]) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may delete members.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.members t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for update);
   for m in select t.id, t.name, t.logo_url from public.members t where t.id = any (asked) order by t.id loop
-    present := array_append(present, m.id);
     begin
       delete from public.members t where t.id = m.id;
       done := array_append(done, jsonb_build_object('id', m.id, 'was', jsonb_build_object('logo_url', m.logo_url)));
@@ -697,16 +698,15 @@ create function public.undo_members(changes jsonb) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
-  perform 1 from public.members t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
   for m in select t.id, t.name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.members t on t.id = c.id order by t.id loop
-    present := array_append(present, m.id);
     begin
       perform private.expect_unchanged(m.updated_at, m.at);
       update public.members t set status = m.was ->> 'status' where t.id = m.id;

@@ -184,7 +184,10 @@ declare
   link text := nullif(btrim(event ->> 'meeting_url'), '');
 begin
   if private.begin_save(event_id, save_id) then
-    select e.* into stored from public.events e where e.id = event_id for update;
+    -- Whoever takes the featured place waits for another who takes it, and locks the item that has it in the order of the ids, as actions on many rows do.
+    if (event ->> 'is_featured')::boolean then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('featured event', 0)); end if;
+    perform 1 from public.events e where e.id = event_id or (e.is_featured and (event ->> 'is_featured')::boolean) order by e.id for update;
+    select e.* into stored from public.events e where e.id = event_id;
     perform private.expect_version(event_id, stored.updated_at, expected);
     for attempt in 1..20 loop
       begin
@@ -254,7 +257,7 @@ create function public.publish_events(ids uuid[], published boolean) returns jso
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   e record;
@@ -263,9 +266,8 @@ begin
   if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
   if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.events t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.events t where t.id = any (asked) order by t.id for no key update);
   for e in select t.id, t.title, t.published_at from public.events t where t.id = any (asked) order by t.id loop
-    present := array_append(present, e.id);
     -- A scheduled event keeps its time, as a scheduled article does.
     continue when (e.published_at is not null) = published;
     begin
@@ -284,16 +286,15 @@ create function public.undo_events(changes jsonb) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   e record;
 begin
   if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
-  perform 1 from public.events t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.events t where t.id = any (asked) order by t.id for no key update);
   for e in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.events t on t.id = c.id order by t.id loop
-    present := array_append(present, e.id);
     begin
       perform private.expect_unchanged(e.updated_at, e.at);
       update public.events t set published_at = case when e.was ? 'published_at' then (e.was ->> 'published_at')::timestamptz else t.published_at end where t.id = e.id;
@@ -311,16 +312,15 @@ create function public.delete_events(ids uuid[]) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   e record;
 begin
   if not private.is_staff() then raise exception 'Only staff may delete events.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.events t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.events t where t.id = any (asked) order by t.id for update);
   for e in select t.id, t.title from public.events t where t.id = any (asked) order by t.id loop
-    present := array_append(present, e.id);
     begin
       delete from public.events t where t.id = e.id;
       done := array_append(done, jsonb_build_object('id', e.id));

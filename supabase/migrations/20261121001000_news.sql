@@ -180,6 +180,20 @@ create constraint trigger keep_revision after insert or delete on public.article
 
 -- Saving and searching.
 
+create function private.tags_named(names text[]) returns uuid[]
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  wanted text[] := array(select t.name from (select btrim(regexp_replace(n, '\s+', ' ', 'g')) as name from unnest(names) as n) as t where t.name <> '');
+begin
+  if exists (select from unnest(wanted) as n where length(n) > 60 or not private.is_line(n)) then raise exception 'A tag has up to 60 characters, in one line.' using errcode = '22023'; end if;
+  insert into public.article_tags (name)
+    select distinct on (lower(n)) n from unnest(wanted) as n where not exists (select 1 from public.article_tags k where lower(k.name) = lower(n)) order by lower(n)
+    on conflict do nothing;
+  return array(select k.id from public.article_tags k where lower(k.name) in (select lower(n) from unnest(wanted) as n));
+end $$;
+comment on function private.tags_named(text[]) is 'The ids of tags, created when missing, whatever their case. Refuses (22023) what is no name of a tag.';
+
 create function public.save_article(article_id uuid, article jsonb, tags text[], images jsonb, save_id uuid, expected timestamptz default null)
   returns table (id uuid, slug text, updated_at timestamptz, status text, published_at timestamptz)
   language plpgsql volatile security invoker set search_path = ''
@@ -188,9 +202,13 @@ create function public.save_article(article_id uuid, article jsonb, tags text[],
 declare
   stored public.news_articles;
   wanted text := coalesce(nullif(btrim(article ->> 'slug'), ''), article ->> 'title');
+  chosen uuid[];
 begin
   if private.begin_save(article_id, save_id) then
-    select a.* into stored from public.news_articles a where a.id = article_id for update;
+    -- Whoever takes the featured place waits for another who takes it, and locks the item that has it in the order of the ids, as actions on many rows do.
+    if (article ->> 'is_featured')::boolean then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('featured article', 0)); end if;
+    perform 1 from public.news_articles a where a.id = article_id or (a.is_featured and (article ->> 'is_featured')::boolean) order by a.id for update;
+    select a.* into stored from public.news_articles a where a.id = article_id;
     perform private.expect_version(article_id, stored.updated_at, expected);
     for attempt in 1..20 loop
       begin
@@ -214,15 +232,9 @@ begin
       end;
     end loop;
 
-    insert into public.article_tags (name)
-      select distinct on (lower(t.name)) t.name from (select regexp_replace(btrim(n), '\s+', ' ', 'g') as name from unnest(tags) as n) as t
-      where t.name <> '' and not exists (select 1 from public.article_tags k where lower(k.name) = lower(t.name))
-      on conflict do nothing;
-    delete from public.article_to_tags l where l.article_id = save_article.article_id
-      and not exists (select 1 from public.article_tags k, unnest(tags) as n where k.id = l.tag_id and lower(k.name) = lower(regexp_replace(btrim(n), '\s+', ' ', 'g')));
-    insert into public.article_to_tags (article_id, tag_id)
-      select distinct save_article.article_id, k.id from public.article_tags k, unnest(tags) as n where lower(k.name) = lower(regexp_replace(btrim(n), '\s+', ' ', 'g'))
-      on conflict do nothing;
+    chosen := private.tags_named(tags);
+    delete from public.article_to_tags l where l.article_id = save_article.article_id and l.tag_id <> all (chosen);
+    insert into public.article_to_tags (article_id, tag_id) select save_article.article_id, t.id from unnest(chosen) as t (id) on conflict do nothing;
 
     delete from public.article_images i where i.article_id = save_article.article_id;
     insert into public.article_images (article_id, url, caption, "order")
@@ -274,7 +286,7 @@ create function public.publish_articles(ids uuid[], published boolean) returns j
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   a record;
@@ -283,9 +295,8 @@ begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
   if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
   for a in select t.id, t.title, t.status, t.published_at from public.news_articles t where t.id = any (asked) order by t.id loop
-    present := array_append(present, a.id);
     continue when (a.status = 'published') = published;
     begin
       update public.news_articles t set status = case when published then 'published' else 'draft' end where t.id = a.id returning t.updated_at into strict stamp;
@@ -303,7 +314,7 @@ create function public.categorise_articles(ids uuid[], category uuid) returns js
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   a record;
@@ -311,9 +322,8 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
   for a in select t.id, t.title, t.category_id from public.news_articles t where t.id = any (asked) order by t.id loop
-    present := array_append(present, a.id);
     continue when a.category_id is not distinct from category;
     begin
       update public.news_articles t set category_id = category where t.id = a.id returning t.updated_at into strict stamp;
@@ -331,7 +341,7 @@ create function public.tag_articles(ids uuid[], added text[], removed text[]) re
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   a record;
@@ -343,16 +353,11 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
   -- After the articles, as in save_article.
-  insert into public.article_tags (name)
-    select distinct on (lower(t.name)) t.name from (select regexp_replace(btrim(n), '\s+', ' ', 'g') as name from unnest(added) as n) as t
-    where t.name <> '' and not exists (select 1 from public.article_tags k where lower(k.name) = lower(t.name)) order by lower(t.name)
-    on conflict do nothing;
-  more := array(select k.id from public.article_tags k where lower(k.name) in (select lower(regexp_replace(btrim(n), '\s+', ' ', 'g')) from unnest(added) as n));
+  more := private.tags_named(added);
   fewer := array(select k.id from public.article_tags k where lower(k.name) in (select lower(regexp_replace(btrim(n), '\s+', ' ', 'g')) from unnest(removed) as n) and k.id <> all (more));
   for a in select t.id, t.title, (select coalesce(jsonb_agg(k.name order by lower(k.name)), '[]') from public.article_to_tags l join public.article_tags k on k.id = l.tag_id where l.article_id = t.id) as tags from public.news_articles t where t.id = any (asked) order by t.id loop
-    present := array_append(present, a.id);
     begin
       delete from public.article_to_tags l where l.article_id = a.id and l.tag_id = any (fewer);
       get diagnostics changed = row_count;
@@ -375,16 +380,15 @@ create function public.delete_articles(ids uuid[]) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   a record;
 begin
   if not private.is_staff() then raise exception 'Only staff may delete articles.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for update);
   for a in select t.id, t.title from public.news_articles t where t.id = any (asked) order by t.id loop
-    present := array_append(present, a.id);
     begin
       delete from public.news_articles t where t.id = a.id;
       done := array_append(done, jsonb_build_object('id', a.id));
@@ -401,16 +405,15 @@ create function public.undo_articles(changes jsonb) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   a record;
 begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
-  perform 1 from public.news_articles t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
   for a in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.news_articles t on t.id = c.id order by t.id loop
-    present := array_append(present, a.id);
     begin
       perform private.expect_unchanged(a.updated_at, a.at);
       if a.was ? 'tags' then
@@ -433,7 +436,7 @@ comment on function public.undo_articles(jsonb) is 'Puts back what publish_artic
 
 -- Grants on functions.
 
-grant execute on function private.search_articles(text, text, text, uuid, boolean) to authenticated, service_role;
+grant execute on function private.search_articles(text, text, text, uuid, boolean), private.tags_named(text[]) to authenticated, service_role;
 grant execute on function public.get_category_counts() to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
   public.search_articles(text, text, text, uuid, boolean), public.publish_articles(uuid[], boolean), public.categorise_articles(uuid[], uuid),

@@ -367,7 +367,7 @@ create function public.activate_announcements(ids uuid[], active boolean) return
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
@@ -376,9 +376,8 @@ begin
   if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.announcements t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.announcements t where t.id = any (asked) order by t.id for no key update);
   for m in select t.id, t.title, t.is_active from public.announcements t where t.id = any (asked) order by t.id loop
-    present := array_append(present, m.id);
     continue when m.is_active = active;
     begin
       update public.announcements t set is_active = active where t.id = m.id returning t.updated_at into strict stamp;
@@ -396,16 +395,15 @@ create function public.delete_announcements(ids uuid[]) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
 begin
   if not private.is_staff() then raise exception 'Only staff may delete announcements.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.announcements t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.announcements t where t.id = any (asked) order by t.id for update);
   for m in select t.id, t.title from public.announcements t where t.id = any (asked) order by t.id loop
-    present := array_append(present, m.id);
     begin
       delete from public.announcements t where t.id = m.id;
       done := array_append(done, jsonb_build_object('id', m.id));
@@ -422,16 +420,15 @@ create function public.undo_announcements(changes jsonb) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
 begin
   if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
-  perform 1 from public.announcements t where t.id = any (asked) order by t.id for no key update;
+  present := array(select t.id from public.announcements t where t.id = any (asked) order by t.id for no key update);
   for m in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.announcements t on t.id = c.id order by t.id loop
-    present := array_append(present, m.id);
     begin
       perform private.expect_unchanged(m.updated_at, m.at);
       update public.announcements t set is_active = (m.was ->> 'is_active')::boolean where t.id = m.id;

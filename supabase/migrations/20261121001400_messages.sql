@@ -251,7 +251,7 @@ create function private.assign_messages(ids uuid[], person uuid) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
@@ -259,9 +259,8 @@ declare
 begin
   if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.contact_messages t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.contact_messages t where t.id = any (asked) order by t.id for update);
   for m in select t.id, t.name, t.assignee_id from public.contact_messages t where t.id = any (asked) order by t.id loop
-    present := array_append(present, m.id);
     continue when m.assignee_id is not distinct from person;
     begin
       perform private.assign_message(m.id, person);
@@ -285,7 +284,7 @@ create function private.archive_messages(ids uuid[]) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
@@ -293,9 +292,8 @@ declare
 begin
   if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  perform 1 from public.contact_messages t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.contact_messages t where t.id = any (asked) order by t.id for update);
   for m in select t.id, t.name, t.status from public.contact_messages t where t.id = any (asked) order by t.id loop
-    present := array_append(present, m.id);
     continue when m.status = 'archived';
     begin
       perform private.archive_message(m.id, true);
@@ -319,16 +317,15 @@ create function private.undo_messages(changes jsonb) returns jsonb
   as $$
 declare
   asked uuid[];
-  present uuid[] := '{}';
+  present uuid[];
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
-  perform 1 from public.contact_messages t where t.id = any (asked) order by t.id for update;
+  present := array(select t.id from public.contact_messages t where t.id = any (asked) order by t.id for update);
   for m in select t.id, t.name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.contact_messages t on t.id = c.id order by t.id loop
-    present := array_append(present, m.id);
     begin
       perform private.expect_unchanged(m.updated_at, m.at);
       if m.was ? 'assignee_id' then perform private.assign_message(m.id, (m.was ->> 'assignee_id')::uuid); end if;

@@ -150,6 +150,10 @@ begin
   if letter - array['subject', 'content'] <> '{}' or jsonb_typeof(letter -> 'subject') is distinct from 'string' or jsonb_typeof(letter -> 'content') is distinct from 'string' then
     raise exception 'A letter has a subject and a text.' using errcode = '22023';
   end if;
+  if length(btrim(letter ->> 'subject')) not between 1 and 200 or not private.is_line(letter ->> 'subject') then
+    raise exception 'A subject has up to 200 characters, in one line.' using errcode = '22023';
+  end if;
+  if length(letter ->> 'content') > 200000 then raise exception 'A letter has up to 200,000 characters.' using errcode = '22023'; end if;
   if coalesce(private.plain_text(letter ->> 'content'), '') = '' then raise exception 'Please write something.' using errcode = 'P0001'; end if;
 end $$;
 comment on function private.check_letter(jsonb) is 'Refuses (22023) what is no letter: {subject, content}.';

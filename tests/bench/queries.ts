@@ -1,3 +1,4 @@
+import { beginning } from '../../src/lib/data/read-all.ts'
 import { ids, words } from './rows'
 
 /** Who asks: a visitor, a plain member, or somebody of staff. */
@@ -8,7 +9,7 @@ export interface Query {
   name: string
   as: Asker
   /** Selects the budget; a list if omitted. */
-  kind?: 'search' | 'figure'
+  kind?: 'search' | 'figure' | 'part'
   sql: string
 }
 
@@ -519,5 +520,99 @@ const ofAdministrators: readonly Query[] = [
   },
 ]
 
-/** Every list, search, count and Overview query of the site and the dashboard. */
-export const queries: readonly Query[] = [...site, ...ofMembers, ...ofEditors, ...ofAdministrators]
+/** The nine thousandth of the rows that `fill` adds, and what nine in ten random ids are before. */
+const after = { member: 'bd000000-0000-4000-8000-000000009000', user: 'bc000000-0000-4000-8000-000000009000' }
+const afterMost = 'e6666666-6666-4666-8666-666666666666'
+/** A part of the rows that the browser reads of all that match: for a file, or only their ids to choose all of them (`readAll`). */
+function part(from: string, columns: string, where: string, last: string): string {
+  return page(from, columns, `${where && `${where} and `}id > '${last}'`, 'id', 1000)
+}
+const wholeMember = `${member}, status, email, phone, address, registration_number, vat_number, notes, contact_name, contact_role, contact_email, contact_phone, ends_on`
+const wholeArticle = `id, slug, title, excerpt, status, is_featured, published_at, created_at, updated_at, ${author}, ${category}, (select json_agg(g.name) from public.article_to_tags l join public.article_tags g on g.id = l.tag_id where l.article_id = t.id) as tags`
+const wholeEvent =
+  'id, slug, title, status, start_date, end_date, time_zone, is_online, location, max_participants, registration_deadline, is_featured, updated_at, (select row_to_json(c) from (select name from public.event_categories x where x.id = t.category_id) c) as category'
+const activeCompanies = `member_type = 'company' and status = 'active'`
+const foundMembers = `search_all_members('${words.common}', of_type => 'company', everything => true)`
+const foundUsers = `search_users('${words.common}', everything => true)`
+
+const ofMany: readonly Query[] = [
+  {
+    name: 'saved views',
+    as: 'editor',
+    sql: page('saved_views', 'id, list, name, query', '', 'name, id', 1000),
+  },
+  {
+    name: 'ids of members',
+    as: 'administrator',
+    kind: 'part',
+    sql: part('office_members', 'id', activeCompanies, after.member),
+  },
+  {
+    name: 'ids of found members',
+    as: 'administrator',
+    kind: 'part',
+    sql: part(foundMembers, 'id', `member_type = 'company'`, after.member),
+  },
+  { name: 'ids of users', as: 'administrator', kind: 'part', sql: part('user_profiles', 'id', '', after.user) },
+  {
+    name: 'ids of drafts',
+    as: 'editor',
+    kind: 'part',
+    sql: part('news_articles', 'id', `status = 'draft'`, beginning),
+  },
+  {
+    name: 'ids of mails',
+    as: 'administrator',
+    kind: 'part',
+    sql: part('mail_outbox', 'id', `state = 'failed'`, beginning),
+  },
+  {
+    name: 'file of members',
+    as: 'administrator',
+    kind: 'part',
+    sql: part('office_members', wholeMember, activeCompanies, after.member),
+  },
+  {
+    name: 'file of found members',
+    as: 'administrator',
+    kind: 'part',
+    sql: part(foundMembers, wholeMember, `member_type = 'company'`, after.member),
+  },
+  { name: 'file of users', as: 'administrator', kind: 'part', sql: part('user_profiles', user, '', after.user) },
+  {
+    name: 'file of found users',
+    as: 'administrator',
+    kind: 'part',
+    sql: part(foundUsers, user, '', after.user),
+  },
+  { name: 'file of articles', as: 'editor', kind: 'part', sql: part('news_articles', wholeArticle, '', beginning) },
+  { name: 'file of events', as: 'editor', kind: 'part', sql: part('events', wholeEvent, '', beginning) },
+  {
+    name: 'file of participants',
+    as: 'editor',
+    kind: 'part',
+    sql: part('event_registrations', participant, `event_id = '${ids.event}'`, beginning),
+  },
+  {
+    name: 'file of subscribers',
+    as: 'editor',
+    kind: 'part',
+    sql: part('newsletter_subscribers', subscriber, '', afterMost),
+  },
+  {
+    name: 'file of applications',
+    as: 'administrator',
+    kind: 'part',
+    sql: part('membership_applications', `${application}, phone, industry, employee_count, message`, '', afterMost),
+  },
+  {
+    name: 'file of messages',
+    as: 'administrator',
+    kind: 'part',
+    sql: part('contact_messages', `${message}, message, settled_at`, '', afterMost),
+  },
+  { name: 'file of mails', as: 'administrator', kind: 'part', sql: part('mail_outbox', mail, '', afterMost) },
+]
+
+/** Every list, search, count and Overview query of the site and the dashboard, and what actions on many rows read. */
+export const queries: readonly Query[] = [...site, ...ofMembers, ...ofEditors, ...ofAdministrators, ...ofMany]

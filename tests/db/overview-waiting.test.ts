@@ -175,6 +175,50 @@ describe('what waits', () => {
     expect(first?.same, 'the first ends today').toBe(true)
   })
 
+  test('leaves out a renewed member, as list, filter and letters do, until the later term is gone', async () => {
+    const renewed = id(20)
+    await sql(`insert into public.members (id, name, member_type) values ($1, 'Waiting twice', 'company')`, [renewed])
+    await sql(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', ${officeDay} - 359, ${officeDay} + 6)`,
+      [renewed],
+    )
+    await sql(
+      `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Waiting', 'waiting-twice@accounts.example', true)`,
+      [renewed],
+    )
+    const [bounds] = await sql<{ from: string; until: string }>(
+      `select ${officeDay}::text as "from", (${officeDay} + 60)::text as "until"`,
+    )
+    const seen = async () => {
+      const rows = await waiting(administrator)
+      const found = await administrator.person.call('search_all_members', {
+        query: 'Waiting twice',
+        ends_from: bounds?.from,
+        ends_until: bounds?.until,
+      })
+      const letter = await administrator.person.call('count_letter_audience', {
+        audience: { contacts: 'primary', term: 'ends_60' },
+      })
+      const listed = (await administrator.person.select('office_members', 'ends_on', { id: renewed })).rows[0]
+      return {
+        desk: Number(rows.find(({ kind, name }) => kind === 'terms' && name === 'company')?.count ?? 0),
+        filter: found.rows.length,
+        letter: Number(letter.rows[0]?.members),
+        list: String(listed?.ends_on) <= String(bounds?.until),
+      }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({ filter: 1, list: true })
+    const without = { desk: before.desk - 1, filter: 0, letter: before.letter - 1, list: false }
+    await sql(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', ${officeDay} + 7, ${officeDay} + 371)`,
+      [renewed],
+    )
+    expect(await seen()).toEqual(without)
+    await sql(`delete from public.memberships where member_id = $1 and starts_on > ${officeDay}`, [renewed])
+    expect(await seen()).toEqual(before)
+  })
+
   test('counts days on the office’s clock, whatever the clock of the connection says', async () => {
     const [answer] = await sql<{ same: boolean }>(
       `select bool_and(t = (${officeDay} + 1)::timestamp at time zone 'Europe/Sofia') as same

@@ -18,7 +18,7 @@ export function describeBulkRaces(connect: () => Driver): void {
   let editor: string
   let ruler: string
   const id = (number: number) => `f6000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-  const ids = Array.from({ length: 200 }, (_, index) => id(index + 1))
+  const ids = Array.from({ length: 100 }, (_, index) => id(index + 1))
   const backwards = ids.toReversed()
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ export function describeBulkRaces(connect: () => Driver): void {
   beforeEach(async () => {
     await clear()
     await driver.sql(
-      `insert into public.news_articles (id, slug, title, content) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>' from generate_series(1, 200) n`,
+      `insert into public.news_articles (id, slug, title, content) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>' from generate_series(1, 100) n`,
     )
   })
   afterEach(clear)
@@ -78,16 +78,17 @@ export function describeBulkRaces(connect: () => Driver): void {
       await transaction.commit()
     }
   }
-  const waits = () =>
+  /** Waits until so many wait for a lock. */
+  const waits = (count = 1) =>
     expect
       .poll(async () => (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length, {
         timeout: 20_000,
       })
-      .toBeGreaterThan(0)
+      .toBeGreaterThanOrEqual(count)
 
   test('two on the same rows, in opposite orders: neither is refused, each row has one of the two wishes', async () => {
     await driver.sql(
-      `insert into public.events (id, slug, title, description, category_id, start_date, end_date) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>', (select c.id from public.event_categories c limit 1), now(), now() from generate_series(1, 200) n`,
+      `insert into public.events (id, slug, title, description, category_id, start_date, end_date) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>', (select c.id from public.event_categories c limit 1), now(), now() from generate_series(1, 100) n`,
     )
     for (let round = 0; round < 2; round++)
       for (const pair of [
@@ -124,8 +125,8 @@ export function describeBulkRaces(connect: () => Driver): void {
     const deletions = await Promise.all(
       [ids, backwards].map((given) => alone(editor, 'public.delete_articles($1)', [given])),
     )
-    expect(deletions.map(({ done, failed }) => done.length + failed.length)).toEqual([200, 200])
-    expect(deletions.reduce((sum, { done }) => sum + done.length, 0)).toBe(200)
+    expect(deletions.map(({ done, failed }) => done.length + failed.length)).toEqual([100, 100])
+    expect(deletions.reduce((sum, { done }) => sum + done.length, 0)).toBe(100)
     expect(new Set(deletions.flatMap(({ failed }) => failed.map(({ reason }) => reason)))).toEqual(
       new Set(['It has been deleted meanwhile.']),
     )
@@ -162,6 +163,68 @@ export function describeBulkRaces(connect: () => Driver): void {
       )
       await driver.sql(`update public.user_profiles set role_id = $2 where id = $1`, [spare.id, spare.role_id])
     }
+  })
+
+  test('one against a save that takes the featured place from one of its rows: neither is refused', async () => {
+    await driver.sql(
+      `insert into public.events (id, slug, title, description, category_id, start_date, end_date) select ('f6000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'race-' || n, 'Race ' || n, '<p>x</p>', (select c.id from public.event_categories c limit 1), now(), now() from generate_series(1, 2) n`,
+    )
+    const [category] = await driver.sql<{ id: string }>('select id from public.event_categories limit 1')
+    for (const [table, bulk, save] of [
+      [
+        'news_articles',
+        'public.publish_articles($1, false)',
+        `to_jsonb(public.save_article($1, '{"title": "Race", "content": "<p>x</p>", "is_featured": true}', '{}', '[]', gen_random_uuid(), $2::text::timestamptz))`,
+      ],
+      [
+        'events',
+        'public.publish_events($1, true)',
+        `to_jsonb(public.save_event($1, '{"title": "Race", "description": "<p>x</p>", "is_featured": true, "category_id": "${category?.id}", "start_date": "2031-01-01T10:00:00Z", "end_date": "2031-01-01T11:00:00Z"}', '[]', gen_random_uuid(), $2::text::timestamptz))`,
+      ],
+    ] as const) {
+      const featured = await driver.sql<{ id: string }>(`select id from public.${table} where is_featured`)
+      await driver.sql(`update public.${table} set is_featured = true where id = $1`, [id(1)])
+      const [{ at } = { at: '' }] = await driver.sql<{ at: string }>(
+        `select updated_at::text as at from public.${table} where id = $1`,
+        [id(2)],
+      )
+      // The rows are so already, so the save is not late. Whoever locks the second row first and then waits for the featured one meets the other, who has it and wants the second.
+      const held = await begin(editor)
+      await held.run(`select 1 from public.${table} where id = '${id(1)}' for update`)
+      const many = alone(editor, bulk, [[id(1), id(2)]])
+      await waits()
+      const one = alone(editor, save, [id(2), at])
+      await waits(2)
+      await held.commit()
+      const [outcome] = await Promise.all([many, one])
+      expect(outcome.failed).toEqual([])
+      expect(await driver.sql(`select id from public.${table} where is_featured`)).toEqual([{ id: id(2) }])
+      for (const former of featured)
+        await driver.sql(`update public.${table} set is_featured = true where id = $1`, [former.id])
+    }
+  })
+
+  test('two who take the featured place at once: the second has it', async () => {
+    const featured = await driver.sql<{ id: string }>(`select id from public.news_articles where is_featured`)
+    const take = async (number: number) => {
+      const [{ at } = { at: '' }] = await driver.sql<{ at: string }>(
+        `select updated_at::text as at from public.news_articles where id = $1`,
+        [id(number)],
+      )
+      return [
+        `to_jsonb(public.save_article($1, '{"title": "Race", "content": "<p>x</p>", "is_featured": true}', '{}', '[]', gen_random_uuid(), $2::text::timestamptz))`,
+        [id(number), at],
+      ] as [string, unknown[]]
+    }
+    const first = await begin(editor)
+    await first.call(...(await take(1)))
+    const second = alone(editor, ...(await take(2)))
+    await waits()
+    await first.commit()
+    await second
+    expect(await driver.sql(`select id from public.news_articles where is_featured`)).toEqual([{ id: id(2) }])
+    for (const former of featured)
+      await driver.sql(`update public.news_articles set is_featured = true where id = $1`, [former.id])
   })
 
   test('one against a single edit: the edit stays, and the form that is late is told', async () => {

@@ -54,6 +54,7 @@ export function httpPerson(backend: TestBackend, identity: Record<string, string
   return {
     id,
     select: (table, columns, match = {}) => rest('GET', `${table}?${filter(match, { select: columns })}`),
+    first: (table, columns) => rest('GET', `${table}?select=${columns.join()}&order=${columns.join()}`),
     insert: (table, row) => rest('POST', table, row),
     update: (table, match, change) => rest('PATCH', `${table}?${filter(match)}`, change),
     remove: (table, match) => rest('DELETE', `${table}?${filter(match)}`),

@@ -67,6 +67,8 @@ async function createPerson(
     id,
     select: (table, columns, match = {}) =>
       run(`select ${columns} from ${publicTable(table)}${where(match)}`, Object.values(match)),
+    first: (table, columns) =>
+      run(`select ${columns.join()} from ${publicTable(table)} order by ${columns.join()} limit 1000`, []),
     insert: (table, row) => insert(publicTable(table), row),
     update: (table, match, change) => update(publicTable(table), match, change),
     remove: (table, match) => remove(publicTable(table), match),

@@ -176,11 +176,13 @@ test('renewing takes two presses, shows the dates, and adds a term; somebody els
 })
 
 test('the list renews, too', async () => {
-  serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-12-04' }]))
+  let ends_on: string | null = '2026-12-04'
+  serveMembers(() => rows([{ ...member, tier: 'professional', ends_on }]))
   const sent: unknown[] = []
   server.use(
     http.post(api('memberships'), async ({ request }) => {
       sent.push(await request.json())
+      ends_on = '2027-12-04'
       return new HttpResponse(null, { status: 201 })
     }),
   )
@@ -189,6 +191,11 @@ test('the list renews, too', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent).toMatchObject([{ tier: 'professional', starts_on: '2026-12-05', ends_on: '2027-12-04' }])
+  expect(await screen.findByText(/Rila Tools is renewed until December 4, 2027/)).toBeVisible()
+  // The new term is removed, and the list read again.
+  ends_on = null
+  await user.click(screen.getByRole('link', { name: /^Term/ }))
+  await waitFor(() => expect(screen.queryByText(/is renewed until/)).toBeNull())
 })
 
 test('a term entered by mistake is removed after a question', async () => {
@@ -211,4 +218,22 @@ test('says that it failed to load, and tries again', async () => {
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Ends in 39 days')).toBeVisible()
+})
+
+test('a renewed term says until when, and neither it nor the note outlives the renewal', async () => {
+  const next = { ...term, id: '24000000-0000-4000-8000-000000000002', starts_on: '2027-01-01', ends_on: '2027-12-31' }
+  let stored = [term]
+  const { user, part } = await enter(() => stored)
+  expect(await part.findByText('Ends in 39 days')).toBeVisible()
+  await user.click(part.getByRole('button', { name: /^Renew/ }))
+  stored = [next, term]
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
+  expect(await part.findByText('Renewed until December 31, 2027')).toHaveClass('text-leaf-700')
+  expect(part.queryByText('Ends in 39 days')).toBeNull()
+  expect(part.getByText(/is renewed until December 31, 2027/)).toBeVisible()
+  await user.click(part.getByRole('button', { name: 'Remove the term until December 31, 2027' }))
+  stored = [term]
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove term' }))
+  expect(await part.findByText('Ends in 39 days')).toBeVisible()
+  expect(part.queryByText(/renewed until/i)).toBeNull()
 })

@@ -30,7 +30,7 @@ import {
   type MemberFilter,
 } from './member-values'
 import { RenewDialog } from './term/renew-dialog'
-import { dayWords, endWords, tierName } from './term/terms'
+import { dayWords, endWords, renewedWords, tierName } from './term/terms'
 
 function WebsiteLink({ address }: { address: string }) {
   return (
@@ -196,7 +196,9 @@ function List({ filter }: { filter: MemberFilter }) {
   const change = useChangeStatus()
   const { bulk, notice } = useMemberBulk(filter, query.data?.rows)
   const [renewing, setRenewing] = useState<ListedMember>()
-  const [said, setSaid] = useState<string>()
+  const [renewed, setRenewed] = useState<{ id: string; name: string; until: string }>()
+  // The renewed member may be on another page of the list; where it is shown with another term, that was changed since.
+  const shown = query.data?.rows.find(({ id }) => id === renewed?.id)
   return (
     <>
       {notice}
@@ -220,15 +222,17 @@ function List({ filter }: { filter: MemberFilter }) {
         views={<SavedViews list="members" />}
         all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
         failure={change.error?.message}
-        said={said}
+        said={
+          renewed && (!shown || shown.ends_on === renewed.until) ? renewedWords(renewed.name, renewed.until) : undefined
+        }
       />
       {renewing?.tier && renewing.ends_on && (
         <RenewDialog
           member={renewing}
           last={{ tier: renewing.tier, ends_on: renewing.ends_on }}
-          onClose={(done) => {
+          onClose={(until) => {
             setRenewing(undefined)
-            setSaid(done)
+            setRenewed(until ? { ...renewing, until } : undefined)
           }}
         />
       )}

@@ -9,7 +9,7 @@ import { termsQuery, useRemoveTerm, type Term } from './api'
 import { RenewDialog } from './renew-dialog'
 import { TermDialog } from './term-dialog'
 import { TermLine } from './term-line'
-import { dayWords, tierName } from './terms'
+import { dayWords, renewedWords, tierName } from './terms'
 
 function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
   const removal = useRemoveTerm()
@@ -35,7 +35,7 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
 export function MemberTerms({ member }: { member: { id: string; name: string } }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(termsQuery(member.id))
   const [open, setOpen] = useState<{ to: 'add' } | { to: 'renew' | 'correct' | 'remove'; term: Term }>()
-  const [said, setSaid] = useState<string>()
+  const [renewed, setRenewed] = useState<string>()
   const close = () => setOpen(undefined)
   const today = officeDate(new Date(dataUpdatedAt))
   const last = data?.[0]
@@ -74,7 +74,7 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
           const name = `the term until ${dayWords(term.ends_on)}`
           return (
             <li key={term.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-              <TermLine term={term} today={today} />
+              <TermLine term={term} last={last} today={today} />
               <div className="flex flex-wrap gap-x-4">
                 <Button look="quiet" onClick={() => setOpen({ to: 'correct', term })} aria-label={`Correct ${name}`}>
                   Correct
@@ -88,15 +88,15 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
         })}
       </ul>
       <p role="status" className="text-small font-medium text-leaf-700">
-        {said}
+        {renewed && renewed === last?.ends_on && renewedWords(member.name, renewed)}
       </p>
       {open?.to === 'renew' && (
         <RenewDialog
           member={member}
           last={open.term}
-          onClose={(done) => {
+          onClose={(until) => {
             close()
-            setSaid(done)
+            setRenewed(until)
           }}
         />
       )}

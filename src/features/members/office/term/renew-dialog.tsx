@@ -9,7 +9,7 @@ import { dayWords, nextTerm, tierName } from './terms'
  * The question before a membership is renewed, with the dates of the new term.
  *
  * @param props.last tier and end of the term that ends last
- * @param props.onClose called with what has happened, in words, or with nothing where nothing has
+ * @param props.onClose called with the last day of the new term, or with nothing where nothing was renewed
  */
 export function RenewDialog({
   member,
@@ -18,7 +18,7 @@ export function RenewDialog({
 }: {
   member: { id: string; name: string }
   last: { tier: string; ends_on: string }
-  onClose: (said?: string) => void
+  onClose: (until?: string) => void
 }) {
   // The question keeps the term that it shows, whatever is read meanwhile.
   const [{ before, term }] = useState(() => ({ before: last, term: nextTerm(last, officeDate(new Date())) }))
@@ -27,7 +27,7 @@ export function RenewDialog({
   function renew() {
     renewal.mutate(
       { memberId: member.id, id: ids.idOf(term), values: term },
-      { onSuccess: () => onClose(`${member.name} is renewed until ${dayWords(term.ends_on)}. `) },
+      { onSuccess: () => onClose(term.ends_on) },
     )
   }
   return (

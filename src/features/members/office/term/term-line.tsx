@@ -4,11 +4,13 @@ import { dayWords, endWords, termState, tierName } from './terms'
 /**
  * A term: tier, dates, how it stands, and who noted it.
  *
+ * @param props.last the member's term that ends last
  * @param props.today the office's day, `YYYY-MM-DD`
  */
-export function TermLine({ term, today }: { term: Term; today: string }) {
+export function TermLine({ term, last, today }: { term: Term; last: Term | undefined; today: string }) {
   const state = termState(term, today)
-  const soon = state === 'Current' ? endWords(term.ends_on, today) : ''
+  const renewed = state === 'Current' && last !== undefined && last.ends_on > term.ends_on
+  const soon = state === 'Current' && !renewed ? endWords(term.ends_on, today) : ''
   const noted = term.noted_by_name
   return (
     <div className="min-w-0">
@@ -17,7 +19,7 @@ export function TermLine({ term, today }: { term: Term; today: string }) {
         <span
           className={`ms-1 text-small ${soon ? 'font-semibold text-rose-700' : state === 'Current' ? 'font-semibold text-leaf-700' : 'text-ink-600'}`}
         >
-          {soon || state}
+          {renewed ? `Renewed until ${dayWords(last.ends_on)}` : soon || state}
         </span>
       </p>
       <p className="text-small text-ink-700">

@@ -77,3 +77,8 @@ export function endWords(ends_on: string, today: string): string {
   if (days > 90) return ''
   return days === 0 ? 'Ends today' : `Ends in ${days} ${days === 1 ? 'day' : 'days'}`
 }
+
+/** What is said of a member after renewing. */
+export function renewedWords(name: string, until: string): string {
+  return `${name} is renewed until ${dayWords(until)}. `
+}
