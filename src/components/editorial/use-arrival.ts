@@ -8,7 +8,8 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom'
  * @returns the state as long as the page is shown, or null
  */
 export function useArrival<State>(): State | null {
-  const { pathname, search, hash, state }: Location<unknown> = useLocation()
+  const location: Location<unknown> = useLocation()
+  const { pathname, search, hash, state } = location
   const [arrived] = useState(() => state as State | null)
   const navigate = useNavigate()
   useEffect(() => {
