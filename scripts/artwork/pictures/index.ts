@@ -1,4 +1,5 @@
 import type { Scene } from '../kit/scene'
+import { assemblyDinner, assemblyHall, assemblyLate, assemblySigning, assemblyVote } from './assembly'
 import { almatyMountains, astanaSkyline, plovdivHills, sofiaVitosha, velikoTarnovo } from './cities'
 import { copperMine, powerLines, refineryDusk, solarField, windFarm } from './energy'
 import { grainSilos, roseValley, sunflowerFields, vineyard, wheatHarvest } from './fields'
@@ -7,9 +8,13 @@ import { conferenceHall, eveningReception, signingTable, trainingRoom } from './
 import { heroTwoHorizons } from './hero'
 import { archiveLibrary, codeAndCity, dataCentre, laboratory, officeWindow, textileLoom } from './interiors'
 import { meetingRoom } from './meetings'
+import { almatyNight } from './nights'
 import { steppeRail } from './rail'
+import { ruseDeck, ruseForum, ruseMap, ruseQuay } from './riverside'
 import { airportPlane, borderDawn, steppeNight, truckCorridor } from './roads'
 import { danubeBridge, middleCorridorMap } from './routes'
+import { caspianFerry, containerYard, danubeMist, grainTerminal, winterTrain } from './weather'
+import { coreLaboratory, customsDesk, roseStill, wineCellar } from './workrooms'
 
 /** Name of the picture on the home page, drawn wider than the rest. */
 export const HERO = 'hero-two-horizons'
@@ -54,4 +59,23 @@ export const pictures: ReadonlyMap<string, (s: Scene) => void> = new Map([
   ['textile-loom', textileLoom],
   ['danube-bridge', danubeBridge],
   ['middle-corridor-map', middleCorridorMap],
+  ['container-yard', containerYard],
+  ['winter-train', winterTrain],
+  ['caspian-ferry', caspianFerry],
+  ['danube-mist', danubeMist],
+  ['grain-terminal', grainTerminal],
+  ['rose-still', roseStill],
+  ['core-laboratory', coreLaboratory],
+  ['customs-desk', customsDesk],
+  ['wine-cellar', wineCellar],
+  ['almaty-night', almatyNight],
+  ['assembly-hall', assemblyHall],
+  ['assembly-vote', assemblyVote],
+  ['assembly-signing', assemblySigning],
+  ['assembly-dinner', assemblyDinner],
+  ['assembly-late', assemblyLate],
+  ['ruse-forum', ruseForum],
+  ['ruse-map', ruseMap],
+  ['ruse-deck', ruseDeck],
+  ['ruse-quay', ruseQuay],
 ])
