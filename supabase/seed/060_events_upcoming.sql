@@ -97,7 +97,7 @@ $t$<p><strong>This event has been cancelled.</strong> Two of the three shipping 
 <p>If one of them is yours, send us your case in a few lines. Members who were registered receive the written statements of the terminal and of two forwarders, who had already prepared them and kindly agreed to share them.</p>
 <p>In the meantime the <a href="/events/middle-corridor-working-day-for-shippers">working day in Varna</a> treats the crossing from the western side.</p>$t$),
   ('31000000-0000-4000-8000-000000000007', 'webinar-reading-a-kazakh-balance-sheet', 'Reading a Kazakh Balance Sheet', 'Webinar', 'upcoming',
-   24, time '15:00', 24, time '16:30', 22, 'Asia/Almaty', null, 'https://meet.bkcc.example/balance-sheet', 120, false, 'office-window',
+   24, time '15:00', 24, time '16:30', 22, 'Asia/Almaty', null, 'https://meet.bkcc.example/balance-sheet', 120, false, 'astana-skyline',
 $t$<p>Your future distributor has sent you accounts for three years. You can read the language, or you have had them translated. What do they tell you, and what do they leave out?</p>
 <p>Two practitioners, a credit analyst from Astana and a trade credit broker from Varna, take an anonymised set of statements and read it aloud, line by line:</p>
 <ol>
@@ -188,7 +188,7 @@ select '31000000-0000-4000-8000-000000000013', 'inward-visit-data-centres-and-e-
   '30000000-0000-4000-8000-000000000002', 'ongoing',
   ((current_date - 1) + time '09:00') at time zone 'Europe/Sofia', ((current_date + 2) + time '17:00') at time zone 'Europe/Sofia',
   ((current_date - 15) + time '18:00') at time zone 'Europe/Sofia', 'Europe/Sofia',
-  'Sofia and Gabrovo, Bulgaria', false, null, 12, false, '/artwork/code-and-city.webp',
+  'Sofia and Gabrovo, Bulgaria', false, null, 12, false, '/artwork/office-window.webp',
 $t$<p>Twelve specialists from Astana, Almaty and Karaganda are visiting Bulgarian data centres, software houses and a district administration this week. They run registries, hospitals’ appointment systems and payment platforms at home; here they look at how similar systems exchange documents across borders.</p>
 <h2>Programme</h2>
 <ul>
