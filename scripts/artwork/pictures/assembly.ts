@@ -466,3 +466,82 @@ export function assemblyLate(s: Scene): void {
     })
   s.path('M1270 640C1250 720 1250 800 1290 846L1400 850C1400 780 1380 690 1350 636Z', mix(p.slate, p.night, 0.2))
 }
+
+/** Before it begins: members take their voting cards at the door, coats on the stand. */
+export function assemblyArrival(s: Scene): void {
+  wall(s, 720)
+  bookcase(s, -30, 110, 350, 590, 84)
+  bookcase(s, 1290, 110, 340, 590, 84)
+  archWindow(s, 1010, 90, 210, 470, 0)
+  s.path(
+    'M410 720V250A170 170 0 0 1 750 250V720Z',
+    s.across(mix(p.wheat, p.amber, 0.35), p.cream, mix(p.wheat, p.amber, 0.35)),
+  )
+  glow(s, 580, 420, 330, p.wheat, 0.6)
+  s.path('M410 720V250A170 170 0 0 1 750 250V720Z', 'none', { stroke: mix(WOOD, p.gold, 0.2), 'stroke-width': 24 })
+  for (const [x, side] of [
+    [398, -1],
+    [762, 1],
+  ] as const)
+    s.path(`M${x} 720V160L${x + side * 96} 120V770Z`, s.across(mix(WOOD, p.night, 0.2), WOOD))
+  chandelier(s, 880, 90, 1.1)
+  // The coat stand.
+  s.line('M920 850V330M920 850L880 880M920 850L960 880M920 360L880 330M920 360L960 330', mix(WOOD, p.night, 0.35), 13)
+  for (const [x, colour] of [
+    [884, p.slate],
+    [956, p.wine],
+  ] as const)
+    s.path(
+      `M${x} 344C${x - 46} 380 ${x - 50} 560 ${x - 40} 680H${x + 42}C${x + 52} 560 ${x + 46} 380 ${x} 344Z`,
+      s.across(colour, mix(colour, p.night, 0.4)),
+    )
+  s.oval(920, 322, 46, p.night, 10)
+  s.path('M890 320C890 276 950 276 950 320Z', p.night)
+  for (const [x, k, view, coat, hairCut] of [
+    [520, 1.2, 'right', p.ink, 'short'],
+    [700, 1.16, 'left', p.rose, 'bun'],
+    [250, 1.3, 'right', p.deep, 'long'],
+  ] as const) {
+    s.oval(x, 962, 100, p.night, 13, { opacity: 0.4 })
+    standing(s, x, 964, k, { view, coat, hairCut })
+  }
+  s.line('M532 640L590 690L640 668', mix(p.ink, p.night, 0.3), 36)
+  s.line('M690 650L664 700L640 676', mix(p.rose, p.night, 0.3), 34)
+  s.oval(640, 668, 20, mix(p.wheat, p.pink, 0.45), 16)
+  bust(s, 1330, 770, 1.5, { view: 'left', coat: mix(p.green, p.ink, 0.4), hairCut: 'bun', shirt: p.white })
+  s.path('M1060 760H1620V1010H1020Z', s.down(mix(p.wine, p.rose, 0.3), mix(p.wine, p.night, 0.4)))
+  s.rect(1050, 750, 570, 14, p.gold)
+  for (let card = 0; card < 8; card += 1) {
+    const [x, y] = [1120 + (card % 4) * 118, 786 + Math.floor(card / 4) * 70]
+    s.path(`M${x} ${y}h82l10 48h-92Z`, card % 3 ? p.white : p.wheat)
+    s.path(`M${x + 42} ${y + 8}l16 16l-16 16l-16 -16Z`, p.deep)
+  }
+}
+
+/** The Secretary General at the lectern, close, the first row listening. */
+export function assemblySpeech(s: Scene): void {
+  wall(s, 820)
+  bookcase(s, -30, 60, 520, 760, 100)
+  archWindow(s, 620, 60, 360, 600, 0.2)
+  bookcase(s, 1110, 60, 520, 760, 100)
+  chandelier(s, 330, 100, 1.1)
+  chandelier(s, 1270, 100, 1.1)
+  bust(s, 800, 720, 2.2, {
+    view: 'front',
+    coat: p.slate,
+    hairCut: 'bun',
+    shirt: p.white,
+    skin: mix(mix(p.wheat, p.pink, 0.42), p.white, 0.28),
+    hair: mix(p.bronze, p.night, 0.65),
+  })
+  s.line('M620 560L566 470L540 380', mix(p.slate, p.night, 0.26), 62)
+  s.oval(536, 356, 28, mix(mix(p.wheat, p.pink, 0.42), p.white, 0.28), 32)
+  s.path('M590 700H1010L980 1010H620Z', s.across(mix(WOOD, p.gold, 0.35), WOOD, mix(WOOD, p.night, 0.45)))
+  s.path('M560 680H1040L1010 722H590Z', mix(WOOD, p.gold, 0.5))
+  s.path('M800 770L880 850L800 930L720 850ZM800 812L762 850L800 888L838 850Z', p.gold, { 'fill-rule': 'evenodd' })
+  s.path('M690 690L710 650H890L910 690Z', p.white)
+  s.line('M724 662H874M718 674H866', p.stone, 5)
+  s.line('M960 690Q970 600 900 570', p.night, 7)
+  s.oval(894, 566, 14, p.night)
+  rowsOfBacks(s, [[1030, 1.7]], 190)
+}

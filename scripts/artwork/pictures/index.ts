@@ -1,5 +1,13 @@
 import type { Scene } from '../kit/scene'
-import { assemblyDinner, assemblyHall, assemblyLate, assemblySigning, assemblyVote } from './assembly'
+import {
+  assemblyArrival,
+  assemblyDinner,
+  assemblyHall,
+  assemblyLate,
+  assemblySigning,
+  assemblySpeech,
+  assemblyVote,
+} from './assembly'
 import { almatyMountains, astanaSkyline, plovdivHills, sofiaVitosha, velikoTarnovo } from './cities'
 import { copperMine, powerLines, refineryDusk, solarField, windFarm } from './energy'
 import { grainSilos, roseValley, sunflowerFields, vineyard, wheatHarvest } from './fields'
@@ -10,7 +18,7 @@ import { archiveLibrary, codeAndCity, dataCentre, laboratory, officeWindow, text
 import { meetingRoom } from './meetings'
 import { almatyNight } from './nights'
 import { steppeRail } from './rail'
-import { ruseDeck, ruseForum, ruseMap, ruseQuay } from './riverside'
+import { ruseCoffee, ruseDeck, ruseForum, ruseMap, ruseQuay, ruseWheelhouse } from './riverside'
 import { airportPlane, borderDawn, steppeNight, truckCorridor } from './roads'
 import { danubeBridge, middleCorridorMap } from './routes'
 import { caspianFerry, containerYard, danubeMist, grainTerminal, winterTrain } from './weather'
@@ -78,4 +86,8 @@ export const pictures: ReadonlyMap<string, (s: Scene) => void> = new Map([
   ['ruse-map', ruseMap],
   ['ruse-deck', ruseDeck],
   ['ruse-quay', ruseQuay],
+  ['assembly-arrival', assemblyArrival],
+  ['assembly-speech', assemblySpeech],
+  ['ruse-coffee', ruseCoffee],
+  ['ruse-wheelhouse', ruseWheelhouse],
 ])

@@ -12,6 +12,7 @@ import { glow, rain, streak } from '../kit/weather'
 
 const GREY = mix(p.steel, p.mist, 0.5)
 const IRON = mix(p.slate, p.steel, 0.5)
+const WOODEN = mix(p.bronze, p.wine, 0.3)
 
 /** River and bridge within a frame, under a low sky. */
 function river(s: Scene, x: number, y: number, width: number, height: number): void {
@@ -361,4 +362,107 @@ export function ruseQuay(s: Scene): void {
   s.rect(1180, 880, 64, 80, mix(p.bronze, p.night, 0.3), { rx: 6 })
   s.line('M1198 880V858H1226V880', p.night, 6)
   rain(s, 430, p.mist, 0.5)
+}
+
+/** Coffee at the window between two sessions. */
+export function ruseCoffee(s: Scene): void {
+  s.rect(0, 0, 1600, 1000, s.down(mix(p.slate, p.ink, 0.4), mix(p.slate, p.steel, 0.4)))
+  river(s, 60, 70, 1480, 640)
+  s.line('M60 70H1540V710H60ZM553 70V710M1046 70V710', mix(p.ink, p.night, 0.3), 18, { 'stroke-linecap': 'butt' })
+  s.rect(20, 704, 1560, 24, p.stone)
+  s.rect(0, 860, 1600, 140, s.down(mix(p.amber, p.stone, 0.45), mix(p.bronze, p.steel, 0.4)))
+  for (const x of [330, 820, 1290]) pendant(s, x, 96, 1.3)
+  for (const [x, k, view, coat, hairCut] of [
+    [360, 1.5, 'right', p.wine, 'bun'],
+    [770, 1.42, 'front', p.ink, 'short'],
+    [1110, 1.5, 'left', p.deep, 'short'],
+    [1380, 1.44, 'back', p.steel, 'long'],
+  ] as const) {
+    s.oval(x, 982, 120, p.night, 14, { opacity: 0.35 })
+    standing(s, x, 985, k, { view, coat, hairCut })
+  }
+  s.line('M372 600L450 664L520 640', mix(p.wine, p.night, 0.28), 46)
+  s.oval(528, 636, 21, mix(p.wheat, p.pink, 0.45))
+  s.line('M1098 596L1030 664L962 634', mix(p.deep, p.night, 0.28), 46)
+  s.oval(954, 630, 21, mix(p.gold, p.pink, 0.42))
+  s.path('M560 1000L600 740H900L940 1000Z', s.across(p.white, p.sand, mix(p.stone, p.steel, 0.3)))
+  s.oval(750, 736, 230, p.stone, 36)
+  s.oval(750, 728, 230, p.white, 34)
+  for (const [x, y] of [
+    [540, 610],
+    [944, 604],
+    [760, 706],
+  ] as const) {
+    s.path(`M${x - 30} ${y}H${x + 30}L${x + 22} ${y + 44}H${x - 22}Z`, s.across(p.white, p.stone))
+    s.path(`M${x + 28} ${y + 6}q22 2 16 18q-8 10 -20 6`, 'none', { stroke: p.stone, 'stroke-width': 6 })
+    s.path(`M${x - 8} ${y - 12}c-10 -20 12 -26 2 -48M${x + 12} ${y - 12}c-10 -20 12 -26 2 -48`, 'none', {
+      stroke: p.white,
+      'stroke-width': 5,
+      'stroke-linecap': 'round',
+      opacity: 0.7,
+    })
+  }
+  s.oval(650, 728, 56, p.mist, 13)
+  for (const dx of [-26, 0, 26]) s.oval(650 + dx, 718, 20, mix(p.gold, p.amber, 0.4), 10)
+}
+
+/** In the wheelhouse of the barge: the captain at the wheel, the bridge ahead through the wipers. */
+export function ruseWheelhouse(s: Scene): void {
+  s.rect(0, 0, 1600, 1000, mix(p.bronze, p.night, 0.7))
+  river(s, 80, 130, 1440, 470)
+  s.path('M80 600L420 520H1180L1520 600Z', mix(p.deep, p.night, 0.2))
+  s.path('M420 520H1180L1200 532H400Z', p.white)
+  s.line('M800 520V450', p.white, 8)
+  s.path('M800 452l56 16l-56 18Z', p.rose)
+  for (const x of [180, 560, 940, 1320])
+    s.path(`M${x - 40} 596A190 190 0 0 1 ${x + 170} 350`, 'none', { stroke: p.white, 'stroke-width': 3, opacity: 0.35 })
+  s.line('M140 590L276 390M520 590L656 390M900 590L1036 390M1280 590L1416 390', p.night, 8)
+  s.line('M80 130H1520V600H80ZM440 130V600M800 130V600M1160 130V600', mix(WOODEN, p.night, 0.2), 34, {
+    'stroke-linecap': 'butt',
+  })
+  s.rect(0, 0, 1600, 116, s.down(mix(WOODEN, p.night, 0.5), WOODEN))
+  for (const x of [300, 1300]) {
+    glow(s, x, 110, 230, p.wheat, 0.7)
+    s.oval(x, 112, 46, p.cream, 12)
+  }
+  s.path('M0 640H1600V1000H0Z', s.down(mix(WOODEN, p.gold, 0.15), mix(WOODEN, p.night, 0.5)))
+  s.rect(0, 626, 1600, 18, mix(WOODEN, p.gold, 0.4))
+  for (const [x, turn] of [
+    [200, -40],
+    [350, 30],
+    [1250, 70],
+    [1400, -10],
+  ] as const) {
+    s.oval(x, 740, 60, p.gold)
+    s.oval(x, 740, 48, p.cream)
+    s.line(
+      `M${x} 740L${x + 34 * Math.sin((turn * Math.PI) / 180)} ${740 - 34 * Math.cos((turn * Math.PI) / 180)}`,
+      p.rose,
+      6,
+    )
+    for (let mark = 0; mark < 8; mark += 1)
+      s.rect(-2, -44, 4, 9, p.night, { transform: `translate(${x} 740) rotate(${mark * 45})` })
+  }
+  s.oval(1130, 690, 74, p.night, 26)
+  s.oval(1130, 680, 66, mix(p.green, p.leaf, 0.3), 22)
+  s.line('M1130 680L1180 670', p.cream, 4)
+  s.line('M800 880m-210 0a210 210 0 1 0 420 0a210 210 0 1 0 -420 0', mix(WOODEN, p.gold, 0.5), 26)
+  for (let spoke = 0; spoke < 8; spoke += 1)
+    s.rect(-10, -280, 20, 280, mix(WOODEN, p.gold, 0.35), {
+      transform: `translate(800 880) rotate(${spoke * 45 + 22})`,
+      rx: 9,
+    })
+  s.oval(800, 880, 44, p.gold)
+  s.path('M722 730H878L872 1010H806L800 800L794 1010H728Z', mix(p.ink, p.night, 0.3))
+  bust(s, 800, 748, 1.67, { view: 'back', coat: p.ink, hairCut: 'short' })
+  s.path('M730 352C730 308 870 308 870 352L876 374H724Z', p.white)
+  s.path('M724 372H876V386H724Z', p.night)
+  for (const [from, to] of [
+    ['M690 620', 'L600 700L640 790'],
+    ['M910 620', 'L1000 700L960 790'],
+  ] as const)
+    s.line(`${from}${to}`, mix(p.ink, p.night, 0.3), 58)
+  for (const x of [634, 966]) s.oval(x, 780, 28, mix(p.wheat, p.pink, 0.45))
+  standing(s, 1480, 1070, 1.6, { view: 'left', coat: p.rose, hairCut: 'long' })
+  standing(s, 110, 1070, 1.6, { view: 'right', coat: p.gold, hairCut: 'short' })
 }
