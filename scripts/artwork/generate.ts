@@ -4,7 +4,7 @@
  * Usage: `npx tsx scripts/artwork/generate.ts [name …]`
  *
  * Without names everything is drawn; with names only those pictures (plus `mark` for the logo, the icons, the share
- * image and the woven band). Each picture becomes `public/artwork/<name>-240.avif`, `-480.avif`, `-720.avif`,
+ * image and the woven band, and `logos` for the members' logos, `public/artwork/logos/<name>.svg`). Each picture becomes `public/artwork/<name>-240.avif`, `-480.avif`, `-720.avif`,
  * `-960.avif`, `-1600.avif` (the hero also `-1920.avif`) and the fallback `public/artwork/<name>.webp`, 960 pixels
  * wide. All are 16:10 except the hero, which is 16:9. The output depends on the code alone: the random numbers are
  * seeded with the picture's name. Throws on an unknown name.
@@ -13,15 +13,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import { Scene } from './kit/scene'
+import { logos } from './logos'
 import { writeMark } from './mark'
 import { HERO, pictures } from './pictures'
 import { writePicture } from './render'
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
 const MARK = 'mark'
+const LOGOS = 'logos'
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => name !== MARK && !pictures.has(name))
+const unknown = wanted.filter((name) => name !== MARK && name !== LOGOS && !pictures.has(name))
 if (unknown.length > 0) throw new RangeError(`Unknown picture: ${unknown.join(', ')}`)
 
 await mkdir(`${publicFolder}/artwork`, { recursive: true })
@@ -40,4 +42,9 @@ if (wanted.length === 0 || wanted.includes(MARK)) {
   hero(scene)
   for (const [file, content] of await writeMark(scene.toSvg())) await writeFile(`${publicFolder}/${file}`, content)
   process.stdout.write(`${MARK}\n`)
+}
+if (wanted.length === 0 || wanted.includes(LOGOS)) {
+  await mkdir(`${publicFolder}/artwork/logos`, { recursive: true })
+  for (const [name, svg] of logos) await writeFile(`${publicFolder}/artwork/logos/${name}.svg`, svg)
+  process.stdout.write(`${LOGOS}\n`)
 }

@@ -10,7 +10,9 @@ const GRAIN = 2.2
 const QUALITIES = [52, 45, 38] as const
 /** The size budget of a file in bytes, by width; other widths have none. */
 const BUDGETS: ReadonlyMap<number, number> = new Map([
-  [480, 15_000],
+  [480, 13_000],
+  [720, 21_000],
+  [960, 29_000],
   [1600, 90_000],
 ])
 

@@ -45,7 +45,7 @@ comment on function private.is_image_url(text) is 'Whether a text is an http(s) 
 create function private.is_own_picture(value text, folder text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
-  select length(value) <= 300 and (value ~ '^/artwork/[a-z0-9-]+\.webp$'
+  select length(value) <= 300 and (value ~ '^/artwork/([a-z0-9-]+\.webp|logos/[a-z0-9-]+\.svg)$'
     or (starts_with(value, '/storage/v1/object/public/' || folder || '/')
       and substr(value, length('/storage/v1/object/public/' || folder || '/') + 1) ~ '^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)?$'))
 $$;

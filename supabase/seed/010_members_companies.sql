@@ -1,8 +1,9 @@
 -- Directory: member companies of both countries, one of a third country on the corridor, and two that have let their membership lapse.
 -- Identifiers are fixed, so that seeding again gives the same addresses.
 
-insert into public.members (id, name, legal_name_cyrillic, industry, description, website, country, city, status, member_type, created_at)
-select v.id::uuid, v.name, v.legal_name, v.industry, v.description, v.website, v.country, v.city, v.status, 'company',
+insert into public.members (id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, member_type, created_at)
+select v.id::uuid, v.name, v.legal_name, v.industry, v.description, v.website,
+  '/artwork/logos/' || lower(regexp_replace(v.name, '[^A-Za-z]+', '-', 'g')) || '.svg', v.country, v.city, v.status, 'company',
   now() - make_interval(days => v.joined_days_ago)
 from (values
   -- Bulgaria

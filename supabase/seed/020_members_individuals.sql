@@ -1,7 +1,8 @@
 -- Directory: individual members.
 
-insert into public.members (id, name, legal_name_cyrillic, industry, description, website, country, city, status, member_type, created_at)
-select v.id::uuid, v.name, v.cyrillic_name, v.industry, v.description, v.website, v.country, v.city, 'active', 'individual',
+insert into public.members (id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, member_type, created_at)
+select v.id::uuid, v.name, v.cyrillic_name, v.industry, v.description, v.website,
+  '/artwork/logos/' || lower(regexp_replace(v.name, '[^A-Za-z]+', '-', 'g')) || '.svg', v.country, v.city, 'active', 'individual',
   now() - make_interval(days => v.joined_days_ago)
 from (values
   ('21000000-0000-4000-8000-000000000001', 'Radost Ilieva', 'Радост Илиева', 'Legal & Advisory',

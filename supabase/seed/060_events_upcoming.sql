@@ -47,7 +47,7 @@ $t$<p>A day for people who book freight, not for people who draw maps. We follow
 <p>Every participant receives a folder with filled-in specimens of the consignment notes, the packing declaration and the insurance certificate. They are real ones with the names changed.</p>
 <p>Please bring safety shoes for the walk. The workshop is held in English and Bulgarian; slides are also available in Russian.</p>$t$),
   ('31000000-0000-4000-8000-000000000003', 'webinar-customs-valuation-and-origin', 'Customs Valuation and Proof of Origin for First-Time Exporters', 'Webinar', 'upcoming',
-   9, time '11:00', 9, time '12:30', 8, 'Europe/Sofia', null, 'https://meet.bkcc.example/customs-origin', null, false, 'border-dawn',
+   9, time '11:00', 9, time '12:30', 8, 'Europe/Sofia', null, 'https://meet.bkcc.example/customs-origin', null, false, 'customs-desk',
 $t$<p>The first declaration decides how the next hundred will be looked at. In ninety minutes a customs broker from each country explains what the officer on the other side wants to see, and in what order.</p>
 <h2>We shall cover</h2>
 <ul>
@@ -59,7 +59,7 @@ $t$<p>The first declaration decides how the next hundred will be looked at. In n
 <p>The second half belongs to your questions. Send them until the evening before to <a href="mailto:office@bkcc.example">office@bkcc.example</a>; those that come with a document, made anonymous, are answered first.</p>
 <p>The webinar is held in English with a Russian channel. Participation is free for members and for companies that have <a href="/membership">applied for membership</a>. The recording stays with the participants for thirty days.</p>$t$),
   ('31000000-0000-4000-8000-000000000004', 'long-table-evening-almaty', 'The Long Table: A Networking Evening in Almaty', 'Networking', 'upcoming',
-   10, time '18:30', 10, time '21:30', -3, 'Asia/Almaty', 'Garden restaurant below the mountains, Almaty', null, 40, false, 'evening-reception',
+   10, time '18:30', 10, time '21:30', -3, 'Asia/Almaty', 'Garden restaurant below the mountains, Almaty', null, 40, false, 'almaty-night',
 $t$<p>One table, forty chairs and no name badges. Members and guests of the chamber in Almaty meet four times a year for a dinner with a single rule: you change your seat after every course.</p>
 <p>This time the table has a subject, <strong>first employees</strong>. Who was the first person you hired in the other country, how did you find them, and would you do it again? Three members begin with a story of five minutes each:</p>
 <ul>
@@ -85,7 +85,7 @@ $t$<p>Five days among elevators, mills and the people who finance them. The miss
 <p>It may be cold, and the distances are long. Warm boots are not a figure of speech.</p>
 <p>The group is limited to eighteen companies. Tell us with your registration whom you would like to meet; we begin to telephone as soon as we have it.</p>$t$),
   ('31000000-0000-4000-8000-000000000006', 'caspian-shipping-round-table', 'Caspian Shipping Round Table', 'Business Forum', 'cancelled',
-   29, time '11:00', 29, time '17:00', 25, 'Asia/Aqtau', 'Seaside conference hall, Aktau', null, 45, false, 'aktau-caspian',
+   29, time '11:00', 29, time '17:00', 25, 'Asia/Aqtau', 'Seaside conference hall, Aktau', null, 45, false, 'caspian-ferry',
 $t$<p><strong>This event has been cancelled.</strong> Two of the three shipping lines that were to present their schedules are reviewing them, and a round table about timetables without timetables would waste everybody’s day. Fees already paid are returned in full.</p>
 <p>The questions do not go away, so we are collecting them for a later date:</p>
 <ul>
@@ -97,7 +97,7 @@ $t$<p><strong>This event has been cancelled.</strong> Two of the three shipping 
 <p>If one of them is yours, send us your case in a few lines. Members who were registered receive the written statements of the terminal and of two forwarders, who had already prepared them and kindly agreed to share them.</p>
 <p>In the meantime the <a href="/events/middle-corridor-working-day-for-shippers">working day in Varna</a> treats the crossing from the western side.</p>$t$),
   ('31000000-0000-4000-8000-000000000007', 'webinar-reading-a-kazakh-balance-sheet', 'Reading a Kazakh Balance Sheet', 'Webinar', 'upcoming',
-   24, time '15:00', 24, time '16:30', 22, 'Asia/Almaty', null, 'https://meet.bkcc.example/balance-sheet', 120, false, 'office-window',
+   24, time '15:00', 24, time '16:30', 22, 'Asia/Almaty', null, 'https://meet.bkcc.example/balance-sheet', 120, false, 'astana-skyline',
 $t$<p>Your future distributor has sent you accounts for three years. You can read the language, or you have had them translated. What do they tell you, and what do they leave out?</p>
 <p>Two practitioners, a credit analyst from Astana and a trade credit broker from Varna, take an anonymised set of statements and read it aloud, line by line:</p>
 <ol>
@@ -110,7 +110,7 @@ $t$<p>Your future distributor has sent you accounts for three years. You can rea
 <p>At the end stands a decision on paper: open account, documents against payment, or a letter of credit?</p>
 <p>No knowledge of accounting is presumed beyond what a sales manager picks up. The session is in English; questions may also be put in Russian or Bulgarian.</p>$t$),
   ('31000000-0000-4000-8000-000000000008', 'bulgarian-pavilion-almaty-food-and-wine', 'Bulgarian Pavilion at the Almaty Food and Wine Days', 'Exhibition', 'upcoming',
-   107, time '10:00', 109, time '18:00', 60, 'Asia/Almaty', 'Exhibition centre, Almaty', null, 24, false, 'vineyard',
+   107, time '10:00', 109, time '18:00', 60, 'Asia/Almaty', 'Exhibition centre, Almaty', null, 24, false, 'wine-cellar',
 $t$<p>A shared stand of a hundred and twenty square metres, a tasting bar, a working kitchen and one invoice. The chamber takes twenty-four producers to the year’s best-attended fair for importers, restaurants and shops in the south of Kazakhstan.</p>
 <h2>Who should come</h2>
 <p>Wine, cheese, preserves, honey, rose products, herbal teas, snacks: anything that keeps, travels and can be tasted. You need not have exported before. You do need a label that can be adapted and a price that you can defend.</p>
@@ -165,7 +165,7 @@ $t$<p>Both countries are adding wind and sun to networks that were built around 
 </ul>
 <p>The language of the day is English, with interpretation into Russian and Bulgarian.</p>$t$),
   ('31000000-0000-4000-8000-000000000012', 'webinar-poti-and-batumi-port-briefing', 'Port Briefing: Poti and Batumi', 'Webinar', 'upcoming',
-   30, time '14:00', 30, time '15:00', null::integer, 'Asia/Tbilisi', null, 'https://meet.bkcc.example/port-briefing', null, false, 'freight-terminal',
+   30, time '14:00', 30, time '15:00', null::integer, 'Asia/Tbilisi', null, 'https://meet.bkcc.example/port-briefing', null, false, 'container-yard',
 $t$<p>An hour with a ship’s agent, live from the quay as far as the connection allows. The briefing takes place twice a year and has one purpose: that shippers on both sides of the Black Sea know what to expect in the coming months.</p>
 <h2>Agenda</h2>
 <ol>
@@ -188,7 +188,7 @@ select '31000000-0000-4000-8000-000000000013', 'inward-visit-data-centres-and-e-
   '30000000-0000-4000-8000-000000000002', 'ongoing',
   ((current_date - 1) + time '09:00') at time zone 'Europe/Sofia', ((current_date + 2) + time '17:00') at time zone 'Europe/Sofia',
   ((current_date - 15) + time '18:00') at time zone 'Europe/Sofia', 'Europe/Sofia',
-  'Sofia and Gabrovo, Bulgaria', false, null, 12, false, '/artwork/data-centre.webp',
+  'Sofia and Gabrovo, Bulgaria', false, null, 12, false, '/artwork/office-window.webp',
 $t$<p>Twelve specialists from Astana, Almaty and Karaganda are visiting Bulgarian data centres, software houses and a district administration this week. They run registries, hospitals’ appointment systems and payment platforms at home; here they look at how similar systems exchange documents across borders.</p>
 <h2>Programme</h2>
 <ul>

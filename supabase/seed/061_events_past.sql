@@ -23,7 +23,7 @@ $t$<p>The door stands open from ten to six. Come without an appointment, with a 
 <p>In the small hall we show photographs from the missions of the past year. Children of visitors are looked after by the Almaty correspondent’s mother, who will teach them to play <em>asyk</em> with bones if they let her.</p>
 <p>The office is on the second floor; there is a lift from the courtyard. The nearest metro station is a walk of eight minutes away.</p>$t$),
   ('31000000-0000-4000-8000-000000000015', 'annual-general-assembly', 'Annual General Assembly and Members’ Dinner', 'Networking', 'completed',
-   32, time '16:00', 32, time '22:00', 46, 'Europe/Sofia', 'Reading room of a historic library, Sofia', null, 120, 'signing-table',
+   32, time '16:00', 32, time '22:00', 46, 'Europe/Sofia', 'Reading room of a historic library, Sofia', null, 120, 'assembly-hall',
 $t$<p>Once a year the members decide. The assembly hears the report of the board and the auditors, elects, votes on the programme and asks whatever it likes. Every member company has one vote, whatever its size.</p>
 <h2>Agenda</h2>
 <ol>
@@ -51,7 +51,7 @@ $t$<p>Fourteen companies that make pumps, hydraulics, screens, explosives detect
 <blockquote><p>“Bring the person who repairs it, not only the person who sells it.” The advice of our hosts, which nine of the fourteen companies followed.</p></blockquote>
 <p>Our <a href="/news/four-days-underground-and-above">report</a> tells what came of it.</p>$t$),
   ('31000000-0000-4000-8000-000000000017', 'danube-to-caspian-logistics-forum', 'From the Danube to the Caspian: Logistics Forum in Ruse', 'Business Forum', 'completed',
-   96, time '09:00', 96, time '18:00', 101, 'Europe/Sofia', 'River station, Ruse', null, 180, 'danube-bridge',
+   96, time '09:00', 96, time '18:00', 101, 'Europe/Sofia', 'River station, Ruse', null, 180, 'danube-mist',
 $t$<p>The Danube brings goods to the Black Sea from ten countries. What happens to them if they are bound for Central Asia? The forum follows the water, then the rails, and finds the places where both are interrupted.</p>
 <h2>Sessions</h2>
 <ol>
@@ -122,20 +122,18 @@ cross join (select date_trunc('week', current_date)::date as day) as monday;
 insert into public.event_images (id, event_id, url, caption, "order")
 select ('32000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, e.id, '/artwork/' || v.picture || '.webp', v.caption, v.position
 from (values
-  (1, 'annual-general-assembly', 1, 'archive-library', 'The assembly meets among the bookcases of the reading room.'),
-  (2, 'annual-general-assembly', 2, 'conference-hall', 'Every hand counts once: the vote on the programme.'),
-  (3, 'annual-general-assembly', 3, 'signing-table', 'The agreement on exchanging trade missions, a minute before the ink.'),
-  (4, 'annual-general-assembly', 4, 'evening-reception', 'Dinner, and no speeches after the main course.'),
-  (5, 'annual-general-assembly', 5, 'sofia-vitosha', 'Sofia on the way home, with Vitosha behind the roofs.'),
-  (6, 'mining-and-metals-mission-karaganda-zhezkazgan', 1, 'copper-mine', 'The open pit at Zhezkazgan, seen from the maintenance road.'),
-  (7, 'mining-and-metals-mission-karaganda-zhezkazgan', 2, 'steppe-rail', 'The line west, shortly before sunset.'),
+  (1, 'annual-general-assembly', 1, 'assembly-vote', 'Every card counts once: the vote on the programme.'),
+  (2, 'annual-general-assembly', 2, 'assembly-signing', 'The agreement on exchanging trade missions, a minute after the ink.'),
+  (3, 'annual-general-assembly', 3, 'assembly-dinner', 'Dinner between the bookcases, and no speeches after the main course.'),
+  (4, 'annual-general-assembly', 4, 'assembly-late', 'The last guests at the window. The coat was fetched the next morning.'),
+  (6, 'mining-and-metals-mission-karaganda-zhezkazgan', 1, 'core-laboratory', 'Cores on the bench of the rock laboratory in Karaganda.'),
+  (7, 'mining-and-metals-mission-karaganda-zhezkazgan', 2, 'winter-train', 'The line west. It had begun to snow in the afternoon.'),
   (8, 'mining-and-metals-mission-karaganda-zhezkazgan', 3, 'steppe-night', 'A halt in the night. Tea was served on the platform.'),
-  (9, 'mining-and-metals-mission-karaganda-zhezkazgan', 4, 'laboratory', 'Cores on the bench of the rock laboratory in Karaganda.'),
+  (9, 'mining-and-metals-mission-karaganda-zhezkazgan', 4, 'power-lines', 'Everything here begins with a reliable line.'),
   (10, 'mining-and-metals-mission-karaganda-zhezkazgan', 5, 'meeting-room', 'Procurement explains the list of approved suppliers.'),
-  (11, 'mining-and-metals-mission-karaganda-zhezkazgan', 6, 'power-lines', 'Everything here begins with a reliable line.'),
-  (12, 'danube-to-caspian-logistics-forum', 1, 'danube-bridge', 'The bridge at Ruse from the deck of the barge.'),
-  (13, 'danube-to-caspian-logistics-forum', 2, 'conference-hall', 'Shippers in the chair, carriers at the microphone.'),
-  (14, 'danube-to-caspian-logistics-forum', 3, 'middle-corridor-map', 'The map on which participants marked every wait of more than a day.'),
-  (15, 'danube-to-caspian-logistics-forum', 4, 'truck-corridor', 'Early departure for those who had come by road.')
+  (12, 'danube-to-caspian-logistics-forum', 1, 'ruse-forum', 'Shippers in the chair, carriers at the microphone, the bridge behind both.'),
+  (13, 'danube-to-caspian-logistics-forum', 2, 'ruse-map', 'The map on which participants marked every wait of more than a day.'),
+  (14, 'danube-to-caspian-logistics-forum', 3, 'ruse-deck', 'Under the bridge on time, rain or no rain.'),
+  (15, 'danube-to-caspian-logistics-forum', 4, 'ruse-quay', 'Early departure for those who had come by road.')
 ) as v (number, slug, position, picture, caption)
 join public.events e on e.slug = v.slug;

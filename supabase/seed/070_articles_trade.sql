@@ -51,7 +51,7 @@ $t$<p>Every week somebody sends us a certificate and asks whether it is right. I
 <p>Customs administrations issue binding information on origin. It takes time, and it protects you for years. For anything that you intend to sell more than twice, it is the cheapest insurance there is.</p>
 <p>Members may send us a complete file before noon and have it back on the same day; see <a href="/services">Documents and Certification</a>. The <a href="/events/webinar-customs-valuation-and-origin">webinar</a> goes through an example with real figures.</p>$t$),
   ('41000000-0000-4000-8000-000000000003', 'grain-one-way-machines-the-other', 'Grain One Way, Machines the Other: How Paired Cargo Works',
-   'An empty container earns nothing. Two members have begun to fill the return leg for each other.', 'wheat-harvest', false, 99, 'aigerim.nurlanova@bkcc.example',
+   'An empty container earns nothing. Two members have begun to fill the return leg for each other.', 'grain-terminal', false, 99, 'aigerim.nurlanova@bkcc.example',
 $t$<p>The arithmetic of freight between our countries is lopsided. Machines, medicine and wine travel east in boxes; grain, metals and wool travel west in bulk, or not at all. Somebody pays for every empty box on its way home, and that somebody is usually the exporter, who finds the sum inside the freight rate without a name.</p>
 <img src="/artwork/freight-terminal.webp" alt="Containers and cranes at an inland freight terminal">
 <h2>A pair, not a pool</h2>
@@ -99,7 +99,7 @@ $t$<p>Bulgarian seed breeders and processors meet growing interest from northern
 <h2>And payment?</h2>
 <p>It came up last in every conversation, and always in the same form: part in advance, the rest after the harvest. Whoever cannot wait should look for a bank or a leasing partner who can, <em>before</em> the first meeting.</p>$t$),
   ('41000000-0000-4000-8000-000000000006', 'diary-of-a-wagon', 'Diary of a Wagon',
-   'Twenty-three days with covered wagon No. 7, from a siding near Petropavl to a quay on the Black Sea.', 'steppe-night', false, 279, 'aigerim.nurlanova@bkcc.example',
+   'Twenty-three days with covered wagon No. 7, from a siding near Petropavl to a quay on the Black Sea.', 'winter-train', false, 279, 'aigerim.nurlanova@bkcc.example',
 $t$<p>Wagons do not keep diaries. Dispatchers do, and one of them let us copy the entries about a single covered wagon with fifty-eight tonnes of flour in bags. We have shortened, and removed some adjectives.</p>
 <h2>The entries</h2>
 <p><strong>Day 1.</strong> Loading finished at dusk. Two bags torn, replaced. Seals photographed.</p>
@@ -119,7 +119,7 @@ $t$<p>Wagons do not keep diaries. Dispatchers do, and one of them let us copy th
 </ul>
 <p>The flour was sold within a week. The wagon is on its way back with tiles. For help with a consignment that stands still, see our <a href="/services">corridor desk</a>.</p>$t$),
   ('41000000-0000-4000-8000-000000000007', 'river-or-road-to-varna', 'River or Road? Choosing the First Mile to the Black Sea',
-   null, 'varna-port', false, 375, 'admin@bkcc.example',
+   null, 'danube-bridge', false, 375, 'admin@bkcc.example',
 $t$<p>Most comparisons of routes to Kazakhstan begin at the port. For a factory in the north or west of Bulgaria the journey begins earlier, with a choice that is often made by habit: a lorry to the quay, or a barge down the Danube.</p>
 <h2>When the river wins</h2>
 <p>Heavy, indivisible and unhurried cargo belongs on water. A transformer, a silo in sections or six hundred tonnes of steel plate reach the sea with one lift at each end and without a single road permit. The price depends on the water level: agree on a surcharge table with the barge operator <em>before</em> the dry months, not during them.</p>

@@ -42,7 +42,7 @@ $t$<p>“We are looking for partners in Kazakhstan.” The sentence reaches us s
 <p>Of the briefs that we accepted during the past year, two in three led to a meeting, and about one in four to an order within twelve months. Those without a price range led to hardly any.</p>
 <p>A form with the five headings is sent to every member on request; write to <a href="mailto:office@bkcc.example">office@bkcc.example</a>. If you would like to practise aloud, come to the next <a href="/events/new-members-breakfast">New Members’ Breakfast</a>.</p>$t$),
   ('41000000-0000-4000-8000-000000000013', 'letters-of-credit-without-fear', 'Letters of Credit without Fear',
-   'Most refusals of payment concern spelling. An experienced reader explains how to avoid them.', 'office-window', 108, 'editor@bkcc.example',
+   'Most refusals of payment concern spelling. An experienced reader explains how to avoid them.', 'customs-desk', 108, 'editor@bkcc.example',
 $t$<p>A letter of credit is a promise by a bank to pay against paper. The bank does not look at the goods; it looks at commas. Ivo Stamenov, an individual member of the chamber, spent two decades on the bank’s side of the counter and now reads letters for exporters before they ship.</p>
 <h2>Read it on the day it arrives</h2>
 <p>“Exporters file the letter and open it again when the lorry has left,” he says. “By then every amendment costs money and goodwill.” He reads with three pencils: red for what cannot be met, blue for what depends on somebody else, green for dates.</p>
@@ -79,7 +79,7 @@ $t$<p>A Bulgarian software company wins a customer in Astana. The contract is ab
 <img src="/artwork/code-and-city.webp" alt="Lines of code reflected in a window above a city at dusk">
 <p>Two member law firms and several data-centre operators have written a questionnaire of two pages around these points. Ask the office for it, and fill it in <em>with</em> the customer: that is the moment when trust begins.</p>$t$),
   ('41000000-0000-4000-8000-000000000015', 'bidding-together', 'Bidding Together: Notes from a Consortium That Came Second',
-   'Losing a tender by two points taught four companies more than winning it would have.', 'power-lines', 222, 'aigerim.nurlanova@bkcc.example',
+   'Losing a tender by two points taught four companies more than winning it would have.', 'wind-farm', 222, 'aigerim.nurlanova@bkcc.example',
 $t$<p>Four members from both countries bid together for the modernisation of a regional substation. They lost, narrowly and fairly. They then did something rare: they sat down for an afternoon, with the evaluation on the table, and allowed us to take notes.</p>
 <h2>What went well</h2>
 <p>The division of work was clear from the first day. One company designed, one built cabinets, one erected steel, one held the local licence and led. The leader had the right to decide within forty-eight hours whenever the others disagreed, and used it twice.</p>

@@ -5,7 +5,7 @@ select v.id::uuid, v.slug, v.title, v.excerpt, '/artwork/' || v.picture || '.web
   published.at, c.id, u.id, published.at - interval '3 days', v.content
 from (values
   ('41000000-0000-4000-8000-000000000021', 'forum-programme-published', 'Forum Programme Published: Forty Tables, Four Panels, One Dinner',
-   null, 'conference-hall', 7, 'editor@bkcc.example',
+   null, 'evening-reception', 7, 'editor@bkcc.example',
 $t$<p>The programme of the <a href="/events/sofia-astana-business-forum">Sofia–Astana Business Forum</a> is complete. It has become shorter than last time, on purpose: participants asked for fewer speeches and longer breaks, and the board took them at their word.</p>
 <h2>What is new</h2>
 <p><strong>Projects instead of presentations.</strong> Each panel is opened by a company with a project under way. It has ten minutes, a drawing and a problem; the panel then discusses the problem. The four that were chosen are a wind park waiting for its connection, a mill that needs storage, a customs file that exists only electronically, and a container that took nineteen days.</p>
@@ -18,12 +18,12 @@ $t$<p>The programme of the <a href="/events/sofia-astana-business-forum">Sofia�
 <li>Rooms at a group rate are held in two hotels, both within walking distance.</li>
 <li>The dinner is included for participants. Companions may be registered until the deadline.</li>
 </ul>
-<img src="/artwork/evening-reception.webp" alt="Guests in conversation at a reception under warm lights">
+<img src="/artwork/conference-hall.webp" alt="A speaker on a lit stage before a full hall">
 <h2>For those who cannot come</h2>
 <p>The panels will be recorded and made available to members. The conversations will not be, which is the reason to come.</p>
 <p>Members register at the member rate. Companies that join before the deadline count as members; the way there is described under <a href="/membership">Membership</a>.</p>$t$),
   ('41000000-0000-4000-8000-000000000022', 'assembly-elects-and-signs', 'The Assembly Elects, Signs and Goes to Dinner',
-   'Three new faces on the board, a partnership with two regional associations, and a motion about teaspoons.', 'signing-table', 25, 'superadmin@bkcc.example',
+   'Three new faces on the board, a partnership with two regional associations, and a motion about teaspoons.', 'assembly-signing', 25, 'superadmin@bkcc.example',
 $t$<p>Thirty-one member companies were present or represented at the annual general assembly, the most since the chamber was founded. The formal part took an hour and fifty minutes. It would have been shorter but for the teaspoons.</p>
 <h2>Decisions</h2>
 <ol>
@@ -55,7 +55,7 @@ $t$<p>The pump that interests everybody stands at the lowest point of the pit, a
 <p>Three requests for trial deliveries, one for a complete dewatering station, an invitation to tender, and two polite refusals with reasons. A filter maker from Plovdiv discovered that its best-selling model cannot be used at all, and that a discontinued one is exactly right.</p>
 <p>And the pump? The hydraulics company has taken the worn housing with it, all thirty-eight kilograms, as hand luggage of a kind. A new one in another alloy is being cast. It will be installed next to the old model, and both sides will count the weeks.</p>$t$),
   ('41000000-0000-4000-8000-000000000024', 'the-map-with-the-red-pins', 'The Map with the Red Pins',
-   'At the logistics forum in Ruse participants marked every wait of more than a day. Here is what the pins say.', 'danube-bridge', 88, 'editor@bkcc.example',
+   'At the logistics forum in Ruse participants marked every wait of more than a day. Here is what the pins say.', 'ruse-map', 88, 'editor@bkcc.example',
 $t$<p>Beside the coffee at the <a href="/events/danube-to-caspian-logistics-forum">forum in Ruse</a> hung a map two metres wide and a box of pins: red for a wait of more than a day, yellow for more than half a day, green for a place where things go better than one expects. By evening there were one hundred and forty-three.</p>
 <h2>Red</h2>
 <p>The thickest cluster was no surprise: it stood on the western and the eastern shore of the Caspian. More instructive were single pins far from any border, at places where nobody would look. A junction at which wagons for two directions are sorted only on weekdays. A weighbridge. A town whose only certified laboratory closes in August.</p>
@@ -71,7 +71,7 @@ $t$<p>Beside the coffee at the <a href="/events/danube-to-caspian-logistics-foru
 <h2>What happens with the map</h2>
 <p>The transport group has turned the pins into a table with a name and a telephone number beside every red one. It has begun to telephone. Four have been answered so far, and one weighbridge is to get a second shift. We shall hang up the map again next year and count.</p>$t$),
   ('41000000-0000-4000-8000-000000000025', 'a-morning-among-roses', 'A Morning among Roses',
-   'Sixteen buyers from four Kazakh cities came for the oil and stayed for the labels.', 'rose-valley', 178, 'editor@bkcc.example',
+   'Sixteen buyers from four Kazakh cities came for the oil and stayed for the labels.', 'rose-still', 178, 'editor@bkcc.example',
 $t$<p>At seven the grass was still wet, and the buyers had been given baskets. “Pick for half an hour,” said the owner of the field, “and then we talk about the price.” After half an hour the best team had a little over two kilograms. It takes some three and a half tonnes of blossom for one kilogram of oil. Nobody mentioned the price again that day without respect.</p>
 <h2>From field to flask</h2>
 <img src="/artwork/laboratory.webp" alt="Glass flasks and a microscope on a laboratory bench">
@@ -109,7 +109,7 @@ $t$<p>The chamber is taking a shared stand to the <a href="/events/bulgarian-pav
 </ol>
 <p>Send everything to <a href="mailto:office@bkcc.example">office@bkcc.example</a> before the date shown on the event’s page. Experience in exporting is <strong>not</strong> a condition. Curiosity is.</p>$t$),
   ('41000000-0000-4000-8000-000000000027', 'a-house-warming-on-oborishte-street', 'A House-Warming on Oborishte Street',
-   'The chamber has moved. It now has a door of its own, a samovar, and a table that came up through the window.', 'evening-reception', 405, 'superadmin@bkcc.example',
+   'The chamber has moved. It now has a door of its own, a samovar, and a table that came up through the window.', 'office-window', 405, 'superadmin@bkcc.example',
 $t$<p>For its first years the chamber lived in a borrowed room with a shared telephone. Since this week it has an address: 12 Oborishte Street, second floor, with chestnut trees in front and a courtyard behind. Some ninety members and neighbours came to see it, about twice as many as fit.</p>
 <h2>The table</h2>
 <p>The meeting table is of walnut, four metres long, made by a joiner in Tryavna who had never asked how wide the stairs were. It came in through the window with the help of a crane that a member happened to have in the district. Its first use was as a buffet.</p>

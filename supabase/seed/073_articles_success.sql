@@ -5,7 +5,7 @@ select v.id::uuid, v.slug, v.title, v.excerpt, '/artwork/' || v.picture || '.web
   published.at, c.id, u.id, published.at - interval '6 days', v.content
 from (values
   ('41000000-0000-4000-8000-000000000031', 'a-cabinet-for-the-windiest-place', 'A Cabinet for the Windiest Place They Know',
-   'How Svetlina Grid Systems and Zhel Qaqpa Renewables built protection cabinets that survive the Dzungarian Gate.', 'wind-farm', 12, 'aigerim.nurlanova@bkcc.example',
+   'How Svetlina Grid Systems and Zhel Qaqpa Renewables built protection cabinets that survive the Dzungarian Gate.', 'power-lines', 12, 'aigerim.nurlanova@bkcc.example',
 $t$<p>The wind at the Dzungarian Gate has a local name and a bad reputation. It carries sand in summer and ice in winter, and it does not stop for commissioning. Aliya Sarsen, who connects wind parks to the grid for Zhel Qaqpa Renewables, had sent back two sets of protection cabinets when she met a manufacturer from Gabrovo at a chamber breakfast.</p>
 <h2>A complaint as a specification</h2>
 <p>She did not bring a specification. She brought a list of complaints: doors that cannot be closed with gloves on, seals that harden, fans that inhale the desert. The people of Svetlina Grid Systems asked whether they might keep the list.</p>

@@ -5,7 +5,7 @@ select v.id::uuid, v.slug, v.title, v.excerpt, '/artwork/' || v.picture || '.web
   published.at, c.id, u.id, coalesce(published.at, now()) - interval '8 days', v.content
 from (values
   ('41000000-0000-4000-8000-000000000041', 'reading-the-caspian-wind', 'Reading the Caspian Wind',
-   'Ferries wait for weather. With a little method, a shipper can wait less.', 'aktau-caspian', 24, 'aigerim.nurlanova@bkcc.example',
+   'Ferries wait for weather. With a little method, a shipper can wait less.', 'caspian-ferry', 24, 'aigerim.nurlanova@bkcc.example',
 $t$<p>Ask a shipper how long the crossing from Aktau takes and you hear “a day”. Ask a terminal manager and you hear “a day, after the wind”. We looked at a year of berth plans that Mangystau Quay Terminal publishes each morning, and talked to the people who draw them up.</p>
 <h2>The pattern</h2>
 <p>Closures are not spread evenly. They come in clusters of two to four days, most often from late autumn to early spring, and the queue that forms takes about as long to dissolve as the closure lasted. A vessel that misses its slot goes to the end. <strong>It is the queue, not the storm, that delays most cargo.</strong></p>

@@ -46,6 +46,7 @@ const ownPictures = (folder: string, another: string) => ({
   takes: [
     null,
     '/artwork/varna-port.webp',
+    '/artwork/logos/rioni-line-agency.svg',
     `/storage/v1/object/public/${folder}/0f9c-120x120.webp`,
     `/storage/v1/object/public/${folder}/${'a'.repeat(60)}.png`,
   ],
@@ -63,6 +64,8 @@ const ownPictures = (folder: string, another: string) => ({
     `/storage/v1/object/public/${folder}/a.png?x=1`,
     `/storage/v1/object/public/${folder}/a.png\nb`,
     '/artwork/../api',
+    '/artwork/vineyard.svg',
+    '/artwork/logos/../../api.svg',
     '/api/anything',
     'javascript:alert(1)',
     'data:image/png;base64,AAAA',

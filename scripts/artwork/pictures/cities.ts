@@ -8,7 +8,6 @@ import { birds, clouds, disc, haze, sky } from '../kit/sky'
 /** Sofia: a gilded cathedral over roofs and trees, Vitosha behind. */
 export function sofiaVitosha(s: Scene): void {
   sky(s, 620, p.sea, p.sky, p.mist, p.cream)
-  disc(s, 330, 250, 70, p.white, p.cream)
   clouds(s, 7, 90, 330, p.white, 0.75)
   const massif = [
     [-60, 560],

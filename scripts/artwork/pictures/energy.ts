@@ -1,14 +1,14 @@
 import { lattice, skyline } from '../kit/built'
 import { glints, hill, hillPath, mountains, peaks } from '../kit/land'
 import { mix, palette as p } from '../kit/palette'
-import { treeLine } from '../kit/plants'
+import { spruce, treeLine } from '../kit/plants'
 import { straight, type Point, type Scene } from '../kit/scene'
 import { birds, clouds, disc, haze, sky, stars } from '../kit/sky'
+import { snow } from '../kit/weather'
 
 /** Wind turbines on misty hills at dawn. */
 export function windFarm(s: Scene): void {
   sky(s, 700, p.teal, p.sky, mix(p.blush, p.cream, 0.4), mix(p.wheat, p.pink, 0.3), p.cream)
-  disc(s, 520, 480, 130, p.white, p.cream, 4.2, 0.85)
   clouds(s, 8, 90, 500, p.white, 0.6)
   const layers: readonly [number, string][] = [
     [560, mix(p.sky, p.pink, 0.35)],
@@ -134,20 +134,10 @@ export function solarField(s: Scene): void {
   }
 }
 
-/** Pylons marching to a great moon at dusk. */
+/** Pylons crossing the snowed-in plain towards a town. */
 export function powerLines(s: Scene): void {
-  sky(
-    s,
-    740,
-    mix(p.ink, p.deep, 0.3),
-    p.slate,
-    mix(p.wine, p.steel, 0.4),
-    mix(p.pink, p.wine, 0.25),
-    mix(p.wheat, p.pink, 0.4),
-  )
-  stars(s, 110, 380)
-  disc(s, 540, 480, 180, p.cream, p.pink, 3.2, 0.55)
-  clouds(s, 9, 240, 640, mix(p.pink, p.wine, 0.3), 0.5)
+  sky(s, 740, p.steel, mix(p.steel, p.sky, 0.35), mix(p.mist, p.sky, 0.3), p.mist, mix(p.blush, p.white, 0.5))
+  clouds(s, 9, 140, 560, mix(p.mist, p.steel, 0.25), 0.5)
   s.path(
     hillPath(
       [
@@ -158,9 +148,9 @@ export function powerLines(s: Scene): void {
       ],
       860,
     ),
-    s.down(mix(p.wine, p.slate, 0.5), mix(p.pink, p.slate, 0.4)),
+    s.down(mix(p.mist, p.steel, 0.2), p.white),
   )
-  haze(s, 720, 120, p.pink, 0.4)
+  haze(s, 720, 120, p.white, 0.6)
   const masts = [
     [420, 750, 0.22],
     [560, 764, 0.34],
@@ -175,7 +165,7 @@ export function powerLines(s: Scene): void {
       [1000, 770],
       [1640, 740],
     ],
-    s.down(mix(p.slate, p.wine, 0.3), p.ink),
+    s.down(p.white, mix(p.mist, p.sky, 0.15), mix(p.mist, p.steel, 0.35)),
   )
   for (const side of [-150, -96, 96, 150]) {
     const height = Math.abs(side) > 100 ? 470 : 590
@@ -201,10 +191,13 @@ export function powerLines(s: Scene): void {
       [900, 900],
       [1640, 850],
     ],
-    s.down(p.ink, p.night),
+    s.down(p.white, mix(p.mist, p.steel, 0.3)),
   )
-  treeLine(s, -20, 1620, 930, 54, p.night)
+  for (let x = -10; x < 1600; x += s.random.between(46, 150))
+    spruce(s, x, 930 + s.random.between(0, 50), s.random.between(70, 170), mix(p.green, p.slate, 0.55))
+  s.path('M-40 960C300 920 700 990 1000 956S1480 930 1640 960V1010H-40Z', p.white)
   birds(s, 820, 250, 7, 16, p.night)
+  snow(s, 320)
 }
 
 function pylon(s: Scene): void {
@@ -229,7 +222,6 @@ export function refineryDusk(s: Scene): void {
   sky(s, 700, p.night, p.slate, mix(p.wine, p.slate, 0.35), mix(p.rose, p.pink, 0.5), p.wheat)
   stars(s, 80, 300)
   clouds(s, 10, 220, 620, mix(p.pink, p.wine, 0.3), 0.5)
-  disc(s, 330, 660, 130, p.cream, p.wheat, 4.5, 0.75)
   s.rect(0, 700, 1600, 300, s.down(mix(p.pink, p.slate, 0.35), mix(p.slate, p.wine, 0.3), p.night))
   plant(s)
   s.group({ transform: 'translate(0 1408) scale(1 -1)', opacity: 0.3 }, () => plant(s))
@@ -286,8 +278,7 @@ function plant(s: Scene): void {
 
 /** An open copper mine: terraces winding down, a haul truck on the rim. */
 export function copperMine(s: Scene): void {
-  sky(s, 330, p.sea, p.sky, p.cream)
-  disc(s, 1240, 170, 80, p.white, p.cream)
+  sky(s, 330, mix(p.wheat, p.gold, 0.25), p.wheat, p.cream)
   clouds(s, 6, 50, 240, p.white, 0.8)
   mountains(s, peaks(s, -60, 1660, 190, 300, 5), {
     light: mix(p.pink, p.steel, 0.5),

@@ -191,8 +191,7 @@ function sunflower(s: Scene, x: number, y: number, r: number): void {
 
 /** Rows of oil roses below the Balkan, full blooms in front. */
 export function roseValley(s: Scene): void {
-  sky(s, 520, mix(p.sky, p.sea, 0.4), mix(p.sky, p.blush, 0.5), p.blush, p.cream)
-  disc(s, 1160, 250, 84, p.white, p.cream, 4.5, 0.85)
+  sky(s, 520, mix(p.steel, p.sky, 0.4), mix(p.pink, p.steel, 0.35), mix(p.pink, p.blush, 0.4), p.cream)
   clouds(s, 8, 70, 330, p.white, 0.75)
   mountains(s, peaks(s, -80, 1680, 220, 420, 4), {
     light: mix(p.sky, p.steel, 0.5),
@@ -276,8 +275,7 @@ export function roseValley(s: Scene): void {
 
 /** Vine rows climbing towards a village in autumn light. */
 export function vineyard(s: Scene): void {
-  sky(s, 460, p.sky, p.mist, p.cream, p.wheat)
-  disc(s, 420, 270, 90, p.white, p.cream, 4.5, 0.85)
+  sky(s, 460, mix(p.wheat, p.pink, 0.25), p.wheat, p.cream)
   clouds(s, 7, 60, 320, p.white, 0.7)
   s.path(
     hillPath(

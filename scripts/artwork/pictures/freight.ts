@@ -10,7 +10,6 @@ const CARGO = [p.rose, p.sea, p.gold, p.slate, p.deep, mix(p.wine, p.amber, 0.4)
 /** A gantry crane lifting a container between rail wagons and stacks. */
 export function freightTerminal(s: Scene): void {
   sky(s, 760, p.deep, p.sea, p.sky, p.cream)
-  disc(s, 470, 330, 96, p.white, p.cream)
   clouds(s, 8, 90, 480, p.white, 0.6)
   mountains(s, peaks(s, -60, 1660, 560, 690, 5), {
     light: mix(p.sky, p.steel, 0.3),
@@ -73,11 +72,10 @@ export function freightTerminal(s: Scene): void {
   s.rect(0, 962, 1600, 40, s.down(mix(p.bronze, p.night, 0.35), p.night))
 }
 
-/** Harbour cranes over the quay of Varna at sunrise. */
+/** Harbour cranes over the quay of Varna before sunrise. */
 export function varnaPort(s: Scene): void {
-  sky(s, 640, p.teal, mix(p.sky, p.pink, 0.3), mix(p.pink, p.wheat, 0.4), p.wheat, p.cream)
-  disc(s, 560, 520, 120, p.white, p.cream, 4.5, 0.85)
-  clouds(s, 11, 90, 520, mix(p.blush, p.white, 0.4), 0.6)
+  sky(s, 640, p.ink, p.slate, p.steel, mix(p.pink, p.steel, 0.3), mix(p.wheat, p.pink, 0.4))
+  clouds(s, 11, 90, 520, mix(p.steel, p.pink, 0.4), 0.45)
   s.path(
     hillPath(
       [
@@ -132,7 +130,6 @@ function portalCrane(s: Scene): void {
 /** Pale cliffs and a lighthouse above the turquoise Caspian at Aktau. */
 export function aktauCaspian(s: Scene): void {
   sky(s, 470, p.teal, p.sea, p.sky, p.mist)
-  disc(s, 420, 170, 74, p.white, p.mist)
   clouds(s, 8, 70, 400, p.white, 0.75)
   s.rect(0, 460, 1600, 540, s.down(mix(p.sky, p.mist, 0.3), p.sea, p.teal, p.deep))
   glints(s, 420, 520, 466, 980, 170, p.mist, 0.75)

@@ -4,7 +4,7 @@ import { mix, palette as p } from '../kit/palette'
 import { bust, standing } from '../kit/people'
 import { leaf } from '../kit/plants'
 import type { Scene } from '../kit/scene'
-import { disc, sky, stars } from '../kit/sky'
+import { sky, stars } from '../kit/sky'
 
 /** A speaker on a lit stage before a full hall. */
 export function conferenceHall(s: Scene): void {
@@ -14,7 +14,6 @@ export function conferenceHall(s: Scene): void {
   s.rect(330, 110, 940, 420, p.night)
   s.clip('M346 126H1254V514H346Z', () => {
     s.rect(346, 126, 908, 388, s.down(p.teal, p.sky, p.cream))
-    disc(s, 980, 330, 74, p.white, p.cream)
     mountains(s, peaks(s, 300, 1300, 240, 420, 4), {
       light: mix(p.sky, p.steel, 0.4),
       shade: p.slate,
@@ -197,7 +196,6 @@ export function trainingRoom(s: Scene): void {
 export function eveningReception(s: Scene): void {
   sky(s, 640, p.night, p.ink, p.slate, mix(p.wine, p.pink, 0.3), mix(p.pink, p.wheat, 0.4))
   stars(s, 140, 420)
-  disc(s, 1250, 230, 66, p.cream, p.wheat, 4, 0.5)
   mountains(s, peaks(s, -60, 1660, 440, 570, 5), {
     light: mix(p.steel, p.wine, 0.4),
     shade: p.ink,

@@ -1,4 +1,13 @@
 import type { Scene } from '../kit/scene'
+import {
+  assemblyArrival,
+  assemblyDinner,
+  assemblyHall,
+  assemblyLate,
+  assemblySigning,
+  assemblySpeech,
+  assemblyVote,
+} from './assembly'
 import { almatyMountains, astanaSkyline, plovdivHills, sofiaVitosha, velikoTarnovo } from './cities'
 import { copperMine, powerLines, refineryDusk, solarField, windFarm } from './energy'
 import { grainSilos, roseValley, sunflowerFields, vineyard, wheatHarvest } from './fields'
@@ -7,9 +16,13 @@ import { conferenceHall, eveningReception, signingTable, trainingRoom } from './
 import { heroTwoHorizons } from './hero'
 import { archiveLibrary, codeAndCity, dataCentre, laboratory, officeWindow, textileLoom } from './interiors'
 import { meetingRoom } from './meetings'
+import { almatyNight } from './nights'
 import { steppeRail } from './rail'
+import { ruseCoffee, ruseDeck, ruseForum, ruseMap, ruseQuay, ruseWheelhouse } from './riverside'
 import { airportPlane, borderDawn, steppeNight, truckCorridor } from './roads'
 import { danubeBridge, middleCorridorMap } from './routes'
+import { caspianFerry, containerYard, danubeMist, grainTerminal, winterTrain } from './weather'
+import { coreLaboratory, customsDesk, roseStill, wineCellar } from './workrooms'
 
 /** Name of the picture on the home page, drawn wider than the rest. */
 export const HERO = 'hero-two-horizons'
@@ -54,4 +67,27 @@ export const pictures: ReadonlyMap<string, (s: Scene) => void> = new Map([
   ['textile-loom', textileLoom],
   ['danube-bridge', danubeBridge],
   ['middle-corridor-map', middleCorridorMap],
+  ['container-yard', containerYard],
+  ['winter-train', winterTrain],
+  ['caspian-ferry', caspianFerry],
+  ['danube-mist', danubeMist],
+  ['grain-terminal', grainTerminal],
+  ['rose-still', roseStill],
+  ['core-laboratory', coreLaboratory],
+  ['customs-desk', customsDesk],
+  ['wine-cellar', wineCellar],
+  ['almaty-night', almatyNight],
+  ['assembly-hall', assemblyHall],
+  ['assembly-vote', assemblyVote],
+  ['assembly-signing', assemblySigning],
+  ['assembly-dinner', assemblyDinner],
+  ['assembly-late', assemblyLate],
+  ['ruse-forum', ruseForum],
+  ['ruse-map', ruseMap],
+  ['ruse-deck', ruseDeck],
+  ['ruse-quay', ruseQuay],
+  ['assembly-arrival', assemblyArrival],
+  ['assembly-speech', assemblySpeech],
+  ['ruse-coffee', ruseCoffee],
+  ['ruse-wheelhouse', ruseWheelhouse],
 ])

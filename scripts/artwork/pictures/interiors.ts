@@ -115,7 +115,6 @@ export function laboratory(s: Scene): void {
   s.rect(90, 70, 620, 470, p.white)
   s.clip('M108 88H692V522H108Z', () => {
     s.rect(108, 88, 584, 434, s.down(p.sky, p.cream))
-    disc(s, 540, 230, 54, p.white, p.cream)
     s.path(
       hillPath(
         [

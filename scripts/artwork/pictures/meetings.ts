@@ -4,14 +4,12 @@ import { mix, palette as p } from '../kit/palette'
 import { bust } from '../kit/people'
 import { leaf } from '../kit/plants'
 import type { Scene } from '../kit/scene'
-import { disc } from '../kit/sky'
 
 /** Six people around a long table before a window full of mountains. */
 export function meetingRoom(s: Scene): void {
   s.rect(0, 0, 1600, 1000, s.down(mix(p.slate, p.deep, 0.4), p.ink))
   s.clip('M150 70H1450V610H150Z', () => {
     s.rect(150, 70, 1300, 540, s.down(p.sky, p.mist, p.cream))
-    disc(s, 1080, 250, 62, p.white, p.cream)
     mountains(s, peaks(s, 100, 1500, 215, 430, 5), {
       light: mix(p.sky, p.steel, 0.5),
       shade: p.slate,

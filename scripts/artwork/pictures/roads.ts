@@ -2,13 +2,13 @@ import { hill, hillPath, mountains, peaks } from '../kit/land'
 import { mix, palette as p } from '../kit/palette'
 import { grass, spruce, treeLine } from '../kit/plants'
 import type { Scene } from '../kit/scene'
-import { birds, clouds, disc, haze, sky, stars } from '../kit/sky'
+import { clouds, haze, sky, stars } from '../kit/sky'
 import { airliner, lorry } from '../kit/vehicles'
+import { rain } from '../kit/weather'
 
 /** A lorry on a winding road between mountain ranges. */
 export function truckCorridor(s: Scene): void {
-  sky(s, 600, p.teal, p.sky, p.cream, p.wheat)
-  disc(s, 1010, 330, 92, p.white, p.cream, 4.5, 0.85)
+  sky(s, 600, p.steel, mix(p.steel, p.mist, 0.4), p.mist, mix(p.cream, p.mist, 0.4))
   clouds(s, 8, 70, 400, p.white, 0.6)
   mountains(s, peaks(s, -80, 1680, 260, 480, 5), {
     light: mix(p.sky, p.pink, 0.3),
@@ -73,14 +73,13 @@ export function truckCorridor(s: Scene): void {
   )
   lorry(s, 800, 900, 1.06, p.rose, p.white)
   grass(s, -20, 900, 970, 120, 150, [p.leaf, p.wheat, mix(p.green, p.night, 0.3), p.gold])
-  birds(s, 380, 230, 5, 18, p.slate)
+  rain(s, 260, p.white, 0.45)
 }
 
-/** Lorries waiting at a border post as the sun rises. */
+/** Lorries waiting at a border post before sunrise. */
 export function borderDawn(s: Scene): void {
   sky(s, 660, p.slate, mix(p.steel, p.pink, 0.4), mix(p.pink, p.wheat, 0.35), p.wheat, p.cream)
   stars(s, 50, 200)
-  disc(s, 1010, 610, 120, p.white, p.cream, 5, 0.85)
   clouds(s, 9, 160, 540, mix(p.blush, p.pink, 0.3), 0.6)
   mountains(s, peaks(s, -60, 1660, 520, 620, 6), {
     light: mix(p.steel, p.pink, 0.5),
@@ -133,8 +132,7 @@ export function borderDawn(s: Scene): void {
 
 /** A jet climbing over an airport with the mountains behind. */
 export function airportPlane(s: Scene): void {
-  sky(s, 740, p.deep, p.sea, p.sky, p.cream, p.wheat)
-  disc(s, 1250, 500, 110, p.white, p.cream, 4.5, 0.85)
+  sky(s, 740, p.slate, p.steel, mix(p.pink, p.steel, 0.35), mix(p.pink, p.blush, 0.4), p.cream)
   clouds(s, 12, 110, 560, p.white, 0.65)
   mountains(s, peaks(s, -80, 1680, 500, 690, 5), {
     light: mix(p.sky, p.steel, 0.45),

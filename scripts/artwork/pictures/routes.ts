@@ -3,13 +3,12 @@ import { glints, hillPath } from '../kit/land'
 import { mix, palette as p } from '../kit/palette'
 import { poplar, treeLine } from '../kit/plants'
 import { smooth, straight, type Point, type Scene } from '../kit/scene'
-import { birds, clouds, disc, haze, sky } from '../kit/sky'
+import { birds, clouds, haze, sky } from '../kit/sky'
 import { train } from '../kit/vehicles'
 
 /** The steel truss bridge over the Danube, its gate towers and a goods train crossing. */
 export function danubeBridge(s: Scene): void {
-  sky(s, 640, p.teal, mix(p.sky, p.wheat, 0.25), p.wheat, mix(p.pink, p.wheat, 0.5), p.cream)
-  disc(s, 1180, 450, 130, p.white, p.cream, 4.2, 0.85)
+  sky(s, 640, p.sea, p.sky, p.mist, p.white)
   clouds(s, 10, 80, 480, p.white, 0.55)
   s.path(
     hillPath(
