@@ -5,7 +5,7 @@ const article = '/news/what-the-middle-corridor-changes'
 
 /** How many reads of rows a page may make after its scripts have started: one for each list or text that it shows, and the settings. */
 const reads: Readonly<Record<string, number>> = {
-  '/': 1, // settings
+  '/': 2, // settings, and what it shows of the chamber
   '/about': 3, // and the text, the goals
   '/services': 2,
   '/events': 4, // and the featured event, the coming, the past ones

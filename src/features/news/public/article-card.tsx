@@ -4,7 +4,8 @@ import { formatDate } from '@/lib/dates/dates'
 import type { ArticleCardData } from './api'
 import { staffLabel } from '../news'
 
-const fallback = '/artwork/archive-library.webp'
+/** The picture of an article that has none. */
+export const fallback = '/artwork/archive-library.webp'
 
 /** Category and date of an article in one line. */
 export function ArticleFacts({
