@@ -84,7 +84,7 @@ function Fields({ field, note }: { field: ReturnType<typeof fieldsOf<Application
       />
       {note}
       <div className="sm:col-span-2">
-        <TextareaField label="Additional information" rows={4} {...field('message')} />
+        <TextareaField label="Additional information" rows={3} {...field('message')} />
       </div>
       <div className="sm:col-span-2">
         <CheckboxField

@@ -59,11 +59,11 @@ function SizeChoice({ size, onSize }: { size: EmployeeCount | undefined; onSize:
   return (
     <fieldset className="min-w-0 noscript:hidden">
       <legend className="mb-2 text-small font-semibold">How many people do you employ?</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {sizes.map((choice) => (
           <label
             key={choice}
-            className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-3.5 text-small font-semibold tabular-nums hover:border-ink-900 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
+            className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-2.5 text-small font-semibold tabular-nums hover:border-ink-900 sm:px-3.5 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
           >
             <input
               type="radio"
@@ -78,7 +78,7 @@ function SizeChoice({ size, onSize }: { size: EmployeeCount | undefined; onSize:
         ))}
       </div>
       <p role="status" className="mt-2 min-h-[1.65em] text-small text-ink-700">
-        {tier && `${tier.name} is yours: €${tier.price} per year.`}
+        {tier && `${tier.name} fits you: €${tier.price} per year.`}
       </p>
     </fieldset>
   )
