@@ -138,8 +138,10 @@ function Stories({ stories }: { stories: HomeData['stories'] }) {
                 </Link>
               </h3>
               <p className="mt-1 flex flex-wrap gap-x-3 text-fine text-ink-600">
-                {category && <span className="font-semibold text-rose-700">{category}</span>}
-                <time dateTime={published}>{formatDate(published, 'Europe/Sofia')}</time>
+                {category && <span className="min-w-0 font-semibold text-rose-700">{category}</span>}
+                <time dateTime={published} className="min-w-0">
+                  {formatDate(published, 'Europe/Sofia')}
+                </time>
               </p>
             </div>
           </li>
