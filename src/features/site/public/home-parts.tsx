@@ -158,7 +158,7 @@ export function Now() {
   const { data, isPending } = useQuery(homeQuery)
   if (isPending)
     return (
-      <Section>
+      <Section className="pt-10 pb-2 md:pt-14 md:pb-6">
         <Loading label="Loading events and stories" className={columns}>
           <Skeleton className="h-96 w-full" />
           <Skeleton className="h-96 w-full" />
@@ -167,7 +167,7 @@ export function Now() {
     )
   if (!data || data.coming.length + data.stories.length === 0) return null
   return (
-    <Section>
+    <Section className="pt-10 pb-2 md:pt-14 md:pb-6">
       <div className={data.stories.length > 0 ? columns : ''}>
         <Coming events={data.coming} />
         {data.stories.length > 0 && <Stories stories={data.stories} />}
