@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { HomeData } from '@/features/site/public/home-data'
+import type { HomeData } from '@/features/site/public/home/api'
 import { api, renderApp, server } from '../support/unit'
 
 afterEach(() => {

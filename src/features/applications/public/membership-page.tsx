@@ -10,7 +10,8 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button'
-import { ClosingCall, Container, Eyebrow, PageHero, PointsSection } from '@/components/ui/page'
+import { ClosingCall, Container, Eyebrow, PageHero } from '@/components/ui/page'
+import { PointsSection } from '@/components/ui/points-section'
 import { NeedsScripts } from '@/features/site/shared/form-notes'
 import { features, tierOf, tiers, type EmployeeCount, type Tier } from '../membership'
 

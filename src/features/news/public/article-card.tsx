@@ -2,10 +2,7 @@ import { Link } from 'react-router-dom'
 import { Picture } from '@/components/ui/picture'
 import { formatDate } from '@/lib/dates/dates'
 import type { ArticleCardData } from './api'
-import { staffLabel } from '../news'
-
-/** The picture of an article that has none. */
-export const fallback = '/artwork/archive-library.webp'
+import { fallback, staffLabel } from '../news'
 
 /** Category and date of an article in one line. */
 export function ArticleFacts({

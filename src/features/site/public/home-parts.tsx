@@ -6,10 +6,10 @@ import { imageAttributes, Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { dateRange, placeOf } from '@/features/events/events'
 import { directoryHref } from '@/features/members/members'
-import { fallback } from '@/features/news/public/article-card'
+import { fallback } from '@/features/news/news'
 import { calendarLeaf, formatDate } from '@/lib/dates/dates'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
-import { homeQuery, type HomeData } from './home-data'
+import { homeQuery, type HomeData } from './home/api'
 
 const stretchedLink =
   'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
@@ -129,7 +129,7 @@ function Stories({ stories }: { stories: HomeData['stories'] }) {
               src={image ?? fallback}
               sizes="112px"
               ratio="4 / 3"
-              className="w-24 shrink-0 rounded-card sm:w-28"
+              className="w-28 shrink-0 rounded-card max-sm:hidden"
             />
             <div className="min-w-0">
               <h3 className={rowTitle}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
-import { siteKeys } from '../keys'
+import { siteKeys } from '../../keys'
 
 /** What Home shows of members, events and news (`get_home`). */
 export type HomeData = {
