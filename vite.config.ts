@@ -56,7 +56,11 @@ const chunks = [
     ),
   },
   // What several public pages show beside their words, but not all of them.
-  { name: 'icons', priority: 25, test: within(`lucide-react/dist/esm/icons/(${topicIcons})`) },
+  {
+    name: 'icons',
+    priority: 25,
+    test: within(`lucide-react/dist/esm/icons/(${topicIcons})`, 'src/components/ui/points-section'),
+  },
   {
     name: 'client',
     priority: 9,

@@ -78,6 +78,7 @@ function recipients(show: string): string {
 }
 
 const site: readonly Query[] = [
+  { name: 'home', as: 'anon', sql: 'select public.get_home()' },
   {
     name: 'directory',
     as: 'anon',

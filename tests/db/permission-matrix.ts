@@ -433,6 +433,7 @@ export const functions: Record<string, FunctionCells> = {
     answer: `select c.key as category, (select count(*) from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count
       from public.article_categories c order by c.key`,
   },
+  get_home: { callers: everybody, parameters: {} },
   search_users: {
     callers: admins,
     parameters: { query: 'STRANGER' },

@@ -69,6 +69,30 @@ async function pathOf(address: string): Promise<string> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
+describe('the page of Membership', () => {
+  const bottomOf = (locator: ReturnType<Page['locator']>) =>
+    locator.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
+
+  test('has prices, Apply Now and the button that sends on the first screen of 1440 × 900', async () => {
+    const page = await open('/membership', { viewport: desktop })
+    const apply = page.getByRole('button', { name: /^Apply Now/ })
+    for (const each of await apply.all()) expect(await bottomOf(each)).toBeLessThanOrEqual(desktop.height)
+    await page.getByRole('radio', { name: '51–200' }).check()
+    await page.getByText('Enterprise fits you: €750 per year.').waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'Fits you' }).innerText()).toContain('€750')
+    await judgeInBothWindows(page)
+    await apply.last().click()
+    const send = page.getByRole('button', { name: 'Submit application' })
+    await send.waitFor()
+    expect(await bottomOf(send)).toBeLessThanOrEqual(desktop.height)
+  })
+
+  test('has the first price within two screens of a phone', async () => {
+    const page = await open('/membership', { viewport: phone })
+    expect(await bottomOf(page.getByText('€400'))).toBeLessThanOrEqual(2 * phone.height)
+  })
+})
+
 describe('an application', () => {
   test('goes from the public form over the office to a member in the directory, and its contact into the portal', async () => {
     const visitor = await open('/membership')

@@ -190,6 +190,32 @@ describe('on paper', () => {
   })
 })
 
+describe('Home', () => {
+  test.each([
+    [390, 8 * 844],
+    [1440, 6 * 900],
+  ])('of %d px is at most %d px long, and says what is on before all else', async (width, longest) => {
+    const page = await open('/', { viewport: { width, height: width === 390 ? 844 : 900 } })
+    await settled(page)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(longest)
+    const tops = await page
+      .locator('main :is(h2, dl)')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThanOrEqual(6)
+    const first = page.getByRole('region', { name: 'Next events' }).getByRole('listitem').first()
+    expect((await first.boundingBox())?.y).toBeLessThan(2 * 844)
+    const sector = page.getByRole('link', { name: 'Agriculture' })
+    expect(await sector.getAttribute('href')).toBe('/members?industry=Agriculture+%26+Food')
+  })
+
+  test('says without scripts what is on and what is new', async () => {
+    const page = await open('/', { viewport: phone, javaScriptEnabled: false })
+    for (const name of ['Next events', 'Latest stories'])
+      expect(await page.getByRole('region', { name }).getByRole('listitem').count()).toBe(3)
+    expect(await page.getByRole('region', { name: 'The chamber in figures' }).locator('dd').count()).toBe(4)
+  })
+})
+
 const withTitle = (title: string) => (fresh: Page) =>
   fresh.route('**/rest/v1/site_settings*', (route) => route.fulfill({ json: [{ key: 'site_title', value: title }] }))
 

@@ -15,8 +15,20 @@ export function total(count: number): HttpResponse<null> {
   return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
 }
 
-/** The mocked backend. By default it answers only what every page reads: the settings and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: events of the next days, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
+/** The mocked backend. By default it answers only what every page reads: the settings and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
 export const server = setupServer(
+  http.post(api('rpc/get_home'), () =>
+    HttpResponse.json({
+      members: 0,
+      countries: 0,
+      industries: 0,
+      events: 0,
+      companies: {},
+      coming: [],
+      stories: [],
+      logos: [],
+    }),
+  ),
   http.post(api('rpc/get_waiting'), () => HttpResponse.json([])),
   http.post(api('rpc/get_coming_events'), () => HttpResponse.json([])),
   http.head(api('members'), () => total(0)),

@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('membership page', () => {
-  it('shows six benefits and three tiers with their prices and features', async () => {
+  it('shows six benefits, three tiers with their prices, and once what all include', async () => {
     renderApp('/membership')
     for (const name of [
       'Market Intelligence',
@@ -66,10 +66,49 @@ describe('membership page', () => {
       expect(await screen.findByRole('heading', { name })).toBeVisible()
     for (const price of ['€400', '€600', '€750']) expect(screen.getByText(price)).toBeVisible()
     expect(screen.getAllByText('Popular')).toHaveLength(1)
-    expect(screen.getAllByText('Member event rates')).toHaveLength(3)
+    const included = screen.getByRole('list', { name: 'What every membership includes' })
+    expect(within(included).getAllByRole('listitem')).toHaveLength(6)
+    expect(screen.getAllByText('Member event rates')).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'Become a Member' })).toHaveAttribute('href', '#join')
     expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
   })
+
+  it('marks the tier that fits the number of employees, and the form begins with that number', async () => {
+    const { user } = renderApp('/membership')
+    const marked = () =>
+      screen.queryByText('Fits you')?.closest('li')?.querySelector('h3')?.textContent ?? 'none of the tiers'
+    const sizes = within(await screen.findByRole('group', { name: 'How many people do you employ?' }))
+    expect(marked()).toBe('none of the tiers')
+    for (const [size, tier] of [
+      ['1–10', 'Standard'],
+      ['11–50', 'Professional'],
+      ['51–200', 'Enterprise'],
+      ['500+', 'Enterprise'],
+      ['201–500', 'Enterprise'],
+    ] as const) {
+      await user.click(sizes.getByRole('radio', { name: size }))
+      expect([size, marked()]).toEqual([size, tier])
+    }
+    expect(screen.getByText('Enterprise fits you: €750 per year.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Apply Now for Standard membership' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Membership Application' }))
+    expect(form.getByLabelText(/^Number of employees/)).toHaveValue('201-500')
+    expect(form.getByText(/^Standard membership is for/)).toBeVisible()
+  })
+})
+
+it.each(['/members', '/login'])('%s leads to Membership', async (path) => {
+  server.use(
+    http.get(api('member_cards'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })),
+    http.head(api('member_cards'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
+    http.post(api('rpc/get_member_industries'), () => HttpResponse.json([])),
+  )
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Become a Member' })).toHaveAttribute(
+    'href',
+    '/membership',
+  )
 })
 
 describe('application dialog', () => {

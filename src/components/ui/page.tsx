@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { Picture } from './picture'
 
@@ -68,6 +67,8 @@ export function SectionHeading({
 /**
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
  * It is static, so it appears before the page's data has loaded.
+ *
+ * @param props.compact low, for a page whose content is to begin on the first screen
  */
 export function PageHero({
   eyebrow,
@@ -75,25 +76,31 @@ export function PageHero({
   lead,
   image,
   actions,
+  compact = false,
 }: {
   eyebrow: string
   title: string
   lead?: ReactNode
   image?: string
   actions?: ReactNode
+  compact?: boolean
 }) {
   return (
     <header className="overflow-hidden bg-paper-100">
       {/* The outer columns are the page's margins, so the text aligns with the page's and the picture runs off the edge. */}
       <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
-        <div className={`col-start-2 py-12 md:py-16 lg:py-24 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
+        <div
+          className={`col-start-2 ${compact ? 'py-6 md:py-8' : 'py-12 md:py-16 lg:py-24'} ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}
+        >
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h1 className="font-serif text-title font-semibold">{title}</h1>
-          {lead && <p className="mt-6 max-w-reading text-lead text-ink-700">{lead}</p>}
-          {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
+          <h1 className={`font-serif font-semibold ${compact && image ? 'text-heading' : 'text-title'}`}>{title}</h1>
+          {lead && <p className={`${compact ? 'mt-3' : 'mt-6'} max-w-reading text-lead text-ink-700`}>{lead}</p>}
+          {actions && <div className={`flex flex-wrap gap-3 ${compact ? 'mt-5' : 'mt-8'}`}>{actions}</div>}
         </div>
         {image && (
-          <div className="relative col-span-full h-44 overflow-hidden md:h-56 lg:col-span-2 lg:col-start-3 lg:h-auto lg:min-h-[26rem]">
+          <div
+            className={`relative col-span-full overflow-hidden lg:col-span-2 lg:col-start-3 lg:h-auto ${compact ? 'h-24 md:h-40' : 'h-44 md:h-56 lg:min-h-[26rem]'}`}
+          >
             <Picture
               src={image}
               eager
@@ -125,36 +132,3 @@ export function ClosingCall({ title, text, actions }: { title: string; text: Rea
   )
 }
 
-/** A section whose heading stays beside its points. Each point has an icon, a title and a text. */
-export function PointsSection({
-  id,
-  eyebrow,
-  title,
-  intro,
-  points,
-}: {
-  id: string
-  eyebrow: string
-  title: string
-  intro: string
-  points: readonly { icon: LucideIcon; title: string; text: string }[]
-}) {
-  return (
-    <Section labelledBy={id}>
-      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20">
-        <div className="lg:sticky lg:top-32 lg:self-start">
-          <SectionHeading id={id} eyebrow={eyebrow} title={title} intro={intro} />
-        </div>
-        <ul className="grid gap-x-12 sm:grid-cols-2">
-          {points.map(({ icon: Icon, title: name, text }) => (
-            <li key={name} className="border-t border-paper-300 pt-7 pb-9">
-              <Icon aria-hidden="true" className="size-9 text-rose-600" strokeWidth={1.25} />
-              <h3 className="mt-5 font-serif text-subheading font-semibold">{name}</h3>
-              <p className="mt-3 text-ink-700">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Section>
-  )
-}

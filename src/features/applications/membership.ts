@@ -1,9 +1,10 @@
 import type { employeeCounts } from './application-values'
 
-type EmployeeCount = (typeof employeeCounts)[number]['value']
+/** How many people an applicant employs, as the application form words it. */
+export type EmployeeCount = (typeof employeeCounts)[number]['value']
 
 /** What every tier includes (specification, section 9). */
-const features = [
+export const features = [
   'Member directory',
   'Networking events',
   'Basic market reports',
@@ -22,7 +23,6 @@ export type Tier = {
   employeeRange: string
   /** The application form's numbers of employees within the range; the first is preselected. */
   sizes: readonly [EmployeeCount, ...EmployeeCount[]]
-  features: readonly string[]
   popular: boolean
 }
 
@@ -35,7 +35,6 @@ export const tiers: readonly Tier[] = [
     employeeRange: '1-\u206010 employees',
     sizes: ['1-10'],
     description: 'For young firms and practices taking their first steps in the other market.',
-    features,
     popular: false,
   },
   {
@@ -45,7 +44,6 @@ export const tiers: readonly Tier[] = [
     employeeRange: '11-\u206050 employees',
     sizes: ['11-50'],
     description: 'For established companies that trade regularly, or are about to.',
-    features,
     popular: true,
   },
   {
@@ -55,7 +53,11 @@ export const tiers: readonly Tier[] = [
     employeeRange: 'Over 50 employees',
     sizes: ['51-200', '201-500', '500+'],
     description: 'For larger companies with teams and interests on both sides.',
-    features,
     popular: false,
   },
 ]
+
+/** The tier for a number of employees. */
+export function tierOf(size: EmployeeCount | undefined): Tier | undefined {
+  return tiers.find(({ sizes }) => size && sizes.includes(size))
+}

@@ -6,6 +6,9 @@ export const newsPageSize = 10
 /** The author's name for an article without a named author. */
 export const staffLabel = 'BKCC Staff'
 
+/** The picture of an article that has none. */
+export const fallback = '/artwork/archive-library.webp'
+
 /** The news categories in their order: the label, and its value in the database and in URLs (specification, section 3). */
 export const newsCategories = [
   { value: 'trade', label: 'Trade Relations' },

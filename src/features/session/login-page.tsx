@@ -64,6 +64,15 @@ export function LoginPage() {
           </Link>
         </p>
       </SignInForm>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2 text-small text-ink-700">
+        Not a member yet?
+        <Link
+          to="/membership"
+          className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
+          Become a Member
+        </Link>
+      </p>
       {__LOCAL_BACKEND__ && <DemoAccounts onChoose={setFilled} />}
     </Entrance>
   )

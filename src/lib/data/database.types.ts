@@ -1300,6 +1300,9 @@ isOneToOne: false
               "bucket_end": string,"bucket_start": string,"members": number,"members_before": number,"subscribers": number,"subscribers_before": number,"users": number,"users_before": number
             }[]
                            },
+"get_home":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "get_letter_counts":
 { Args: { "letter_ids": (string)[] }; Returns: {
               "count": number,"letter_id": string,"state": string

@@ -19,7 +19,7 @@ import {
   type ApplicationInput,
   type ApplicationValues,
 } from '../application-values'
-import { tiers, type Tier } from '../membership'
+import { tierOf, type EmployeeCount, type Tier } from '../membership'
 
 /** Says why the tier and the number of employees do not agree, and offers the tier that does. */
 function TierNote({
@@ -31,7 +31,7 @@ function TierNote({
   size: ApplicationInput['employeeCount'] | undefined
   onTier: (tier: Tier) => void
 }) {
-  const other = tiers.find(({ sizes }) => size && sizes.includes(size))
+  const other = tierOf(size)
   return (
     <div role="status" className="sm:col-span-2">
       {other && other.id !== tier.id && (
@@ -84,7 +84,7 @@ function Fields({ field, note }: { field: ReturnType<typeof fieldsOf<Application
       />
       {note}
       <div className="sm:col-span-2">
-        <TextareaField label="Additional information" rows={4} {...field('message')} />
+        <TextareaField label="Additional information" rows={3} {...field('message')} />
       </div>
       <div className="sm:col-span-2">
         <CheckboxField
@@ -97,13 +97,13 @@ function Fields({ field, note }: { field: ReturnType<typeof fieldsOf<Application
   )
 }
 
-const emptyFor = (tier: Tier) => ({
+const emptyFor = (size: EmployeeCount) => ({
   companyName: '',
   contactName: '',
   email: '',
   phone: '',
   message: '',
-  employeeCount: tier.sizes[0],
+  employeeCount: size,
 })
 
 /**
@@ -111,27 +111,31 @@ const emptyFor = (tier: Tier) => ({
  * it shows thanks, closes after two seconds and starts empty. If it is closed while sending, it opens again with the answer.
  *
  * @param props.tier the tier whose button opened it
+ * @param props.chosen the number of employees that was chosen on the page; without one, the tier's first is preselected
  * @param props.onTier called with another tier that suits the number of employees
  * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
  */
 export function ApplicationDialog({
   tier,
+  chosen,
   onTier,
   open,
   onOpenChange,
 }: {
   tier: Tier
+  chosen: EmployeeCount | undefined
   onTier: (tier: Tier) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
+  const preselected = chosen ?? tier.sizes[0]
   const { register, handleSubmit, reset, resetField, control, formState } = useForm<
     ApplicationInput,
     unknown,
     ApplicationValues
   >({
     resolver: zodResolver(applicationSchema),
-    defaultValues: emptyFor(tier),
+    defaultValues: emptyFor(preselected),
   })
   const size = useWatch({ control, name: 'employeeCount' })
   const sizeChosen = formState.dirtyFields.employeeCount === true
@@ -140,8 +144,8 @@ export function ApplicationDialog({
 
   useEffect(() => {
     // A range that somebody chose stays when they press another tier.
-    if (!sizeChosen) resetField('employeeCount', { defaultValue: tier.sizes[0] })
-  }, [tier, sizeChosen, resetField])
+    if (!sizeChosen) resetField('employeeCount', { defaultValue: preselected })
+  }, [preselected, sizeChosen, resetField])
 
   useEffect(() => {
     if (!isSuccess) return
@@ -161,7 +165,7 @@ export function ApplicationDialog({
       mutate(
         { application: { ...answers, tier: tier.id }, pass },
         {
-          onSuccess: () => reset(emptyFor(tier)),
+          onSuccess: () => reset(emptyFor(preselected)),
           onSettled: () => {
             settled()
             onOpenChange(true)

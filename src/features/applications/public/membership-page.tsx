@@ -10,9 +10,10 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button'
-import { ClosingCall, PageHero, PointsSection, Section, SectionHeading } from '@/components/ui/page'
+import { ClosingCall, Container, Eyebrow, PageHero } from '@/components/ui/page'
+import { PointsSection } from '@/components/ui/points-section'
 import { NeedsScripts } from '@/features/site/shared/form-notes'
-import { tiers, type Tier } from '../membership'
+import { features, tierOf, tiers, type EmployeeCount, type Tier } from '../membership'
 
 const loadDialog = () => import('./application-dialog')
 const ApplicationDialog = lazy(async () => ({ default: (await loadDialog()).ApplicationDialog }))
@@ -50,35 +51,67 @@ const benefits: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ]
 
-function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
-  const { name, price, description, employeeRange, popular, features } = tier
+/** All numbers of employees that the application form knows, in their order. */
+const sizes = tiers.flatMap((tier) => tier.sizes)
+
+/** Asks how many people the company employs, and says which tier that is. */
+function SizeChoice({ size, onSize }: { size: EmployeeCount | undefined; onSize: (size: EmployeeCount) => void }) {
+  const tier = tierOf(size)
+  return (
+    <fieldset className="min-w-0 noscript:hidden">
+      <legend className="mb-2 text-small font-semibold">How many people do you employ?</legend>
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
+        {sizes.map((choice) => (
+          <label
+            key={choice}
+            className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-2.5 text-small font-semibold tabular-nums hover:border-ink-900 sm:px-3.5 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
+          >
+            <input
+              type="radio"
+              name="size"
+              value={choice}
+              checked={choice === size}
+              onChange={() => onSize(choice)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
+            {choice.replace('-', '–')}
+          </label>
+        ))}
+      </div>
+      <p role="status" className="mt-2 min-h-[1.65em] text-small text-ink-700">
+        {tier && `${tier.name} fits you: €${tier.price} per year.`}
+      </p>
+    </fieldset>
+  )
+}
+
+function TierCard({ tier, fits, onApply }: { tier: Tier; fits: boolean; onApply: () => void }) {
+  const { name, price, description, employeeRange, popular } = tier
   return (
     <li
-      className={`flex flex-col p-7 sm:p-9 ${popular ? 'on-ink bg-ink-900 text-white lg:-my-6 lg:py-15' : 'bg-paper-50'}`}
+      className={`flex flex-col p-6 ${popular ? 'on-ink bg-ink-900 text-white' : 'bg-paper-50'} ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="font-serif text-subheading font-semibold">{name}</h3>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="me-auto font-serif text-subheading font-semibold">{name}</h3>
+        {fits && (
+          <p className="flex items-center gap-1.5 rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold text-ink-900">
+            <Check aria-hidden="true" className="size-4" /> Fits you
+          </p>
+        )}
         {popular && (
-          <p className="rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold text-ink-900">Popular</p>
+          <p
+            className={`rounded-control px-3 py-1 text-fine font-semibold ${fits ? 'border border-wheat-300 text-wheat-300' : 'bg-wheat-300 text-ink-900'}`}
+          >
+            Popular
+          </p>
         )}
       </div>
-      <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-serif text-display font-semibold tabular-nums">€{price}</span>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-serif text-title font-semibold tabular-nums">€{price}</span>
         <span className={popular ? 'text-ink-200' : 'text-ink-700'}>per year</span>
       </p>
-      <p className={`mt-2 font-semibold ${popular ? 'text-wheat-300' : 'text-rose-700'}`}>{employeeRange}</p>
-      <p className={`mt-3 ${popular ? 'text-ink-200' : 'text-ink-700'}`}>{description}</p>
-      <ul className={`mt-6 mb-8 border-t pt-4 text-small ${popular ? 'border-white/20' : 'border-paper-300'}`}>
-        {features.map((feature) => (
-          <li key={feature} className="flex items-start gap-3 py-1.5">
-            <Check
-              aria-hidden="true"
-              className={`mt-0.5 size-5 shrink-0 ${popular ? 'text-wheat-300' : 'text-sky-700'}`}
-            />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <p className={`mt-1 font-semibold ${popular ? 'text-wheat-300' : 'text-rose-700'}`}>{employeeRange}</p>
+      <p className={`mt-1 mb-5 text-small ${popular ? 'text-ink-200' : 'text-ink-700'}`}>{description}</p>
       <Button
         look={popular ? 'bright' : 'primary'}
         aria-haspopup="dialog"
@@ -94,10 +127,11 @@ function TierCard({ tier, onApply }: { tier: Tier; onApply: () => void }) {
   )
 }
 
-/** The membership page: benefits, the three tiers, and the application dialog that their buttons open. */
+/** The membership page: the three tiers and the application dialog that their buttons open, what all include, and benefits. */
 export function MembershipPage() {
   const [tier, setTier] = useState<Tier | null>(null)
   const [open, setOpen] = useState(false)
+  const [size, setSize] = useState<EmployeeCount>()
   return (
     <>
       <PageHero
@@ -105,6 +139,7 @@ export function MembershipPage() {
         title="A seat at the table between two markets"
         lead="Join the companies that trade, build and invest between Bulgaria and Kazakhstan, and have a chamber open the doors."
         image="/artwork/meeting-room.webp"
+        compact
         actions={
           <>
             <ButtonAnchor href="#join">Become a Member</ButtonAnchor>
@@ -114,6 +149,46 @@ export function MembershipPage() {
           </>
         }
       />
+      <section id="join" aria-labelledby="pricing" className="bg-paper-100 pt-6 pb-section md:pt-8">
+        <Container>
+          <div className="mb-6 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+            <header className="max-w-reading">
+              <Eyebrow>Membership fees</Eyebrow>
+              <h2 id="pricing" className="font-serif text-heading font-semibold">
+                One membership, priced by size
+              </h2>
+            </header>
+            <SizeChoice size={size} onSize={setSize} />
+          </div>
+          <NeedsScripts what="Applying" />
+          <ul className="grid gap-px bg-paper-300 p-px lg:grid-cols-3">
+            {tiers.map((choice) => (
+              <TierCard
+                key={choice.id}
+                tier={choice}
+                fits={choice === tierOf(size)}
+                onApply={() => {
+                  setTier(choice)
+                  setOpen(true)
+                }}
+              />
+            ))}
+          </ul>
+          <div className="mt-8 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+            <p className="max-w-reading text-lead text-ink-700">
+              Every member receives the same. Only the annual fee follows the number of people you employ.
+            </p>
+            <ul aria-label="What every membership includes" className="grid gap-x-8 sm:grid-cols-2">
+              {features.map((feature) => (
+                <li key={feature} className="flex items-start gap-3 py-1.5">
+                  <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sky-700" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Container>
+      </section>
       <PointsSection
         id="benefits"
         eyebrow="Why join"
@@ -121,27 +196,6 @@ export function MembershipPage() {
         intro="Six things that are hard to build alone, four thousand kilometres from home."
         points={benefits}
       />
-      <Section id="join" tone="linen" labelledBy="pricing">
-        <SectionHeading
-          id="pricing"
-          eyebrow="Membership fees"
-          title="One membership, priced by size"
-          intro="Every member receives the same. Only the annual fee follows the number of people you employ."
-        />
-        <NeedsScripts what="Applying" />
-        <ul className="grid gap-px bg-paper-300 p-px lg:grid-cols-3">
-          {tiers.map((choice) => (
-            <TierCard
-              key={choice.id}
-              tier={choice}
-              onApply={() => {
-                setTier(choice)
-                setOpen(true)
-              }}
-            />
-          ))}
-        </ul>
-      </Section>
       <ClosingCall
         title="Not sure which tier fits?"
         text="Tell us about your company and what you are looking for. We will answer honestly, also when the answer is not yet."
@@ -153,7 +207,7 @@ export function MembershipPage() {
       />
       {tier && (
         <Suspense fallback={null}>
-          <ApplicationDialog tier={tier} onTier={setTier} open={open} onOpenChange={setOpen} />
+          <ApplicationDialog tier={tier} chosen={size} onTier={setTier} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

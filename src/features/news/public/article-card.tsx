@@ -2,9 +2,7 @@ import { Link } from 'react-router-dom'
 import { Picture } from '@/components/ui/picture'
 import { formatDate } from '@/lib/dates/dates'
 import type { ArticleCardData } from './api'
-import { staffLabel } from '../news'
-
-const fallback = '/artwork/archive-library.webp'
+import { fallback, staffLabel } from '../news'
 
 /** Category and date of an article in one line. */
 export function ArticleFacts({

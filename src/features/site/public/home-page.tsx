@@ -1,8 +1,11 @@
 import { ArrowRight, ChartLine, Handshake, Network, Store } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { ClosingCall, Container, PointsSection, Section, SectionHeading } from '@/components/ui/page'
+import { ClosingCall, Container, Section, SectionHeading } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
+import { PointsSection } from '@/components/ui/points-section'
 import { fullName } from '@/features/site/site'
+import { Figures, Logos, Now, useSector } from './home-parts'
 import { TwoClocks } from './two-clocks'
 
 const benefits = [
@@ -28,32 +31,69 @@ const benefits = [
   },
 ]
 
+/** The sectors that the specification names, each with its industry in the directory. */
 const sectors = [
   {
     name: 'Energy',
+    industry: 'Energy',
     image: 'wind-farm',
     wide: true,
     text: 'Wind, solar and the grids between them; equipment and engineering for power that is changing its source.',
   },
   {
     name: 'Agriculture',
+    industry: 'Agriculture & Food',
     image: 'wheat-harvest',
     wide: false,
     text: 'Grain, oilseeds and livestock one way, seed, machinery and food processing the other.',
   },
   {
     name: 'Technology',
+    industry: 'Information Technology',
     image: 'data-centre',
     wide: false,
     text: 'Software houses, data centres and digital public services looking for partners, talent and first clients.',
   },
   {
     name: 'Transportation',
+    industry: 'Transport & Logistics',
     image: 'steppe-rail',
     wide: true,
     text: 'Rail, ports and road along the Middle Corridor, from the Black Sea to the Caspian and on to the steppe.',
   },
 ]
+
+function Sector({ name, industry, image, text, wide }: (typeof sectors)[number]) {
+  const { href, companies } = useSector(industry)
+  return (
+    <li className={`group relative ${wide ? 'md:col-span-7' : 'md:col-span-5'}`}>
+      <Picture
+        src={`/artwork/${image}.webp`}
+        sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'}
+        ratio="auto"
+        className="h-40 w-full rounded-card sm:h-80 lg:h-[25rem]"
+      />
+      <div className="mt-5 border-t border-ink-900 pt-4 max-sm:mt-4 max-sm:pt-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="min-w-0 font-serif text-[1.625rem] leading-tight font-semibold">
+            <Link
+              to={href}
+              className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+            >
+              {name}
+            </Link>
+          </h3>
+          {companies > 0 && (
+            <p className="text-small font-semibold text-sky-700">
+              {companies.toLocaleString('en-US')} {companies === 1 ? 'company' : 'companies'}
+            </p>
+          )}
+        </div>
+        <p className="mt-2 max-w-[32rem] text-ink-700">{text}</p>
+      </div>
+    </li>
+  )
+}
 
 /** The home page. */
 export function HomePage() {
@@ -97,6 +137,9 @@ export function HomePage() {
         <TwoClocks />
       </header>
 
+      <Figures />
+      <Now />
+
       <PointsSection
         id="benefits"
         eyebrow="What members get"
@@ -107,25 +150,14 @@ export function HomePage() {
 
       <Section tone="linen" labelledBy="sectors">
         <SectionHeading id="sectors" eyebrow="Key sectors" title="Where the two economies meet" />
-        <ul className="grid gap-x-8 gap-y-12 md:grid-cols-12 md:gap-y-16">
-          {sectors.map(({ name, image, text, wide }) => (
-            <li key={name} className={wide ? 'md:col-span-7' : 'md:col-span-5'}>
-              <Picture
-                src={`/artwork/${image}.webp`}
-                sizes={
-                  wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'
-                }
-                ratio="auto"
-                className="h-56 w-full rounded-card sm:h-80 lg:h-[25rem]"
-              />
-              <div className="mt-5 border-t border-ink-900 pt-4">
-                <h3 className="font-serif text-[1.625rem] leading-tight font-semibold">{name}</h3>
-                <p className="mt-2 max-w-[32rem] text-ink-700">{text}</p>
-              </div>
-            </li>
+        <ul className="grid gap-x-8 gap-y-8 md:grid-cols-12 md:gap-y-16">
+          {sectors.map((sector) => (
+            <Sector key={sector.name} {...sector} />
           ))}
         </ul>
       </Section>
+
+      <Logos />
 
       <ClosingCall
         title="Start with a conversation"

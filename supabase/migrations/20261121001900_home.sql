@@ -1,0 +1,30 @@
+-- Home: what it shows of members, events and news, in one answer.
+
+create function public.get_home() returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$
+  select jsonb_build_object(
+    'members', m.members, 'countries', m.countries, 'industries', m.industries,
+    'events', (select count(*) from public.events e
+      where private.event_is_public(e.published_at) and e.status <> 'cancelled' and e.start_date between now() - interval '1 year' and now()),
+    'companies', (select coalesce(jsonb_object_agg(i.industry, i.count), '{}') from public.get_member_industries('company') i),
+    'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.start_date, c.id), '[]') from (
+      select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online
+      from public.events e
+      where private.event_is_public(e.published_at) and e.status in ('upcoming', 'ongoing') and e.end_date >= now()
+      order by e.start_date, e.id limit 3) as c),
+    'stories', (select coalesce(jsonb_agg(to_jsonb(s) order by s.published_at desc, s.id desc), '[]') from (
+      select a.id, a.slug, a.title, a.image_url, a.published_at, (select k.name from public.article_categories k where k.id = a.category_id) as category
+      from public.news_articles a
+      where a.status = 'published' and a.published_at <= now()
+      order by a.published_at desc, a.id desc limit 3) as s),
+    'logos', (select coalesce(jsonb_agg(to_jsonb(l) - 'created_at' order by l.created_at desc, l.id), '[]') from (
+      select c.id, c.name, c.logo_url, c.created_at from public.members c
+      where c.status = 'active' and c.member_type = 'company' and c.logo_url is not null
+      order by c.created_at desc, c.id limit 12) as l))
+  from (select count(*) as members, count(distinct a.country) as countries, count(distinct a.industry) as industries
+    from public.members a where a.status = 'active') as m
+$$;
+comment on function public.get_home() is 'What Home shows: how many active members there are, from how many countries (all others count as one) and industries; how many events began within the last year; how many companies each industry has; the next three events, the latest three stories, and the logos of the twelve newest companies that have one.';
+
+grant execute on function public.get_home() to anon, authenticated;
