@@ -70,6 +70,8 @@ export function SectionHeading({
 /**
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
  * It is static, so it appears before the page's data has loaded.
+ *
+ * @param props.compact low, for a page whose content is to begin on the first screen
  */
 export function PageHero({
   eyebrow,
@@ -77,21 +79,25 @@ export function PageHero({
   lead,
   image,
   actions,
+  compact = false,
 }: {
   eyebrow: string
   title: string
   lead?: ReactNode
   image?: string
   actions?: ReactNode
+  compact?: boolean
 }) {
   return (
     <header className="overflow-hidden bg-paper-100">
       {/* The outer columns are the page's margins, so the text aligns with the page's and the picture runs off the edge. */}
       <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
-        <div className={`col-start-2 py-12 md:py-16 lg:py-24 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
+        <div
+          className={`col-start-2 ${compact ? 'py-5 md:py-8' : 'py-12 md:py-16 lg:py-24'} ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}
+        >
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className="font-serif text-title font-semibold">{title}</h1>
-          {lead && <p className="mt-6 max-w-reading text-lead text-ink-700">{lead}</p>}
+          {lead && <p className={`${compact ? 'mt-3' : 'mt-6'} max-w-reading text-lead text-ink-700`}>{lead}</p>}
           {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
         </div>
         {image && (
