@@ -13,9 +13,13 @@ export type PublicAddress = {
   share?: { kind: 'Event' | 'News'; title: string; line: string }
 }
 
-/** The public pages that are always there. */
-export function staticAddresses(): PublicAddress[] {
-  return sitemapPages.map(({ path }) => ({ path }))
+/**
+ * The public pages that are always there.
+ *
+ * @param changedAt the last change of an event
+ */
+export function staticAddresses(changedAt?: string): PublicAddress[] {
+  return [...sitemapPages.map(({ path }) => ({ path })), { path: publicPages.pastEvents.path, changedAt }]
 }
 
 /**
@@ -26,15 +30,12 @@ export function staticAddresses(): PublicAddress[] {
 export async function publicAddresses(): Promise<PublicAddress[]> {
   const [events, articles] = await Promise.all([allEvents(), allArticles()])
   return [
-    ...staticAddresses(),
-    // It changes as events do.
-    {
-      path: publicPages.pastEvents.path,
-      changedAt: events
+    ...staticAddresses(
+      events
         .map((event) => event.updated_at)
         .sort()
         .at(-1),
-    },
+    ),
     ...events.map(({ slug, title, start_date, end_date, time_zone, location, is_online, updated_at }) => ({
       path: `/events/${slug}`,
       changedAt: updated_at,

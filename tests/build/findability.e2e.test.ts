@@ -196,7 +196,7 @@ test('each page that the sitemap names says without a script what it is', async 
     const wanted =
       path === '/'
         ? ['Organization', 'WebSite']
-        : path.startsWith('/events/')
+        : /^\/events\/(?!past$)/.test(path)
           ? ['Event', 'BreadcrumbList']
           : path.startsWith('/news/')
             ? ['NewsArticle', 'BreadcrumbList']

@@ -79,7 +79,7 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
   const nothingPlanned = data?.total === 0 && !isFiltered(filter)
   return (
     <Section labelledBy="upcoming" className={section}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 md:mb-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 md:mb-6">
         <h2
           id="upcoming"
           ref={top}

@@ -11,7 +11,7 @@ import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import type { EventCardData } from '../api'
 import { PastEventRow } from '../event-card'
 import { eventChoicesQuery, pastPageQuery, pastPageSize } from './api'
-import { Choices } from './event-choices'
+import { Choices, choicesOf } from './event-choices'
 
 const pastHref = (year: string, page = 1) => listHref('/events/past', { year }, page)
 
@@ -105,7 +105,7 @@ export function PastEventsPage() {
   const page = readPageNumber(params)
   const { data: choices } = useQuery(eventChoicesQuery('past'))
   const { top, onStep } = useListTop(pastHref(year, page))
-  const years = (choices ?? []).map(({ value }) => ({ value, label: value })).reverse()
+  const years = (choices ?? []).map(({ value }) => value).reverse()
   return (
     <Container className="min-h-dvh pt-4 pb-section md:pt-8">
       <BackLink to="/events">Back to Events</BackLink>
@@ -117,7 +117,7 @@ export function PastEventsPage() {
           <Choices
             label="Year"
             all="All"
-            values={years}
+            values={choicesOf(years, year)}
             current={year}
             href={(value) => pastHref(value)}
             onStep={onStep}
