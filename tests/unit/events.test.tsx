@@ -3,16 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarFile } from '@/features/events/calendar-file'
 import { standingOf } from '@/features/events/event-standing'
-import { monthName, namedZone, otherZones, sameClock, startTime } from '@/features/events/event-times'
-import {
-  dateRange,
-  eventsHref,
-  isPast,
-  isRegistrationOpen,
-  placeOf,
-  readEventFilter,
-  timeRange,
-} from '@/features/events/events'
+import { monthName, namedZone, otherZones, sameClock, startTime, timeRange } from '@/features/events/event-times'
+import { dateRange, eventsHref, isPast, isRegistrationOpen, placeOf, readEventFilter } from '@/features/events/events'
 import { clockName } from '@/lib/dates/dates'
 import { api, renderApp, server } from '../support/unit'
 
@@ -312,7 +304,7 @@ describe('the events page', () => {
     await user.click(screen.getByRole('link', { name: 'Previous' }))
     expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument()
     expect(router.state.location.search).toBe('')
-    expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus())
     await router.navigate('/events?page=9')
     expect(await screen.findByText('This list has no page 9.')).toBeInTheDocument()
     expect(screen.getByText('It has 25 upcoming events on 3 pages.')).toBeInTheDocument()
@@ -340,16 +332,19 @@ describe('the events page', () => {
     const filters = within(await screen.findByRole('navigation', { name: 'Filter the events' }))
     await user.click(await filters.findByRole('link', { name: 'December 2031' }))
     expect(router.state.location.search).toBe('?month=2031-12')
-    expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus())
     await user.click(filters.getByRole('link', { name: 'Sofia' }))
     expect(router.state.location.search).toBe('?place=Sofia&month=2031-12')
-    expect(filters.getByRole('link', { name: 'Sofia' })).toHaveAttribute('aria-current', 'true')
+    await waitFor(() => expect(filters.getByRole('link', { name: 'Sofia' })).toHaveAttribute('aria-current', 'true'))
     // The featured event is found like the others.
     expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
+    await waitFor(() => expect(asked).toHaveLength(3))
     expect(asked).toEqual(['is_featured,eq.false', 'month,eq.2031-12', 'places,cs.{"Sofia"} month,eq.2031-12'])
     await router.navigate(-1)
     await waitFor(() => expect(router.state.location.search).toBe('?month=2031-12'))
-    expect(filters.getByRole('list', { name: 'Place' }).querySelector('[aria-current]')).toHaveTextContent('All')
+    await waitFor(() =>
+      expect(filters.getByRole('list', { name: 'Place' }).querySelector('[aria-current]')).toHaveTextContent('All'),
+    )
   })
 
   test('a choice without events says which, and leads back to all', async () => {
@@ -364,13 +359,16 @@ describe('the events page', () => {
   })
 
   test('cards say how registration stands', async () => {
-    serveLists({ upcoming: [makeEvent(), makeEvent({ id: 'b', title: 'Dinner', free: 0 })] })
+    serveLists({
+      upcoming: [makeEvent(), makeEvent({ id: 'b', title: 'Dinner', free: 0 })],
+      past: [makeEvent({ id: 'c', title: 'Assembly', status: 'completed' })],
+    })
     renderApp('/events')
     expect((await screen.findByRole('link', { name: 'Dinner' })).closest('article')).toHaveTextContent(
       'Full, with a waiting list',
     )
     expect(screen.getByText('44 places left')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'All past events' })).toHaveAttribute('href', '/events/past')
+    expect(await screen.findByRole('link', { name: 'All past events' })).toHaveAttribute('href', '/events/past')
   })
 
   test('says that it has no page of that name', async () => {
@@ -436,7 +434,8 @@ describe('the page of past events', () => {
     expect((await years.findAllByRole('link')).map((link) => link.textContent)).toEqual(['All', '2026', '2024'])
     await user.click(years.getByRole('link', { name: '2024' }))
     expect(router.state.location.search).toBe('?year=2024')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Past Events of 2024' })).toHaveFocus()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Past Events of 2024' })
+    await waitFor(() => expect(heading).toHaveFocus())
     expect(asked).toEqual(['', 'gte.2024-01-01T00:00:00+02:00 lt.2025-01-01T00:00:00+02:00'])
   })
 

@@ -1,9 +1,14 @@
 import { clockName, formatDate, formatTime, zoneOffset } from '@/lib/dates/dates'
-import { zoneName } from '@/lib/dates/time-range'
-import { dateRange, timeRange, type EventTimes } from './events'
+import { formatTimeRange, zoneName } from '@/lib/dates/time-range'
+import { dateRange, type EventTimes } from './events'
 
 function lastsOneDay(event: EventTimes, zone: string): boolean {
   return formatDate(event.start_date, zone) === formatDate(event.end_date, zone)
+}
+
+/** The times of an event in a time zone, such as `10:00 AM – 5:30 PM`; with dates if it does not end on the day it begins. */
+export function timeRange(event: EventTimes, zone = event.time_zone): string {
+  return formatTimeRange(event.start_date, event.end_date, zone)
 }
 
 /** A time zone's clock with its offset from UTC during an event, such as `Sofia time, UTC+2`. */

@@ -1,5 +1,4 @@
 import { formatDateRange } from '@/lib/dates/dates'
-import { formatTimeRange } from '@/lib/dates/time-range'
 import { listHref, readPageNumber } from '@/lib/list/list-address'
 
 /** When an event takes place, and the zone in which its times are shown. */
@@ -33,11 +32,6 @@ export function placeOf(event: { is_online: boolean; location: string | null }):
 /** The date of an event, in its own time zone or another; a range if it lasts longer than a day. */
 export function dateRange(event: EventTimes, zone = event.time_zone): string {
   return formatDateRange(event.start_date, event.end_date, zone)
-}
-
-/** The times of an event in a time zone, such as `10:00 AM – 5:30 PM`; with dates if it does not end on the day it begins. */
-export function timeRange(event: EventTimes, zone = event.time_zone): string {
-  return formatTimeRange(event.start_date, event.end_date, zone)
 }
 
 /** What the list of upcoming events shows; all of it is kept in the URL. */

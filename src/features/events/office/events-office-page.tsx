@@ -27,7 +27,8 @@ import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
 import { publicationOf, publications, publicationWords } from '../shared/event-publication'
 import { PublicationMark } from './publication-mark'
-import { dateRange, placeOf, timeRange, officeEventHref } from '../events'
+import { timeRange } from '../event-times'
+import { dateRange, placeOf, officeEventHref } from '../events'
 import {
   eventTimeHref,
   eventTimes,

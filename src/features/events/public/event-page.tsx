@@ -17,8 +17,8 @@ import { seatsQuery } from '@/features/registrations/public/api'
 import { eventQuery, type EventDetail } from './api'
 import { EventCard, EventFacts, Standing } from './event-card'
 import { relatedEventsQuery } from './lists/api'
-import { namedZone, otherZones, sameClock, type ZoneTime } from '../event-times'
-import { dateRange, isPast, isRegistrationOpen, placeOf, timeRange } from '../events'
+import { namedZone, otherZones, sameClock, timeRange, type ZoneTime } from '../event-times'
+import { dateRange, isPast, isRegistrationOpen, placeOf } from '../events'
 
 function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
   return (
