@@ -1,7 +1,7 @@
 import { allEvents, formerEventAddresses } from '@/features/events/public/api'
 import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
-import { sitemapPages } from '@/app/public-pages'
+import { publicPages, sitemapPages } from '@/app/public-pages'
 
 /**
  * A page of the public site: its path and, for an event or article, the time of its last change and the text of its
@@ -13,9 +13,13 @@ export type PublicAddress = {
   share?: { kind: 'Event' | 'News'; title: string; line: string }
 }
 
-/** The public pages that are always there. */
-export function staticAddresses(): PublicAddress[] {
-  return sitemapPages.map(({ path }) => ({ path }))
+/**
+ * The public pages that are always there.
+ *
+ * @param changedAt the last change of an event
+ */
+export function staticAddresses(changedAt?: string): PublicAddress[] {
+  return [...sitemapPages.map(({ path }) => ({ path })), { path: publicPages.pastEvents.path, changedAt }]
 }
 
 /**
@@ -26,7 +30,12 @@ export function staticAddresses(): PublicAddress[] {
 export async function publicAddresses(): Promise<PublicAddress[]> {
   const [events, articles] = await Promise.all([allEvents(), allArticles()])
   return [
-    ...staticAddresses(),
+    ...staticAddresses(
+      events
+        .map((event) => event.updated_at)
+        .sort()
+        .at(-1),
+    ),
     ...events.map(({ slug, title, start_date, end_date, time_zone, location, is_online, updated_at }) => ({
       path: `/events/${slug}`,
       changedAt: updated_at,

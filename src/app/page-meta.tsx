@@ -106,9 +106,13 @@ function ArticleMeta({ slug }: { slug: string }) {
 /** Makes the nodes of a page's structured data from the site's shared facts. */
 type Graph = (site: Site) => readonly Node[]
 
-/** The structured data of the pages that are listed in the sitemap. */
+/** The structured data of the pages with a fixed address. */
 function graphOf(name: RouteHandle['meta']): Graph | undefined {
   if (name === 'home') return (site) => [organisationNode(site), websiteNode(site)]
+  if (name === 'pastEvents')
+    return (site) => [
+      trail(site, ...[publicPages.events, publicPages.pastEvents].map(({ title, path }) => [title, path] as const)),
+    ]
   const page: Meta & Partial<PublicPage> = routeMeta[name]
   const { path, title, sitemap } = page
   return sitemap && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
@@ -126,9 +130,9 @@ function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const origin = useOrigin()
   const { title: name, logoUrl } = useSiteSettings()
   const title = `${meta.title} | ${abbreviation}`
-  // Each page and category of a list has its own canonical address; other query parameters do not belong to it.
+  // Each page, category and year of a list has its own canonical address; other query parameters do not belong to it.
   const kept = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([key]) => key === 'page' || key === 'category'),
+    [...new URLSearchParams(search)].filter(([key]) => ['page', 'category', 'year'].includes(key)),
   )
   const url = origin + pathname + (kept.size ? `?${kept.toString()}` : '')
   const absolute = (address: string) => (/^https?:/.test(address) ? address : origin + address)

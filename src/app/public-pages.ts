@@ -67,6 +67,12 @@ export const publicPages = {
     sitemap: { changes: 'weekly', priority: 0.8 },
     isList: true,
   },
+  pastEvents: {
+    path: '/events/past',
+    title: 'Past Events',
+    description: 'The forums, missions and meetings of the Bulgarian–Kazakh Chamber of Commerce, by year.',
+    isList: true,
+  },
   eventDetail: {
     path: '/events/:slug',
     title: 'Event',
@@ -194,7 +200,7 @@ export const listPages = all.filter(({ isList }) => isList).map(({ path }) => pa
  * The query parameters that change what a public list shows: its page, filters and search. Any other parameter, such as
  * a campaign's name, changes nothing.
  */
-export const listParameters: readonly string[] = ['page', 'category', 'type', 'industry', 'q']
+export const listParameters: readonly string[] = ['page', 'category', 'type', 'industry', 'q', 'place', 'month', 'year']
 
 const links = (...names: PublicPageName[]) =>
   names.map((name) => ({ to: publicPages[name].path, label: publicPages[name].title }))

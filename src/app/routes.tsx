@@ -4,10 +4,10 @@ import { applicationStatusQuery } from '@/features/applications/public/api'
 import { directoryQuery, industriesQuery } from '@/features/members/public/api'
 import { readDirectoryFilter } from '@/features/members/members'
 import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
+import { readEventFilter } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/public/api'
 import { readNewsFilter } from '@/features/news/news'
 import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/public/api'
-import { readPageNumber } from '@/lib/list/list-address'
 import { leaveForDashboard, openingLoader } from './guards'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
@@ -77,8 +77,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     {
       ...page('events'),
-      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readPageNumber(query(args))), pastEventsQuery]),
+      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventFilter(query(args))), pastEventsQuery]),
       lazy: { Component: async () => (await import('@/features/events/public/events-page')).EventsPage },
+    },
+    {
+      ...page('pastEvents'),
+      lazy: {
+        Component: async () => (await import('@/features/events/public/lists/past-events-page')).PastEventsPage,
+      },
     },
     {
       ...page('eventDetail'),

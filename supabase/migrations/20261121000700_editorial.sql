@@ -224,7 +224,7 @@ declare
   candidate text := base;
   suffix integer := 1;
 begin
-  while (of_kind = 'event' and (exists (select 1 from public.events e where e.slug = candidate and e.id <> of_item)
+  while (of_kind = 'event' and (candidate = 'past' or exists (select 1 from public.events e where e.slug = candidate and e.id <> of_item)
         or exists (select 1 from public.event_redirects r where r.slug = candidate and r.event_id <> of_item)))
      or (of_kind = 'article' and (exists (select 1 from public.news_articles a where a.slug = candidate and a.id <> of_item)
         or exists (select 1 from public.article_redirects r where r.slug = candidate and r.article_id <> of_item))) loop
@@ -233,7 +233,7 @@ begin
   end loop;
   return candidate;
 end $$;
-comment on function private.free_slug(text, text, uuid) is 'A free slug, made from a title or a wanted slug; with a number if another item of the kind has or had it.';
+comment on function private.free_slug(text, text, uuid) is 'A free slug, made from a title or a wanted slug; with a number if another item of the kind has or had it, or a page of the site has it.';
 
 -- One item is featured at a time. The item that loses the place was not edited, so it gets no new time stamp, and its editor sees no conflict.
 

@@ -24,7 +24,7 @@ comment on function private.event_is_public(timestamptz) is 'Whether an event wi
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
-  slug text not null unique check (private.is_slug(slug)),
+  slug text not null unique check (private.is_slug(slug) and slug <> 'past'),
   title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   description text not null check (length(description) between 1 and 200000),
   summary text not null generated always as (private.plain_excerpt(description)) stored,
@@ -61,6 +61,7 @@ create index events_status_idx on public.events (status, start_date, id);
 create index events_title_idx on public.events (title, id);
 create index events_published_at_idx on public.events (published_at);
 comment on table public.events is 'Events of the chamber. Public once their publication date has passed.';
+comment on column public.events.slug is 'Never past: the past events have that address.';
 comment on column public.events.description is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.events.summary is 'The beginning of the description as plain text, for cards and previews, so that lists need not load all of it.';
 comment on column public.events.time_zone is 'IANA zone in which the event takes place and its times are shown.';
@@ -105,14 +106,7 @@ create policy "staff change" on public.event_images for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.event_images for delete to authenticated using ((select private.is_staff()));
 
--- What the public pages read. The Data API takes longer to read a long list of columns in a request than Postgres to answer it.
-
-create view public.event_cards with (security_invoker = true) as
-  select e.id, e.slug, e.title, e.summary, e.status, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.image_url, e.is_featured, e.registration_deadline, e.category_id,
-    (select c.name from public.event_categories c where c.id = e.category_id) as category
-  from public.events e;
-comment on view public.event_cards is 'What a card shows of each event, and what the lists of cards are filtered by.';
-grant select on table public.event_cards to anon, authenticated;
+-- What the page of an event reads; cards, which count places, follow the registrations. The Data API takes longer to read a long list of columns in a request than Postgres to answer it.
 
 create view public.event_pages with (security_invoker = true) as
   select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,

@@ -333,6 +333,42 @@ create function public.event_seats(of_event uuid) returns table (capacity intege
   as $$ select * from private.public_seats(of_event) $$;
 comment on function public.event_seats(uuid) is 'The public facts about the seats of an event: how many there are, how many are free (both null without a limit), and whether a new registration goes on the waiting list. No row for an event that is not public.';
 
+-- What the lists of events read.
+
+create function private.cities_of(location text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select array(select btrim(city) from string_to_table(split_part(location, ',', case when btrim(split_part(location, ',', -1)) in ('Bulgaria', 'Kazakhstan') then -2 else -1 end), ' and ') as city where btrim(city) <> '')
+$$;
+comment on function private.cities_of(text) is 'The cities of an event''s place: its last part, before the country if it names one. Almaty of “Exhibition centre, Almaty”; Kostanay, Astana of “Kostanay and Astana, Kazakhstan”.';
+
+create view public.event_cards with (security_invoker = true) as
+  select e.id, e.slug, e.title, e.summary, e.status, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.image_url, e.is_featured, e.registration_deadline, e.category_id,
+    (select c.name from public.event_categories c where c.id = e.category_id) as category,
+    case when e.is_online then array['Online'] else private.cities_of(e.location) end as places,
+    to_char(e.start_date at time zone e.time_zone, 'YYYY-MM') as month,
+    case when e.registration_deadline > now() and e.status in ('upcoming', 'ongoing') then (select s.free from private.public_seats(e.id) as s) end as free
+  from public.events e;
+comment on view public.event_cards is 'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; month: in which it begins, as 2026-12; free: how many places are left while registration is open, 0 where a new registration goes on the waiting list, null without a limit.';
+grant select on table public.event_cards to anon, authenticated;
+
+create function public.get_event_choices(of_time text) returns table (kind text, value text)
+  language sql stable security invoker set search_path = ''
+  as $$
+  with coming as (select c.category, c.places, c.month from public.event_cards c where of_time = 'upcoming' and c.status <> 'completed' and c.end_date >= now())
+  select 'category', c.category from coming c
+  union select 'place', p.place from coming c, unnest(c.places) as p (place)
+  union select 'month', c.month from coming c
+  union all
+  select 'year', y.year::text
+    from generate_series((select extract(year from min(e.start_date) at time zone 'Europe/Sofia')::integer from public.events e), extract(year from now() at time zone 'Europe/Sofia')::integer) as y (year)
+    where of_time = 'past' and exists (select 1 from public.events e
+      where e.start_date >= make_timestamptz(y.year, 1, 1, 0, 0, 0, 'Europe/Sofia') and e.start_date < make_timestamptz(y.year + 1, 1, 1, 0, 0, 0, 'Europe/Sofia')
+        and (e.status = 'completed' or e.status in ('upcoming', 'ongoing') and e.end_date < now()))
+  order by 1, 2
+$$;
+comment on function public.get_event_choices(text) is 'What a list of events can be filtered by, sorted: with upcoming the categories, places and months (as 2026-12) of the events to come, with past the years of those that are over, on the office''s clock.';
+
 -- Functions for participants.
 
 create type public.own_registration as (
@@ -1009,13 +1045,13 @@ comment on function private.expire_registrations(integer) is 'Anonymises registr
 -- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
 grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function private.public_seats(uuid), private.act_by_token(text, text) to anon, authenticated;
+grant execute on function private.public_seats(uuid), private.cities_of(text), private.act_by_token(text, text) to anon, authenticated;
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
   private.add_participant(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
   private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.count_told_of_deletion(uuid[]), private.count_registered(uuid[], boolean), private.ask_for_consent(public.events, jsonb) to authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function public.event_seats(uuid), public.registration_by_token(text),
+grant execute on function public.event_seats(uuid), public.get_event_choices(text), public.registration_by_token(text),
   public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
 grant execute on function public.my_registrations(), public.cancel_my_registration(uuid),
   public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_participant(uuid, jsonb),

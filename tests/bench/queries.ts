@@ -180,6 +180,8 @@ const site: readonly Query[] = [
       3,
     ),
   },
+  { name: 'what events can be filtered by', as: 'anon', sql: `select * from public.get_event_choices('upcoming')` },
+  { name: 'the years of past events', as: 'anon', sql: `select * from public.get_event_choices('past')` },
   { name: 'seats of an event', as: 'anon', sql: `select * from public.event_seats('${ids.event}')` },
 ]
 

@@ -1,6 +1,7 @@
 import { sitemapPages } from '../../src/app/public-pages'
 
 const event = '/events/sofia-astana-business-forum'
+const past = '/events/past'
 const article = '/news/what-the-middle-corridor-changes'
 
 /** How many reads of rows a page may make after its scripts have started: one for each list or text that it shows, and the settings. */
@@ -8,7 +9,8 @@ const reads: Readonly<Record<string, number>> = {
   '/': 2, // settings, and what it shows of the chamber
   '/about': 3, // and the text, the goals
   '/services': 2,
-  '/events': 4, // and the featured event, the coming, the past ones
+  '/events': 5, // and the featured event, the coming, the past ones, what to filter by
+  [past]: 3, // and the events, their years
   '/news': 4, // and the featured article, the others, the categories with their counts
   '/members': 3, // and the members, the industries to filter by
   '/membership': 1,
@@ -20,9 +22,10 @@ const reads: Readonly<Record<string, number>> = {
   [article]: 3, // and the article, related ones
 }
 
-/** Every kind of public page: the routes of the sitemap, an event of the seed, an article of the seed. */
+/** Every kind of public page: the routes of the sitemap, the past events, an event of the seed, an article of the seed. */
 export const measuredPages: readonly { path: string; reads: number }[] = [
   ...sitemapPages.map(({ path }) => path),
+  past,
   event,
   article,
 ].map((path) => ({ path, reads: reads[path] ?? 0 }))

@@ -16,7 +16,7 @@ if (program === undefined)
 const page = (name: string) => `<!doctype html><title>${name}</title>${'<p>The chamber</p>'.repeat(200)}`
 const files: Record<string, string> = {
   ...Object.fromEntries(
-    ['index', 'about', 'events', 'events/written', 'news', 'shell', 'dashboard', '404'].map((name) => [
+    ['index', 'about', 'events', 'events/past', 'events/written', 'news', 'shell', 'dashboard', '404'].map((name) => [
       `${name}.html`,
       page(name),
     ]),
@@ -84,6 +84,8 @@ describe.skipIf(program === undefined)('nginx as docs/operations.md prints it', 
     ['/about?utm_source=mail', 200, 'about'],
     ['/events/written', 200, 'events/written'],
     ['/events?page=2', 200, 'shell'],
+    ['/events/past', 200, 'events/past'],
+    ['/events/past?year=2025', 200, 'shell'],
     ['/login', 200, 'shell'],
     ['/dashboard/users', 200, 'dashboard'],
     ['/events/no-such-event', 404, 'shell'],

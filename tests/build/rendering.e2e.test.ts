@@ -13,6 +13,7 @@ const paths = [
   '/about',
   '/services',
   '/events',
+  '/events/past',
   '/news',
   '/members',
   '/membership',

@@ -20,7 +20,7 @@ const page = (name: string) =>
   `<!doctype html><title>${name}</title><style>p { color: green }</style>${'<p>The chamber</p>'.repeat(200)}`
 const files: Record<string, string | Buffer> = {
   ...Object.fromEntries(
-    ['index', 'about', 'events', 'events/written', 'shell', 'dashboard', '404'].map((name) => [
+    ['index', 'about', 'events', 'events/past', 'events/written', 'shell', 'dashboard', '404'].map((name) => [
       `${name}.html`,
       page(name),
     ]),
@@ -86,6 +86,8 @@ describe('what an address answers', () => {
     ['/events', 200, 'events'],
     ['/events/written', 200, 'events/written'],
     ['/events?page=2', 200, 'shell'],
+    ['/events/past', 200, 'events/past'],
+    ['/events/past?year=2025', 200, 'shell'],
     ['/events?utm_source=mail', 200, 'events'],
     ['/login', 200, 'shell'],
     ['/application?token=x', 200, 'shell'],

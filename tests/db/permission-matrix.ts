@@ -460,6 +460,7 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { of_event: fixtures.event },
     answer: 'select null::integer as capacity, null::integer as free, false as waiting_list',
   },
+  get_event_choices: { callers: everybody, parameters: { of_time: 'never' }, answer: 'select 1 where false' },
   registration_by_token: { callers: everybody, parameters: { token: 'x' }, answer: 'select 1 where false' },
   cancel_registration: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },
   accept_offer: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },

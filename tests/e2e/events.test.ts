@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { desktop, phone, useBrowser } from '../support/browser'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desktop, phone, settled, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
 const { open, openAs, url, backend } = useBrowser()
 
-type EventRow = { id: string; slug: string; title: string; start_date: string; end_date: string }
+type EventRow = { id: string; slug: string; title: string; start_date: string; end_date: string; place: string }
 let gallery: EventRow & { images: number }
 let cancelled: EventRow
 let online: EventRow & { meeting_url: string }
@@ -18,7 +19,8 @@ beforeAll(async () => {
     if (!row) throw new Error(`The seed lacks a row for: ${sql}`)
     return row
   }
-  const columns = 'e.id, e.slug, e.title, e.start_date, e.end_date'
+  const columns =
+    "e.id, e.slug, e.title, e.start_date, e.end_date, case when e.is_online then 'Online Event' else e.location end as place"
   gallery = await one(
     `select ${columns}, count(*)::int as images from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1`,
   )
@@ -162,6 +164,141 @@ describe('events', () => {
     broken = false
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await page.getByRole('article').first().waitFor()
+  })
+})
+
+/** Where the box of an element begins and ends in the window, in pixels. */
+async function placeOnScreen(element: Locator) {
+  const box = await element.boundingBox()
+  return { top: box?.y ?? Infinity, bottom: (box?.y ?? Infinity) + (box?.height ?? 0) }
+}
+
+describe('what one sees first', () => {
+  test.each([phone, desktop])('of the events, in a window of $width × $height pixels', async (viewport) => {
+    const page = await open('/events', { viewport })
+    await settled(page)
+    const main = page.getByRole('main')
+    expect((await placeOnScreen(main.locator('header').first())).bottom).toBeLessThanOrEqual(viewport.height * 0.4)
+    expect((await placeOnScreen(main.locator('time').first())).bottom).toBeLessThanOrEqual(viewport.height)
+    const [height, width] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      document.documentElement.scrollWidth,
+    ])
+    expect(width).toBe(viewport.width)
+    if (viewport === desktop) return
+    expect(height).toBeLessThanOrEqual(5000)
+    const card = main.getByRole('article').nth(1)
+    const [picture, title] = [await card.locator('img').boundingBox(), await card.getByRole('heading').boundingBox()]
+    expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(title?.x ?? 0)
+  })
+
+  describe('of an event', () => {
+    const long = 'event-with-a-long-title'
+    const title = 'A day of talks about grain, rail, ports and papers '.repeat(3).slice(0, 150).trim()
+    beforeAll(() =>
+      backend.sql(`insert into events (slug, title, description, category_id, status, start_date, end_date, registration_deadline, location)
+        select '${long}', '${title}', '<p>${'Text. '.repeat(300)}</p>', category_id, 'upcoming', '2031-05-05 10:00+03', '2031-05-06 12:00+03', '2031-05-01 10:00+03', 'Congress hall, Oborishte district, Sofia'
+        from events where is_featured`),
+    )
+    afterAll(() => backend.sql(`delete from events where slug = '${long}'`))
+
+    test.each([
+      [320, 568],
+      [390, 844],
+      [768, 1024],
+      [1024, 768],
+      [1440, 900],
+      [1920, 1080],
+    ])('in a window of %i × %i pixels: date, place, registration and its button', async (width, height) => {
+      for (const { slug, place } of [open_, { slug: long, place: 'Congress hall' }]) {
+        const page = await open(`/events/${slug}`, { viewport: { width, height } })
+        await settled(page)
+        const head = page.getByRole('main').locator('header')
+        const button = page.getByRole('button', { name: 'Register Now' })
+        const foot = width < 1024 ? (await placeOnScreen(button)).top : height
+        const standing = head.getByText(/^Registration open$|^Full/)
+        for (const part of [head.locator('time'), head.getByText(place), standing])
+          expect((await placeOnScreen(part.first())).bottom, slug).toBeLessThanOrEqual(foot)
+        await button.click({ trial: true })
+        expect((await placeOnScreen(button)).bottom).toBeLessThanOrEqual(height)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    })
+
+    test('on a phone the button stays in view and covers nothing that the keyboard reaches, nor the question about statistics', async () => {
+      const page = await open(`/events/${open_.slug}`, { viewport: phone })
+      await settled(page)
+      const bar = page.locator('#register')
+      const covered: string[] = []
+      for (let stops = 0; stops < 60; stops += 1) {
+        await page.keyboard.press('Tab')
+        const lies = await bar.evaluate((element) => {
+          const focused = document.activeElement
+          if (!focused || focused === document.body) return 'the end'
+          const under = focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top
+          return under && !element.contains(focused) ? `${focused.tagName} ${focused.textContent}` : ''
+        })
+        if (lies === 'the end') break
+        if (lies) covered.push(lies)
+      }
+      expect(covered).toEqual([])
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const [footer, foot] = [await placeOnScreen(page.locator('footer')), await placeOnScreen(bar)]
+      expect(foot.bottom).toBe(phone.height)
+      expect(footer.bottom).toBeLessThanOrEqual(foot.top)
+      const asked = await open(`/events/${open_.slug}`, {
+        viewport: phone,
+        before: (fresh) =>
+          fresh.route('**/rest/v1/site_settings*', (route) =>
+            route.fulfill({ json: [{ key: 'ga_code', value: 'G-FIXTURE1' }] }),
+          ),
+      })
+      await asked.getByRole('region', { name: 'Consent to statistics' }).waitFor()
+      expect(await asked.locator('#register').evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    })
+  })
+})
+
+describe('the filters of the events', () => {
+  test('are plain links in the file, and work by keyboard, by Back and by address', async () => {
+    const [{ month, events } = { month: '', events: 0 }] = await backend.sql<{ month: string; events: number }>(
+      `select month, count(*)::int as events from event_cards where status <> 'completed' and end_date > now() and start_date > now() group by 1 order by 2 desc limit 1`,
+    )
+    expect(await (await fetch(`${url}/events`)).text()).toContain(`href="/events?month=${month}"`)
+    const page = await open('/events')
+    await settled(page)
+    const cards = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('article')
+    const all = await cards.count()
+    expect(all).not.toBe(events)
+    await page.locator(`a[href="/events?month=${month}"]`).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cards.count()).toBe(events)
+    expect(new URL(page.url()).search).toBe(`?month=${month}`)
+    await page.goBack()
+    await expect.poll(() => cards.count()).toBe(all)
+    const direct = await open(`/events?place=Online&month=${month}`)
+    const found = direct.getByRole('region', { name: 'Upcoming Events' }).getByRole('article')
+    await found.first().waitFor()
+    for (const text of await found.allInnerTexts()) expect(text).toContain('Online Event')
+    await direct.goto(`${url}/events?month=2029-02`)
+    await direct.getByText('There is no event to come in this choice: February 2029.').waitFor()
+  })
+
+  test('of the past events are their years, and the file has all', async () => {
+    expect(await (await fetch(`${url}/events/past`)).text()).toContain(completed.title)
+    const year = new Date(completed.start_date).getFullYear()
+    const page = await open('/events')
+    await page.getByRole('link', { name: 'All past events' }).click()
+    await page
+      .getByRole('list', { name: 'Year' })
+      .getByRole('link', { name: String(year) })
+      .click()
+    await page.getByRole('heading', { level: 1, name: `Past Events of ${year}` }).waitFor()
+    await page.getByRole('link', { name: completed.title }).waitFor()
+    expect(await page.title()).toBe('Past Events | BKCC')
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+      new RegExp(`/events/past\\?year=${year}$`),
+    )
   })
 })
 

@@ -16,6 +16,7 @@ const reading: readonly PublicPageName[] = [
   'about',
   'services',
   'events',
+  'pastEvents',
   'eventDetail',
   'news',
   'newsDetail',

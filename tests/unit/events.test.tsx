@@ -2,17 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarFile } from '@/features/events/calendar-file'
-import {
-  dateRange,
-  eventsHref,
-  isPast,
-  isRegistrationOpen,
-  namedZone,
-  otherZones,
-  placeOf,
-  sameClock,
-  timeRange,
-} from '@/features/events/events'
+import { standingOf } from '@/features/events/event-standing'
+import { monthName, namedZone, otherZones, sameClock, startTime, timeRange } from '@/features/events/event-times'
+import { dateRange, eventsHref, isPast, isRegistrationOpen, placeOf, readEventFilter } from '@/features/events/events'
 import { clockName } from '@/lib/dates/dates'
 import { api, renderApp, server } from '../support/unit'
 
@@ -44,6 +36,7 @@ function makeEvent(over: Record<string, unknown> = {}) {
     updated_at: '2026-11-01T10:00:00+00:00',
     category_id: '30000000-0000-4000-8000-000000000001',
     category: 'Business Forum',
+    free: 44 as number | null,
     images: [],
     ...over,
   }
@@ -57,14 +50,17 @@ function serveLists({
   upcoming = [],
   past = [],
   total = upcoming.length,
+  choices = [],
 }: {
   featured?: Row | null
   upcoming?: Row[]
   past?: Row[]
   total?: number
+  choices?: { kind: string; value: string }[]
 }) {
   const offsets: string[] = []
   server.use(
+    http.post(api('rpc/get_event_choices'), () => HttpResponse.json(choices)),
     http.get(api('event_cards'), ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.get('is_featured') === 'eq.true') return HttpResponse.json(featured ? [featured] : [])
@@ -179,8 +175,37 @@ describe('the rules of events', () => {
     expect(placeOf({ is_online: false, location: 'Varna' })).toBe('Varna')
   })
 
-  test('the first page has no address of its own', () => {
-    expect([eventsHref(1), eventsHref(2)]).toEqual(['/events', '/events?page=2'])
+  test('each view of the list has one address, and what is none is not read', () => {
+    const all = { category: '', place: '', month: '', page: 1 }
+    expect([eventsHref(all), eventsHref({ ...all, page: 2 })]).toEqual(['/events', '/events?page=2'])
+    const some = { category: 'Trade Mission', place: 'Sofia', month: '2026-12', page: 2 }
+    expect(eventsHref(some)).toBe('/events?category=Trade+Mission&place=Sofia&month=2026-12&page=2')
+    expect(readEventFilter(new URL(eventsHref(some), 'https://bkcc.example').searchParams)).toEqual(some)
+    for (const month of ['2026-13', '2026-1', 'December', "2026-12'"])
+      expect(readEventFilter(new URLSearchParams({ month, category: 'x'.repeat(500) }))).toEqual({
+        ...all,
+        category: 'x'.repeat(80),
+      })
+  })
+
+  test.each([
+    ['300 places left', { free: 300 }, true],
+    ['1 place left', { free: 1 }, true],
+    ['Full, with a waiting list', { free: 0 }, true],
+    ['Registration open', { free: null }, true],
+    ['Registration closed', { registration_deadline: '2026-11-21T11:59:59Z' }, false],
+    ['Registration not open yet', { registration_deadline: null }, false],
+    ['Taking place now', { start_date: '2026-11-21T11:59:59Z' }, false],
+    ['Taking place now', { status: 'ongoing' }, false],
+    ['This event has taken place', { status: 'completed' }, false],
+    ['Cancelled', { status: 'cancelled', end_date: '2026-11-20T12:00:00Z' }, false],
+  ])('it stands: %s', (words, over, open) => {
+    expect(standingOf({ ...event, free: null, ...over }, now)).toEqual({ words, open })
+  })
+
+  test('a card says when it begins, a filter which month it is', () => {
+    expect(plain(startTime(event))).toBe('9:30 AM (Sofia time)')
+    expect(monthName('2026-12')).toBe('December 2026')
   })
 })
 
@@ -279,12 +304,71 @@ describe('the events page', () => {
     await user.click(screen.getByRole('link', { name: 'Previous' }))
     expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument()
     expect(router.state.location.search).toBe('')
-    expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus())
     await router.navigate('/events?page=9')
     expect(await screen.findByText('This list has no page 9.')).toBeInTheDocument()
     expect(screen.getByText('It has 25 upcoming events on 3 pages.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/events')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('is filtered by links, each for its own part of the address; Back goes back', async () => {
+    const asked: string[] = []
+    serveLists({
+      featured: makeEvent({ is_featured: true }),
+      upcoming: [makeEvent({ id: 'b', slug: 'webinar', title: 'Webinar' })],
+      choices: [
+        { kind: 'category', value: 'Webinar' },
+        { kind: 'month', value: '2031-12' },
+        { kind: 'place', value: 'Sofia' },
+      ],
+    })
+    server.events.on('request:start', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (query.has('offset'))
+        asked.push([...query].filter(([key]) => /category|places|month|featured/.test(key)).join(' '))
+    })
+    const { user, router } = renderApp('/events?page=3')
+    const filters = within(await screen.findByRole('navigation', { name: 'Filter the events' }))
+    await user.click(await filters.findByRole('link', { name: 'December 2031' }))
+    expect(router.state.location.search).toBe('?month=2031-12')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus())
+    await user.click(filters.getByRole('link', { name: 'Sofia' }))
+    expect(router.state.location.search).toBe('?place=Sofia&month=2031-12')
+    await waitFor(() => expect(filters.getByRole('link', { name: 'Sofia' })).toHaveAttribute('aria-current', 'true'))
+    // The featured event is found like the others.
+    expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked).toEqual(['is_featured,eq.false', 'month,eq.2031-12', 'places,cs.{"Sofia"} month,eq.2031-12'])
+    await router.navigate(-1)
+    await waitFor(() => expect(router.state.location.search).toBe('?month=2031-12'))
+    await waitFor(() =>
+      expect(filters.getByRole('list', { name: 'Place' }).querySelector('[aria-current]')).toHaveTextContent('All'),
+    )
+  })
+
+  test('a choice without events says which, and leads back to all', async () => {
+    serveLists({ past: [makeEvent({ status: 'completed' })] })
+    renderApp('/events?month=2031-02&place=Vidin')
+    expect(
+      await screen.findByText('There is no event to come in this choice: Vidin, February 2031.'),
+    ).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Show all events' })).toHaveAttribute('href', '/events')
+    // Only where nothing is planned at all are the past ones the recent ones.
+    expect(await screen.findByRole('heading', { name: 'Past Events' })).toBeInTheDocument()
+  })
+
+  test('cards say how registration stands', async () => {
+    serveLists({
+      upcoming: [makeEvent(), makeEvent({ id: 'b', title: 'Dinner', free: 0 })],
+      past: [makeEvent({ id: 'c', title: 'Assembly', status: 'completed' })],
+    })
+    renderApp('/events')
+    expect((await screen.findByRole('link', { name: 'Dinner' })).closest('article')).toHaveTextContent(
+      'Full, with a waiting list',
+    )
+    expect(screen.getByText('44 places left')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'All past events' })).toHaveAttribute('href', '/events/past')
   })
 
   test('says that it has no page of that name', async () => {
@@ -308,6 +392,58 @@ describe('the events page', () => {
     broken = false
     await user.click(within(box).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Sofia–Astana Business Forum' })).toBeInTheDocument()
+  })
+})
+
+describe('the page of past events', () => {
+  const asked: string[] = []
+  const past = (n: number, year: number) =>
+    makeEvent({
+      id: `p${n}`,
+      slug: `past-${n}`,
+      title: `Meeting ${n}`,
+      status: 'completed',
+      start_date: `${year}-06-01T08:00:00Z`,
+      end_date: `${year}-06-01T10:00:00Z`,
+    })
+  function servePast(rows: Row[]) {
+    asked.length = 0
+    server.use(
+      http.post(api('rpc/get_event_choices'), () =>
+        HttpResponse.json([
+          { kind: 'year', value: '2024' },
+          { kind: 'year', value: '2026' },
+        ]),
+      ),
+      http.get(api('event_cards'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.getAll('start_date').join(' '))
+        return HttpResponse.json(rows, { headers: { 'Content-Range': `0-${rows.length - 1}/${rows.length}` } })
+      }),
+    )
+  }
+
+  test('lists them by year, and leads to each year, the latest first', async () => {
+    servePast([past(3, 2026), past(2, 2026), past(1, 2024)])
+    const { user, router } = renderApp('/events/past')
+    const year = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    expect([await year('2026'), await year('2024')]).toEqual([['Meeting 3', 'Meeting 2'], ['Meeting 1']])
+    const years = within(screen.getByRole('list', { name: 'Year' }))
+    expect((await years.findAllByRole('link')).map((link) => link.textContent)).toEqual(['All', '2026', '2024'])
+    await user.click(years.getByRole('link', { name: '2024' }))
+    expect(router.state.location.search).toBe('?year=2024')
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Past Events of 2024' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(asked).toEqual(['', 'gte.2024-01-01T00:00:00+02:00 lt.2025-01-01T00:00:00+02:00'])
+  })
+
+  test('says so when a year has none', async () => {
+    servePast([])
+    renderApp('/events/past?year=1999')
+    expect(await screen.findByText('No events took place in 1999.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Show all past events' })).toHaveAttribute('href', '/events/past')
   })
 })
 
@@ -370,6 +506,27 @@ describe('the page of an event', () => {
     expect(await screen.findByText('Cancelled')).toBeInTheDocument()
   })
 
+  test('leads to its place on a map, unless it has none', async () => {
+    serveEvent(makeEvent({ location: 'Hall & Garden, Sofia' }))
+    const first = renderApp('/events/forum')
+    expect(await screen.findByRole('link', { name: 'Map' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/search?query=Hall%20%26%20Garden%2C%20Sofia',
+    )
+    expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=Hall%20%26%20Garden%2C%20Sofia',
+    )
+    first.unmount()
+    for (const over of [{ location: null }, { is_online: true }]) {
+      serveEvent(makeEvent(over))
+      const { unmount } = renderApp('/events/forum')
+      await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
+      expect(screen.queryByRole('link', { name: 'Map' })).not.toBeInTheDocument()
+      unmount()
+    }
+  })
+
   test('shows the meeting link of an online event only', async () => {
     serveEvent(makeEvent({ is_online: true, meeting_url: 'https://meet.bkcc.example/a' }))
     const first = renderApp('/events/forum')
@@ -377,7 +534,7 @@ describe('the page of an event', () => {
       'href',
       'https://meet.bkcc.example/a',
     )
-    expect(screen.getByText('Online Event')).toBeInTheDocument()
+    expect(screen.getAllByText('Online Event')).toHaveLength(2)
     first.unmount()
     serveEvent(makeEvent({ is_online: false, meeting_url: 'https://meet.bkcc.example/a' }))
     renderApp('/events/forum')

@@ -3,14 +3,14 @@ import { Picture } from './picture'
 import { Eyebrow, Section } from './page'
 import { Loading, Skeleton } from './states'
 
-const look = 'py-12 md:py-16'
+const look = 'py-6 md:py-16'
 
 /** The shape of a {@link Featured} item while it loads. */
 export function FeaturedSkeleton({ label, columns }: { label: string; columns: string }) {
   return (
     <Section tone="linen" className={look}>
-      <Loading label={label} className={`grid gap-8 lg:gap-14 ${columns}`}>
-        <Skeleton className="aspect-16/10 w-full" />
+      <Loading label={label} className={`grid gap-6 lg:gap-14 ${columns}`}>
+        <Skeleton className="aspect-2/1 w-full md:aspect-16/10" />
         <div className="space-y-4 self-center">
           <Skeleton className="h-5 w-36" />
           <Skeleton className="h-18 w-full" />
@@ -45,8 +45,8 @@ export function Featured({
 }) {
   return (
     <Section tone="linen" labelledBy="featured" className={look}>
-      <article className={`grid items-center gap-8 lg:gap-14 ${columns}`}>
-        <Picture src={picture} eager sizes={sizes} className="rounded-card" />
+      <article className={`grid items-center gap-6 lg:gap-14 ${columns}`}>
+        <Picture src={picture} eager sizes={sizes} className="rounded-card max-md:aspect-2/1!" />
         <div>
           <Eyebrow>{eyebrow}</Eyebrow>
           <h2 id="featured" className="font-serif text-heading font-semibold">

@@ -90,7 +90,7 @@ export function PageHero({
       {/* The outer columns are the page's margins, so the text aligns with the page's and the picture runs off the edge. */}
       <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
         <div
-          className={`col-start-2 ${compact ? 'py-6 md:py-8' : 'py-12 md:py-16 lg:py-24'} ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}
+          className={`col-start-2 ${compact ? 'py-5 md:py-8' : 'py-12 md:py-16 lg:py-24'} ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}
         >
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className={`font-serif font-semibold ${compact && image ? 'text-heading' : 'text-title'}`}>{title}</h1>

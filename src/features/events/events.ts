@@ -1,9 +1,8 @@
-import { clockName, formatDate, formatDateRange, zoneOffset } from '@/lib/dates/dates'
-import { formatTimeRange, zoneName } from '@/lib/dates/time-range'
-import { listHref } from '@/lib/list/list-address'
+import { formatDateRange } from '@/lib/dates/dates'
+import { listHref, readPageNumber } from '@/lib/list/list-address'
 
 /** When an event takes place, and the zone in which its times are shown. */
-type EventTimes = { start_date: string; end_date: string; time_zone: string }
+export type EventTimes = { start_date: string; end_date: string; time_zone: string }
 /** What registration depends on. */
 type EventState = { status: string; end_date: string; registration_deadline: string | null }
 
@@ -35,65 +34,42 @@ export function dateRange(event: EventTimes, zone = event.time_zone): string {
   return formatDateRange(event.start_date, event.end_date, zone)
 }
 
-function lastsOneDay(event: EventTimes, zone: string): boolean {
-  return formatDate(event.start_date, zone) === formatDate(event.end_date, zone)
-}
-
-/** The times of an event in a time zone, such as `10:00 AM – 5:30 PM`; with dates if it does not end on the day it begins. */
-export function timeRange(event: EventTimes, zone = event.time_zone): string {
-  return formatTimeRange(event.start_date, event.end_date, zone)
-}
-
-/** A time zone's clock with its offset from UTC during an event, such as `Sofia time, UTC+2`. */
-export function namedZone(event: EventTimes, zone = event.time_zone): string {
-  return zoneName(event.start_date, zone)
-}
-
-/** Two zones count as one clock if they agree both when an event begins and when it ends. */
-function clockOf(event: EventTimes, zone: string): string {
-  return `${zoneOffset(event.start_date, zone)} ${zoneOffset(event.end_date, zone)}`
+/** What the list of upcoming events shows; all of it is kept in the URL. */
+export type EventFilter = {
+  /** Name of a category; empty shows all, as in the other filters. */
+  category: string
+  /** A city, or `Online`. */
+  place: string
+  /** Such as `2026-12`. */
+  month: string
+  /** From 1. */
+  page: number
 }
 
 /**
- * The name of the clock that shows the visitor's time anyway: the event's own, Sofia's or Astana's.
+ * Reads the filter of the upcoming events from the URL.
  *
- * @param own the visitor's zone, IANA name
- * @returns undefined when none of them does; {@link otherZones} then has the visitor's
+ * @param params the URL's query; what is no month counts as missing
  */
-export function sameClock(event: EventTimes, own: string): string | undefined {
-  const zone = [event.time_zone, 'Europe/Sofia', 'Asia/Almaty'].find(
-    (shown) => clockOf(event, shown) === clockOf(event, own),
-  )
-  return zone && clockName(zone)
+export function readEventFilter(params: URLSearchParams): EventFilter {
+  const part = (name: string) => (params.get(name) ?? '').slice(0, 80)
+  const month = part('month')
+  return {
+    category: part('category'),
+    place: part('place'),
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    page: readPageNumber(params),
+  }
 }
 
-/** The times of an event in another time zone, and the date there if it differs and the times do not include it. */
-export type ZoneTime = { name: string; times: string; date: string | null }
-
-/**
- * The times of an event in Sofia, in Astana (UTC+5) and in the visitor's time zone. Zones whose clocks show the same as the event's
- * or as an earlier one are left out.
- *
- * @param own the visitor's zone, IANA name; left out if unknown
- */
-export function otherZones(event: EventTimes, own?: string): ZoneTime[] {
-  const shown = new Set([clockOf(event, event.time_zone)])
-  const zones = [
-    { zone: 'Europe/Sofia', name: clockName('Europe/Sofia') },
-    { zone: 'Asia/Almaty', name: clockName('Asia/Almaty') },
-    ...(own ? [{ zone: own, name: `your time, ${clockName(own).replace(/ time$/, '')}` }] : []),
-  ]
-  return zones.flatMap(({ zone, name }) => {
-    if (shown.has(clockOf(event, zone))) return []
-    shown.add(clockOf(event, zone))
-    const [times, date] = [timeRange(event, zone), dateRange(event, zone)]
-    return [{ name, times, date: lastsOneDay(event, zone) && date !== dateRange(event) ? date : null }]
-  })
+/** Whether only some of the upcoming events are wanted. */
+export function isFiltered({ category, place, month }: EventFilter): boolean {
+  return Boolean(category || place || month)
 }
 
-/** The URL of a page of upcoming events; the first page has no query. */
-export function eventsHref(page: number): string {
-  return listHref('/events', {}, page)
+/** The URL of a view of the upcoming events; defaults are left out, so that each view has one URL. */
+export function eventsHref({ page, ...filter }: EventFilter): string {
+  return listHref('/events', filter, page)
 }
 
 /** The URL of an event's form. */

@@ -1,15 +1,18 @@
-import type { EventFilter } from './office/event-list'
+import type { EventFilter } from './events'
+import type { EventFilter as OfficeFilter } from './office/event-list'
 
 /** The query keys of events. */
 export const eventKeys = {
   all: ['events'] as const,
   featured: ['events', 'featured'] as const,
-  upcoming: (page: number) => ['events', 'upcoming', page] as const,
+  upcoming: (filter: EventFilter) => ['events', 'upcoming', filter] as const,
   past: ['events', 'past'] as const,
+  pastOf: (year: string, page: number) => ['events', 'past', year, page] as const,
+  choices: (time: 'upcoming' | 'past') => ['events', 'choices', time] as const,
   bySlug: (slug: string) => ['events', 'detail', slug] as const,
   related: (categoryId: string, exceptId: string) => ['events', 'related', categoryId, exceptId] as const,
   categories: ['events', 'categories'] as const,
-  officeList: (filter: EventFilter) => ['events', 'office', 'list', filter] as const,
+  officeList: (filter: OfficeFilter) => ['events', 'office', 'list', filter] as const,
   officeFeatured: ['events', 'office', 'featured'] as const,
   officeOne: (id: string) => ['events', 'office', 'one', id] as const,
   /** Not under `all`: it is fetched each time it is shown. */

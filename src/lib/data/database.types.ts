@@ -1057,14 +1057,14 @@ isOneToOne: false
           Views: {
             "event_cards": {
                   Row: {
-                    "category": string | null,"category_id": string,"end_date": string,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string
+                    "category": string | null,"category_id": string,"end_date": string,"free": number | null,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"month": string | null,"places": (string)[] | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"month"?: never,"places"?: never,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
                          }
                         Update: {
-                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"month"?: never,"places"?: never,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
                          }
                         Relationships: [
                     {
@@ -1293,6 +1293,11 @@ isOneToOne: false
 "get_dashboard_statistics":
 { Args: { "period_end": string,"period_start": string }; Returns: {
               "current": number,"figure": string,"previous": number,"total": number
+            }[]
+                           },
+"get_event_choices":
+{ Args: { "of_time": string }; Returns: {
+              "kind": string,"value": string
             }[]
                            },
 "get_growth":

@@ -4,14 +4,13 @@ import { readPage } from '@/lib/data/page'
 import { beginning, readAll, readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import { publicData } from '@/lib/data/public-data'
+import { isFiltered, type EventFilter } from '../events'
 import { eventKeys } from '../keys'
 
 /** How many upcoming events one page of the grid shows. */
 export const upcomingPageSize = 12
 /** How many past events are shown (specification, section 9). */
 const pastCount = 5
-/** How many related events are shown (specification, section 9). */
-const relatedCount = 3
 
 async function featuredEvent(now: string, signal: AbortSignal) {
   const { data, error } = await publicData
@@ -35,28 +34,35 @@ export const featuredEventQuery = queryOptions({
 })
 
 /**
- * A page of the upcoming events, soonest first, including cancelled ones and excluding the featured one.
+ * A page of the upcoming events, soonest first, including cancelled ones; without a filter excluding the featured one, which stands
+ * above them.
  *
- * @param page from 1
  * @returns the events of the page as `rows` and the exact total
  */
-export function upcomingEventsQuery(page: number) {
+export function upcomingEventsQuery(filter: EventFilter) {
+  const { category, place, month, page } = filter
   return queryOptions({
-    queryKey: eventKeys.upcoming(page),
+    queryKey: eventKeys.upcoming(filter),
     queryFn: ({ signal }) => {
-      const list = publicData
-        .from('event_cards')
-        .select('*', { count: 'exact' })
-        .eq('is_featured', false)
-        .neq('status', 'completed')
-        .gte('end_date', new Date().toISOString())
-        .order('start_date')
-        .order('id')
-      return readPage(list, { page, size: upcomingPageSize, signal }, 'Failed to load events')
+      let list = publicData.from('event_cards').select('*', { count: 'exact' })
+      if (!isFiltered(filter)) list = list.eq('is_featured', false)
+      if (category) list = list.eq('category', category)
+      // An array of one element, as Postgres writes it.
+      if (place) list = list.filter('places', 'cs', `{${JSON.stringify(place)}}`)
+      if (month) list = list.eq('month', month)
+      return readPage(
+        list.neq('status', 'completed').gte('end_date', new Date().toISOString()).order('start_date').order('id'),
+        { page, size: upcomingPageSize, signal },
+        'Failed to load events',
+      )
     },
     placeholderData: keepPreviousData,
   })
 }
+
+/** What is past: completed, or over; never what was cancelled. */
+export const pastEvents = () =>
+  `status.eq.completed,and(status.in.(upcoming,ongoing),end_date.lt.${new Date().toISOString()})`
 
 /** The latest past events: those completed or whose end has passed, latest first; never cancelled ones. */
 export const pastEventsQuery = queryOptions({
@@ -65,7 +71,7 @@ export const pastEventsQuery = queryOptions({
     const { data, error } = await publicData
       .from('event_cards')
       .select()
-      .or(`status.eq.completed,and(status.in.(upcoming,ongoing),end_date.lt.${new Date().toISOString()})`)
+      .or(pastEvents())
       .order('start_date', { ascending: false })
       .order('id')
       .limit(pastCount)
@@ -122,28 +128,6 @@ export function eventQuery(slug: string) {
       const event = await eventBySlug(slug, signal)
       if (event.slug !== slug) client.setQueryData(eventKeys.bySlug(event.slug), event)
       return event
-    },
-  })
-}
-
-/** Up to three other upcoming events of a category, soonest first. */
-export function relatedEventsQuery(categoryId: string, exceptId: string) {
-  return queryOptions({
-    queryKey: eventKeys.related(categoryId, exceptId),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await publicData
-        .from('event_cards')
-        .select()
-        .eq('category_id', categoryId)
-        .neq('id', exceptId)
-        .neq('status', 'cancelled')
-        .gte('end_date', new Date().toISOString())
-        .order('start_date')
-        .order('id')
-        .limit(relatedCount)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load events', error)
-      return data
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import { BackLink, Button } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
 import { Container, Section } from '@/components/ui/page'
@@ -11,10 +11,14 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { ShareLinks } from '@/components/ui/share-links'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { NotFoundError } from '@/lib/data/errors'
-import { eventQuery, relatedEventsQuery, type EventDetail } from './api'
-import { CancelledBadge, EventCard } from './event-card'
+import { mapLinks } from '@/lib/text/map-links'
 import { MeetingLink, Registration } from '@/features/registrations/shared/event-registration'
-import { dateRange, isPast, namedZone, otherZones, placeOf, sameClock, timeRange, type ZoneTime } from '../events'
+import { seatsQuery } from '@/features/registrations/public/api'
+import { eventQuery, type EventDetail } from './api'
+import { EventCard, EventFacts, Standing } from './event-card'
+import { relatedEventsQuery } from './lists/api'
+import { namedZone, otherZones, sameClock, timeRange, type ZoneTime } from '../event-times'
+import { dateRange, isPast, isRegistrationOpen, placeOf } from '../events'
 
 function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
   return (
@@ -46,7 +50,7 @@ function Pending() {
 
 function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
   return (
-    <div className="py-4">
+    <div className="border-t border-paper-300 py-4 sm:max-lg:last:odd:col-span-2">
       <dt className="flex items-center gap-4 text-fine text-ink-600">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-rose-600" />
         {term}
@@ -131,14 +135,37 @@ function OtherTimes({ event }: { event: EventDetail }) {
   )
 }
 
+const outward = 'inline-flex min-h-touch items-center text-sky-700 underline underline-offset-4'
+
+/** Where an event takes place, with the ways to find it. */
+function Place({ event }: { event: EventDetail }) {
+  const links = !event.is_online && event.location ? mapLinks(event.location) : null
+  return (
+    <>
+      {placeOf(event)}
+      {links && (
+        <span className="flex gap-x-6 print:hidden">
+          <a href={links.map} target="_blank" rel="noopener noreferrer" className={outward}>
+            Map
+          </a>
+          <a href={links.way} target="_blank" rel="noopener noreferrer" className={outward}>
+            Directions
+          </a>
+        </span>
+      )}
+    </>
+  )
+}
+
 function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
   const now = useNow()
   return (
     <aside
       aria-label="About this event"
-      className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 py-3 lg:sticky lg:top-24"
+      className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 pb-3 lg:sticky lg:top-24"
     >
-      <dl className="divide-y divide-paper-300">
+      <Registration event={event} preview={preview} />
+      <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
         <Fact icon={CalendarDays} term="Date">
           {dateRange(event)}
         </Fact>
@@ -148,7 +175,7 @@ function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
           <OtherTimes event={event} />
         </Fact>
         <Fact icon={event.is_online ? Video : MapPin} term="Place">
-          {placeOf(event)}
+          <Place event={event} />
         </Fact>
         {event.max_participants && (
           <Fact icon={Users} term="Maximum participants">
@@ -157,28 +184,54 @@ function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
         )}
       </dl>
       <div className="divide-y divide-paper-300 border-t border-paper-300">
-        <Registration event={event} preview={preview} />
         <MeetingLink event={event} preview={preview} />
         {event.status !== 'cancelled' && !isPast(event, now) && <AddToCalendar event={event} preview={preview} />}
+        <p className="py-3 text-small text-ink-700 print:hidden">
+          Not a member yet?{' '}
+          <Link to="/membership" className={outward}>
+            What membership brings
+          </Link>
+        </p>
       </div>
     </aside>
   )
 }
+
+/** The events share one row, whatever their number. */
+const relatedGrids = ['', '', 'md:grid-cols-2', 'md:grid-cols-3'] as const
 
 function RelatedEvents({ event }: { event: EventDetail }) {
   const { data = [] } = useQuery(relatedEventsQuery(event.category_id, event.id))
   if (!data.length) return null
   return (
     <Section tone="linen" labelledBy="related">
-      <h2 id="related" className="mb-10 font-serif text-heading font-semibold">
+      <h2 id="related" className="mb-6 font-serif text-heading font-semibold md:mb-10">
         Related Events
       </h2>
-      <div className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <div className={`grid gap-x-8 gap-y-4 ${relatedGrids[data.length] ?? ''}`}>
         {data.map((related) => (
-          <EventCard key={related.id} event={related} />
+          <EventCard key={related.id} event={related} wide={data.length === 1} />
         ))}
       </div>
     </Section>
+  )
+}
+
+/** What one must know first of an event: category, standing, date, place and title. */
+function Head({ event }: { event: EventDetail }) {
+  const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: isRegistrationOpen(event, useNow()) })
+  return (
+    <header className="lg:col-start-1">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
+        <span className="font-semibold text-rose-700">{event.category}</span>
+        {/* How many places are left stands beside the button. */}
+        <Standing event={{ ...event, free: seats?.free === 0 ? 0 : null }} />
+      </p>
+      <EventFacts event={event} className="mt-1 space-y-0.5 text-small" />
+      <h1 className={`mt-4 font-serif font-semibold ${event.title.length > 80 ? 'text-heading' : 'text-title'}`}>
+        {event.title}
+      </h1>
+    </header>
   )
 }
 
@@ -189,25 +242,12 @@ function RelatedEvents({ event }: { event: EventDetail }) {
  *   visitor sees, and nobody registers in it
  */
 export function EventView({ event, layer }: { event: EventDetail; layer?: HTMLElement | null }) {
-  const now = useNow()
   return (
     <>
-      <Container className="pt-8 pb-section">
+      <Container className="pt-2 pb-section md:pt-8">
         <BackLink to="/events">Back to Events</BackLink>
-        <header className="mt-4 max-w-4xl">
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-            <span className="font-semibold text-rose-700">{event.category}</span>
-            <time dateTime={event.start_date} className="text-ink-600">
-              {dateRange(event)}
-            </time>
-            {event.status === 'cancelled' && <CancelledBadge />}
-            {event.status !== 'cancelled' && isPast(event, now) && (
-              <span className="text-ink-600">This event has taken place</span>
-            )}
-          </p>
-          <h1 className="mt-3 font-serif text-title font-semibold">{event.title}</h1>
-        </header>
-        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <div className="mt-2 grid gap-x-16 gap-y-8 lg:mt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+          <Head event={event} />
           {event.image_url && (
             <Picture
               src={event.image_url}
@@ -216,7 +256,7 @@ export function EventView({ event, layer }: { event: EventDetail; layer?: HTMLEl
               className="rounded-card lg:col-start-1"
             />
           )}
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
             <Facts event={event} preview={layer !== undefined} />
           </div>
           <div className="min-w-0 lg:col-start-1">

@@ -7,16 +7,21 @@ import { useListTop } from '@/components/list/list-top'
 import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
 import { PageHero, Section } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
-import { Picture } from '@/components/ui/picture'
 import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
-import { EventCard, EventCardSkeleton, EventFacts } from './event-card'
-import { dateRange, eventsHref, isRegistrationOpen, placeOf } from '../events'
-import { readPageNumber, unknownPage } from '@/lib/list/list-address'
+import { EventCard, EventCardSkeleton, EventFacts, PastEventRow, Standing } from './event-card'
+import { EventFilters } from './lists/event-filters'
+import { monthName } from '../event-times'
+import { eventsHref, isFiltered, isRegistrationOpen, readEventFilter, type EventFilter } from '../events'
+import { unknownPage } from '@/lib/list/list-address'
 
 const featuredColumns = 'lg:grid-cols-2'
-const grid = 'grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-x-8 gap-y-3 md:grid-cols-2 md:gap-y-14 lg:grid-cols-3'
+const link =
+  'inline-flex min-h-touch items-center gap-2 text-small font-semibold max-sm:text-fine text-sky-700 underline-offset-4 hover:underline'
+/** Sections of small windows stand closer, for the page is long. */
+const section = 'max-md:py-8'
 
 // Loaded only for an address with a page that the list does not have.
 const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
@@ -35,9 +40,12 @@ function FeaturedEvent() {
       sizes="(min-width: 1024px) 600px, 92vw"
       columns={featuredColumns}
     >
-      <p className="mt-4 text-ink-700">{event.summary}</p>
-      <EventFacts event={event} className="mt-5" />
-      <div className="mt-8 flex flex-wrap gap-3">
+      <EventFacts event={event} className="mt-4 space-y-1 text-small" />
+      <p className="mt-4 text-ink-700 max-md:line-clamp-3 max-md:text-small">{event.summary}</p>
+      <p className="mt-4 text-small">
+        <Standing event={event} />
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
         {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
         <ButtonLink look="secondary" to={`/events/${event.slug}`}>
           Learn more<span className="sr-only"> about {event.title}</span>
@@ -47,13 +55,31 @@ function FeaturedEvent() {
   )
 }
 
-function UpcomingEvents({ page, unknown }: { page: number; unknown: string | undefined }) {
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(upcomingEventsQuery(page))
-  const { top, onStep } = useListTop(eventsHref(page))
-  const pages = Math.ceil((data?.total ?? 0) / upcomingPageSize)
+/** What stands in place of the list when it has no events. */
+function NoEvents({ filter }: { filter: EventFilter }) {
+  if (!isFiltered(filter))
+    return (
+      <EmptyState>No further events are planned at the moment. The newsletter will tell you of the next.</EmptyState>
+    )
+  const { category, place, month } = filter
   return (
-    <Section labelledBy="upcoming">
-      <div className="mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+    <EmptyState>
+      <p>{`There is no event to come in this choice: ${[category, place, month && monthName(month)].filter(Boolean).join(', ')}.`}</p>
+      <ButtonLink look="secondary" to="/events" className="mt-5">
+        Show all events
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: string | undefined }) {
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(upcomingEventsQuery(filter))
+  const { top, onStep } = useListTop(eventsHref(filter))
+  const pages = Math.ceil((data?.total ?? 0) / upcomingPageSize)
+  const nothingPlanned = data?.total === 0 && !isFiltered(filter)
+  return (
+    <Section labelledBy="upcoming" className={section}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 md:mb-6">
         <h2
           id="upcoming"
           ref={top}
@@ -62,13 +88,11 @@ function UpcomingEvents({ page, unknown }: { page: number; unknown: string | und
         >
           Upcoming Events
         </h2>
-        <a
-          href="/events.ics"
-          className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
-          <CalendarPlus aria-hidden="true" className="size-4" /> Calendar feed (.ics)
+        <a href="/events.ics" className={link}>
+          <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" /> Calendar feed (.ics)
         </a>
       </div>
+      {!nothingPlanned && <EventFilters filter={filter} onStep={onStep} />}
       {isPending ? (
         <Loading label="Loading upcoming events" className={grid}>
           {Array.from({ length: 6 }, (_, index) => (
@@ -78,14 +102,14 @@ function UpcomingEvents({ page, unknown }: { page: number; unknown: string | und
       ) : !data ? (
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       ) : data.total === 0 ? (
-        <EmptyState>No further events are planned at the moment. The newsletter will tell you of the next.</EmptyState>
+        <NoEvents filter={filter} />
       ) : unknown !== undefined || data.rows.length === 0 ? (
         <Suspense>
           <NoSuchPage
-            page={unknown ?? String(page)}
+            page={unknown ?? String(filter.page)}
             pages={pages}
             holds={`${data.total} upcoming ${data.total === 1 ? 'event' : 'events'}`}
-            first="/events"
+            first={eventsHref({ ...filter, page: 1 })}
           />
         </Suspense>
       ) : (
@@ -95,24 +119,41 @@ function UpcomingEvents({ page, unknown }: { page: number; unknown: string | und
               <EventCard key={event.id} event={event} />
             ))}
           </div>
-          <Pagination label="Pages of upcoming events" page={page} pages={pages} href={eventsHref} onStep={onStep} />
+          <Pagination
+            label="Pages of upcoming events"
+            page={filter.page}
+            pages={pages}
+            href={(page) => eventsHref({ ...filter, page })}
+            onStep={onStep}
+          />
         </>
       )}
+      <p className="mt-6 text-small text-ink-700 md:mt-10">
+        Not a member yet?{' '}
+        <Link to="/membership" className={link}>
+          What membership brings
+        </Link>
+      </p>
     </Section>
   )
 }
 
-function PastEvents({ page }: { page: number }) {
+function PastEvents({ filter }: { filter: EventFilter }) {
   const { data: past, error, isPending, isFetching, refetch } = useQuery(pastEventsQuery)
-  const { data: upcoming } = useQuery(upcomingEventsQuery(page))
+  const { data: upcoming } = useQuery(upcomingEventsQuery(filter))
   const { data: featured } = useQuery(featuredEventQuery)
-  const title = upcoming?.total === 0 && !featured ? 'Recent Events' : 'Past Events'
+  const title = upcoming?.total === 0 && !isFiltered(filter) && !featured ? 'Recent Events' : 'Past Events'
   if (past?.length === 0) return null
   return (
-    <Section tone="linen" labelledBy="past">
-      <h2 id="past" className="mb-8 font-serif text-heading font-semibold">
-        {title}
-      </h2>
+    <Section tone="linen" labelledBy="past" className={section}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 md:mb-6">
+        <h2 id="past" className="font-serif text-heading font-semibold">
+          {title}
+        </h2>
+        <Link to="/events/past" className={link}>
+          All past events
+        </Link>
+      </div>
       {isPending ? (
         <Loading label="Loading past events" className="space-y-4">
           {Array.from({ length: 5 }, (_, index) => (
@@ -124,32 +165,7 @@ function PastEvents({ page }: { page: number }) {
       ) : (
         <div className="border-t border-paper-300">
           {past.map((event) => (
-            <article
-              key={event.id}
-              className="group relative grid gap-x-8 gap-y-3 border-b border-paper-300 py-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)_15rem]"
-            >
-              <Picture
-                src={event.image_url ?? '/artwork/conference-hall.webp'}
-                sizes="(min-width: 640px) 176px, 92vw"
-                className="rounded-card max-sm:hidden"
-              />
-              <div>
-                <p className="text-fine font-semibold text-rose-700">{event.category}</p>
-                <h3 className="mt-1 font-serif text-subheading font-semibold">
-                  <Link
-                    to={`/events/${event.slug}`}
-                    className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
-                  >
-                    {event.title}
-                  </Link>
-                </h3>
-                <p className="mt-2 text-small text-ink-700">{event.summary}</p>
-              </div>
-              <div className="text-small text-ink-700 sm:col-start-2 lg:col-start-3">
-                <time dateTime={event.start_date}>{dateRange(event)}</time>
-                <p>{placeOf(event)}</p>
-              </div>
-            </article>
+            <PastEventRow key={event.id} event={event} />
           ))}
         </div>
       )}
@@ -160,17 +176,18 @@ function PastEvents({ page }: { page: number }) {
 /** The events page: the featured event, the upcoming ones and the latest past ones. */
 export function EventsPage() {
   const [params] = useSearchParams()
-  const page = readPageNumber(params)
+  const filter = readEventFilter(params)
   return (
     <>
       <PageHero
+        compact
         eyebrow="Events"
         title="Where the chamber meets"
         lead="Forums, missions, seminars and long tables, in Bulgaria, in Kazakhstan and online."
       />
-      {page === 1 && <FeaturedEvent />}
-      <UpcomingEvents page={page} unknown={unknownPage(params)} />
-      <PastEvents page={page} />
+      {filter.page === 1 && !isFiltered(filter) && <FeaturedEvent />}
+      <UpcomingEvents filter={filter} unknown={unknownPage(params)} />
+      <PastEvents filter={filter} />
     </>
   )
 }

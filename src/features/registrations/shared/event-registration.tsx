@@ -67,18 +67,21 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
     <div className="py-5">
       <NeedsScripts what="Registering" />
       {own}
-      <Button
-        look={registered ? 'secondary' : 'primary'}
-        className="w-full"
-        disabled={!open || preview}
-        onClick={() => {
-          setForOneself(!registered)
-          setShowing('open')
-        }}
-      >
-        {registered ? 'Register somebody else' : seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
-      </Button>
-      {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
+      {/* On a small window it stays at the foot of the window (index.css); a preview has no foot. */}
+      <div id={preview ? undefined : 'register'}>
+        <Button
+          look={registered ? 'secondary' : 'primary'}
+          className="w-full"
+          disabled={!open || preview}
+          onClick={() => {
+            setForOneself(!registered)
+            setShowing('open')
+          }}
+        >
+          {registered ? 'Register somebody else' : seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
+        </Button>
+        {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
+      </div>
       <p className="mt-2 text-fine font-medium text-ink-800">
         {open
           ? `Registration is open until ${moment(event.registration_deadline, event.time_zone)}.`

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { failWith } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
+import { publicData } from '@/lib/data/public-data'
+import { eventKeys } from '../../keys'
+import { pastEvents } from '../api'
+
+/** How many related events are shown (specification, section 9). */
+const relatedCount = 3
+/** How many past events one page of their list shows. */
+export const pastPageSize = 20
+
+/** Up to three other upcoming events of a category, soonest first. */
+export function relatedEventsQuery(categoryId: string, exceptId: string) {
+  return queryOptions({
+    queryKey: eventKeys.related(categoryId, exceptId),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await publicData
+        .from('event_cards')
+        .select()
+        .eq('category_id', categoryId)
+        .neq('id', exceptId)
+        .neq('status', 'cancelled')
+        .gte('end_date', new Date().toISOString())
+        .order('start_date')
+        .order('id')
+        .limit(relatedCount)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load events', error)
+      return data
+    },
+  })
+}
+
+/** What the list of upcoming or past events can be filtered by: the values of each kind, sorted. */
+export function eventChoicesQuery(time: 'upcoming' | 'past') {
+  return queryOptions({
+    queryKey: eventKeys.choices(time),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await publicData.rpc('get_event_choices', { of_time: time }).abortSignal(signal)
+      if (error) failWith('Failed to load events', error)
+      return data
+    },
+  })
+}
+
+/** The first moment of a year on the office's clock, which is two hours ahead of UTC in winter. */
+const startOf = (year: number) => `${String(year).padStart(4, '0')}-01-01T00:00:00+02:00`
+
+/**
+ * A page of the past events, latest first.
+ *
+ * @param year of four digits, on the office's clock; empty for all
+ * @param page from 1
+ * @returns the events of the page as `rows` and the exact total
+ */
+export function pastPageQuery(year: string, page: number) {
+  return queryOptions({
+    queryKey: eventKeys.pastOf(year, page),
+    queryFn: ({ signal }) => {
+      let list = publicData.from('event_cards').select('*', { count: 'exact' }).or(pastEvents())
+      if (year) list = list.gte('start_date', startOf(Number(year))).lt('start_date', startOf(Number(year) + 1))
+      return readPage(
+        list.order('start_date', { ascending: false }).order('id'),
+        { page, size: pastPageSize, signal },
+        'Failed to load events',
+      )
+    },
+    placeholderData: keepPreviousData,
+  })
+}

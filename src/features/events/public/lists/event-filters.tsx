@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { monthName } from '../../event-times'
+import { eventsHref, type EventFilter } from '../../events'
+import { eventChoicesQuery } from './api'
+import { Choices, choicesOf } from './event-choices'
+
+/** The filters of the upcoming events as plain links, each row replacing its own part of the address. */
+export function EventFilters({ filter, onStep }: { filter: EventFilter; onStep: () => void }) {
+  const { data } = useQuery(eventChoicesQuery('upcoming'))
+  const row = (kind: 'month' | 'category' | 'place', label: string, all: string, words?: (value: string) => string) => (
+    <Choices
+      label={label}
+      all={all}
+      values={choicesOf(
+        (data ?? []).filter((choice) => choice.kind === kind).map(({ value }) => value),
+        filter[kind],
+        words,
+      )}
+      current={filter[kind]}
+      href={(value) => eventsHref({ ...filter, [kind]: value, page: 1 })}
+      onStep={onStep}
+    />
+  )
+  return (
+    <nav aria-label="Filter the events" className="mb-6 min-h-[8.25rem] border-y border-paper-300 py-1 md:mb-10">
+      <ul>
+        {row('month', 'Month', 'All', monthName)}
+        {row('category', 'Category', 'All')}
+        {row('place', 'Place', 'All')}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useListTop } from '@/components/list/list-top'
+import { Pagination } from '@/components/list/pagination'
+import { BackLink, ButtonLink } from '@/components/ui/button'
+import { Container } from '@/components/ui/page'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { formatDate } from '@/lib/dates/dates'
+import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
+import type { EventCardData } from '../api'
+import { PastEventRow } from '../event-card'
+import { eventChoicesQuery, pastPageQuery, pastPageSize } from './api'
+import { Choices, choicesOf } from './event-choices'
+
+const pastHref = (year: string, page = 1) => listHref('/events/past', { year }, page)
+
+// Loaded only for an address with a page that the list does not have.
+const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+
+/** The year in which an event began, on the office's clock, as the filter has it. */
+const yearOf = ({ start_date }: EventCardData) => formatDate(start_date, 'Europe/Sofia').slice(-4)
+
+/** Events, latest first, below the years in which they began. */
+function Years({ events, headless }: { events: readonly EventCardData[]; headless: boolean }) {
+  return [...new Set(events.map(yearOf))].map((year) => (
+    <section key={year} aria-labelledby={`year-${year}`} className="mt-8 md:mt-12">
+      <h2 id={`year-${year}`} className={headless ? 'sr-only' : 'mb-4 font-serif text-heading font-semibold'}>
+        {year}
+      </h2>
+      <div className="border-t border-paper-300">
+        {events
+          .filter((event) => yearOf(event) === year)
+          .map((event) => (
+            <PastEventRow key={event.id} event={event} />
+          ))}
+      </div>
+    </section>
+  ))
+}
+
+function PastList({
+  year,
+  page,
+  unknown,
+  onStep,
+}: {
+  year: string
+  page: number
+  unknown?: string
+  onStep: () => void
+}) {
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(pastPageQuery(year, page))
+  if (isPending)
+    return (
+      <Loading label="Loading past events" className="mt-8 space-y-4">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-28 w-full" />
+        ))}
+      </Loading>
+    )
+  if (!data) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  if (data.total === 0)
+    return (
+      <EmptyState>
+        <p>{year ? `No events took place in ${year}.` : 'No events have taken place yet.'}</p>
+        {year && (
+          <ButtonLink look="secondary" to="/events/past" className="mt-5">
+            Show all past events
+          </ButtonLink>
+        )}
+      </EmptyState>
+    )
+  const pages = Math.ceil(data.total / pastPageSize)
+  if (unknown !== undefined || data.rows.length === 0)
+    return (
+      <Suspense>
+        <NoSuchPage
+          page={unknown ?? String(page)}
+          pages={pages}
+          holds={`${data.total} past ${data.total === 1 ? 'event' : 'events'}`}
+          first={pastHref(year)}
+        />
+      </Suspense>
+    )
+  return (
+    <div className={isPlaceholderData ? 'opacity-60' : ''} aria-busy={isPlaceholderData}>
+      <Years events={data.rows} headless={year !== '' && !isPlaceholderData} />
+      <Pagination
+        label="Pages of past events"
+        page={page}
+        pages={pages}
+        href={(next) => pastHref(year, next)}
+        onStep={onStep}
+      />
+    </div>
+  )
+}
+
+/** All past events, latest first. Year and page are kept in the URL. */
+export function PastEventsPage() {
+  const [params] = useSearchParams()
+  const written = params.get('year') ?? ''
+  const year = /^[12]\d{3}$/.test(written) ? written : ''
+  const page = readPageNumber(params)
+  const { data: choices } = useQuery(eventChoicesQuery('past'))
+  const { top, onStep } = useListTop(pastHref(year, page))
+  const years = (choices ?? []).map(({ value }) => value).reverse()
+  return (
+    <Container className="min-h-dvh pt-4 pb-section md:pt-8">
+      <BackLink to="/events">Back to Events</BackLink>
+      <h1 ref={top} tabIndex={-1} className="mt-2 mb-6 scroll-mt-6 font-serif text-title font-semibold outline-none">
+        Past Events{year && ` of ${year}`}
+      </h1>
+      <nav aria-label="Years" className="min-h-14 border-y border-paper-300 py-1">
+        <ul>
+          <Choices
+            label="Year"
+            all="All"
+            values={choicesOf(years, year)}
+            current={year}
+            href={(value) => pastHref(value)}
+            onStep={onStep}
+          />
+        </ul>
+      </nav>
+      <PastList year={year} page={page} unknown={unknownPage(params)} onStep={onStep} />
+    </Container>
+  )
+}
