@@ -21,7 +21,7 @@ insert into public.legal_content (type, content) values ('privacy', $html$
 <h3>Events</h3>
 <p>For registration: name, company, contact details and what we must know to host you, such as meals or a visa letter. Legal basis: Art. 6(1)(b). At larger events we take photographs to report on them, on the basis of our legitimate interest in documenting our work; we announce it on the spot and respect every objection.</p>
 <h3>Authors</h3>
-<p>The names of staff members who write articles and announcements are shown with what they wrote. Legal basis: Art. 6(1)(f), and the authors’ right to be named.</p>
+<p>The names and job roles of staff members who write articles and announcements are shown with what they wrote. Legal basis: Art. 6(1)(f), and the authors’ right to be named.</p>
 <h3>Statistics</h3>
 <p>Only if you agree, we use Google Analytics 4 to learn which pages are read. Legal basis: your consent (Art. 6(1)(a)). Without it nothing of this service is loaded. The <a href="/cookies">Cookie Policy</a> gives the details.</p>
 <h2>3. Must you give us these data?</h2>
