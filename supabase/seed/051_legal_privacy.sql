@@ -95,7 +95,7 @@ $html$),
 </ul>
 <p>With their help we see how many people read a page, from which country, on what kind of device, and by which way they came. IP addresses are used by the service to derive an approximate location and are not stored by it. Data may be transferred to the United States; the Privacy Policy says on what basis. We do not connect the statistics with accounts, applications or newsletter addresses.</p>
 <h2>5. Changing your mind</h2>
-<p>Saying no costs you nothing: every part of the website works the same. You may withdraw your consent at any time for the future: under <strong>Your choice about statistics</strong>, at the end of this page, you choose again; the cookies of the service are then removed. Deleting the data of this website in your browser’s settings does the same. Withdrawal does not make unlawful what was done before it.</p>
+<p>Saying no costs you nothing: every part of the website works the same. You may withdraw your consent at any time for the future: under <strong>Your choice about statistics</strong>, at the beginning of this page, you choose again; the cookies of the service are then removed. Deleting the data of this website in your browser’s settings does the same. Withdrawal does not make unlawful what was done before it.</p>
 <p>You can also tell your browser to refuse cookies altogether. The public pages will work; to stay signed in to the member portal the browser must allow local storage.</p>
 <h2>6. Other websites</h2>
 <p>Some pages link to other websites, such as those of members, and to services for online meetings. These have policies of their own. Nothing is loaded from them before you follow the link.</p>
