@@ -36,7 +36,9 @@ function OfficeCard() {
           <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-rose-700" />
           {office.address}
         </p>
-        <Elsewhere links={officeLinks} />
+        <div className="ps-8">
+          <Elsewhere links={officeLinks} />
+        </div>
         <a href={office.phoneHref} className={way}>
           <Phone aria-hidden="true" className="size-5 shrink-0 text-rose-700" />
           {office.phone}
