@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
@@ -43,14 +43,16 @@ function FeaturedStory() {
   )
 }
 
-/** Scrolls a row so that an item is in its middle. */
-function center(item: HTMLElement | null) {
-  const row = item?.parentElement
-  if (row) row.scrollLeft = item.offsetLeft - (row.offsetWidth - item.offsetWidth) / 2
-}
-
 function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
   const { data: counts } = useQuery(categoriesQuery)
+  const row = useRef<HTMLUListElement>(null)
+  const counted = counts !== undefined
+  // On phones the row scrolls: the current category stands in its middle, also once the numbers have made the row longer.
+  useEffect(() => {
+    const list = row.current
+    const current = list?.querySelector<HTMLElement>('[aria-current]')
+    if (list && current) list.scrollLeft = current.offsetLeft - (list.offsetWidth - current.offsetWidth) / 2
+  }, [filter.category, counted])
   const entries = [
     { key: null, label: 'All', count: undefined },
     ...newsCategories.map(({ value, label }) => ({ key: value, label, count: counts?.get(value) })),
@@ -58,11 +60,11 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
   return (
     <nav aria-label="Categories" className="-mx-gutter mb-6">
       {/* The padding holds the outline of what is focused, which a scrolling row would cut. */}
-      <ul className="relative flex gap-2 overflow-x-auto px-gutter py-2 lg:flex-wrap">
+      <ul ref={row} className="relative flex gap-2 overflow-x-auto px-gutter py-2 lg:flex-wrap">
         {entries.map(({ key, label, count }) => {
           const current = filter.category === key && !filter.tag
           return (
-            <li key={label} ref={current ? center : null} className="shrink-0">
+            <li key={label} className="shrink-0">
               <Link
                 to={newsHref({ category: key })}
                 preventScrollReset
