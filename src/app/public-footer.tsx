@@ -4,7 +4,7 @@ import { useNow } from '@/components/ui/rendering'
 import { useSiteSettings } from '@/features/site/public/api'
 import { office, socialLinks } from '@/features/site/site'
 import { Brand } from './brand'
-import { legalLinks, navigation } from './public-pages'
+import { legalLinks, quickLinks } from './public-pages'
 
 const link = 'inline-flex min-h-touch items-center text-ink-200 hover:text-white hover:underline underline-offset-4'
 
@@ -37,12 +37,16 @@ export function PublicFooter() {
           <Brand onInk />
           <p className="mt-5 max-w-72 text-ink-200">A meeting place for business between the Balkans and the steppe.</p>
         </div>
-        <FooterList title="Quick links" links={navigation.slice(0, 3)} />
+        <FooterList title="Quick links" links={quickLinks} />
         <FooterList title="Legal" links={legalLinks} />
         <div className="max-lg:col-span-2">
           <h2 className="text-eyebrow text-wheat-300 uppercase">Office</h2>
           <address className="mt-3 not-italic">
             <p className="py-2">{office.address}</p>
+            <a href={office.phoneHref} className={link}>
+              {office.phone}
+            </a>
+            <br />
             <a href={`mailto:${office.email}`} className={link}>
               {office.email}
             </a>

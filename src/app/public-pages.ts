@@ -200,7 +200,17 @@ export const listPages = all.filter(({ isList }) => isList).map(({ path }) => pa
  * The query parameters that change what a public list shows: its page, filters and search. Any other parameter, such as
  * a campaign's name, changes nothing.
  */
-export const listParameters: readonly string[] = ['page', 'category', 'type', 'industry', 'q', 'place', 'month', 'year']
+export const listParameters: readonly string[] = [
+  'page',
+  'category',
+  'type',
+  'industry',
+  'q',
+  'tag',
+  'place',
+  'month',
+  'year',
+]
 
 const links = (...names: PublicPageName[]) =>
   names.map((name) => ({ to: publicPages[name].path, label: publicPages[name].title }))
@@ -208,5 +218,11 @@ const links = (...names: PublicPageName[]) =>
 /** The main navigation in its order (specification, section 2). */
 export const navigation = links('home', 'about', 'members', 'services', 'events', 'news', 'contact')
 
-/** The links of the footer in addition to the first three of the navigation. */
-export const legalLinks = links('terms', 'privacy', 'cookies')
+/** The footer's quick links: the first three of the navigation (specification, section 2), and Membership. */
+export const quickLinks = [...navigation.slice(0, 3), ...links('membership')]
+
+/** The footer's links to what the law asks for; the last one leads to the choice about statistics. */
+export const legalLinks = [
+  ...links('terms', 'privacy', 'cookies'),
+  { to: `${publicPages.cookies.path}#cookie-choice`, label: 'Cookie settings' },
+]

@@ -94,8 +94,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       ...page('news'),
       loader: start((args) => {
-        const { category, page } = readNewsFilter(query(args))
-        return [featuredArticleQuery, articlesQuery(category, page), categoriesQuery]
+        return [featuredArticleQuery, articlesQuery(readNewsFilter(query(args))), categoriesQuery]
       }),
       lazy: async () => {
         const [{ NewsPage }, { NewsletterForm }] = await Promise.all([

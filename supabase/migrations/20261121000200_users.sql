@@ -341,9 +341,10 @@ create table public.authors (
   id uuid primary key references public.user_profiles (id) on delete cascade,
   first_name text not null,
   last_name text not null,
-  full_name text not null
+  full_name text not null,
+  job_role text
 );
-comment on table public.authors is 'Authors: the names under which users publish, and nothing else. Triggers write them, so that names can be read without access to profiles.';
+comment on table public.authors is 'Authors: the names under which users publish, what they are at the chamber, and nothing else. Triggers write them, so that both can be read without access to profiles.';
 
 alter table public.authors enable row level security;
 grant select on table public.authors to anon, authenticated;
@@ -351,22 +352,22 @@ grant select on table public.authors to anon, authenticated;
 create function private.register_author(person uuid) returns void
   language sql security definer set search_path = ''
   as $$
-  insert into public.authors (id, first_name, last_name, full_name)
-    select p.id, p.first_name, p.last_name, p.full_name from public.user_profiles p where p.id = person
+  insert into public.authors (id, first_name, last_name, full_name, job_role)
+    select p.id, p.first_name, p.last_name, p.full_name, p.job_role from public.user_profiles p where p.id = person
     on conflict (id) do nothing
 $$;
 comment on function private.register_author(uuid) is 'Adds a user to the authors unless they are there already.';
 
-create function private.rename_author() returns trigger
+create function private.update_author() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  update public.authors set first_name = new.first_name, last_name = new.last_name, full_name = new.full_name where id = new.id;
+  update public.authors set first_name = new.first_name, last_name = new.last_name, full_name = new.full_name, job_role = new.job_role where id = new.id;
   return null;
 end $$;
-comment on function private.rename_author() is 'Trigger: keeps an author''s name equal to the one in the profile.';
-create trigger rename_author after update of first_name, last_name on public.user_profiles
-  for each row execute function private.rename_author();
+comment on function private.update_author() is 'Trigger: keeps an author''s name and job role equal to those in the profile.';
+create trigger update_author after update of first_name, last_name, job_role on public.user_profiles
+  for each row execute function private.update_author();
 
 create function private.stamp_author() returns trigger
   language plpgsql security definer set search_path = ''

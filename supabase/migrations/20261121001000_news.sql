@@ -41,6 +41,11 @@ create policy "Administrators delete" on public.article_tags for delete to authe
 
 create trigger record_row after insert or update or delete on public.article_tags for each row execute function private.record_row('tag');
 
+create function private.reading_minutes(html text) returns integer
+  language sql immutable parallel safe set search_path = ''
+  as $$ select (length(t) - length(replace(t, ' ', '')) + 200) / 200 from private.plain_text(html) as t $$;
+comment on function private.reading_minutes(text) is 'Whole minutes, rounded up, that reading a rich text takes at 200 words a minute: somewhat slower than the 238 that Brysbaert (2019, Journal of Memory and Language 109) found for English non-fiction, because to most readers English is a second language.';
+
 create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug)),
@@ -48,6 +53,7 @@ create table public.news_articles (
   excerpt text check (length(excerpt) <= 600),
   content text not null check (length(content) between 1 and 400000),
   summary text not null generated always as (coalesce(nullif(btrim(excerpt), ''), private.plain_excerpt(content))) stored,
+  reading_minutes integer not null generated always as (private.reading_minutes(content)) stored,
   image_url text check (private.is_image_url(image_url)),
   status text not null default 'draft' check (status in ('draft', 'published')),
   is_featured boolean not null default false,
@@ -79,6 +85,7 @@ comment on index public.news_articles_oldest_idx is 'For the office''s list, old
 comment on table public.news_articles is 'Articles of the news. Public once they are published and their publication date has passed.';
 comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.news_articles.summary is 'The excerpt, or else the beginning of the content as plain text, so that lists need not load all of it.';
+comment on column public.news_articles.reading_minutes is 'How long reading the content takes.';
 comment on column public.news_articles.search_text is 'The text that the office''s search matches: title, excerpt and content as plain text, in lower case.';
 comment on column public.news_articles.files is 'Addresses of the pictures in the article itself, without its gallery.';
 
@@ -148,6 +155,20 @@ alter table public.article_redirects enable row level security;
 grant select on table public.article_redirects to anon, authenticated;
 create policy "with the article" on public.article_redirects for select to anon, authenticated
   using (exists (select 1 from public.news_articles a where a.id = article_id));
+
+create view public.article_pages with (security_invoker = true) as
+  select a.id, a.slug, a.title, a.excerpt, a.summary, a.content, a.reading_minutes, a.image_url, a.status, a.published_at, a.category_id,
+    (select json_build_object('full_name', p.full_name, 'job_role', p.job_role) from public.authors p where p.id = a.author_id) as author,
+    (select json_build_object('key', c.key, 'name', c.name) from public.article_categories c where c.id = a.category_id) as category,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from public.article_to_tags l join public.article_tags t on t.id = l.tag_id where l.article_id = a.id) as tags,
+    (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id) as images,
+    (select json_build_object('slug', o.slug, 'title', o.title) from public.news_articles o
+      where o.status = 'published' and o.published_at <= now() and (o.published_at, o.id) < (a.published_at, a.id) order by o.published_at desc, o.id desc limit 1) as previous,
+    (select json_build_object('slug', o.slug, 'title', o.title) from public.news_articles o
+      where o.status = 'published' and o.published_at <= now() and (o.published_at, o.id) > (a.published_at, a.id) order by o.published_at, o.id limit 1) as next
+  from public.news_articles a;
+comment on view public.article_pages is 'What the page of each article shows, with the public articles published before and after it.';
+grant select on table public.article_pages to anon, authenticated;
 
 create function private.stamp_publication() returns trigger
   language plpgsql set search_path = ''
@@ -278,6 +299,15 @@ create function public.get_category_counts() returns table (category text, count
   order by c.key
 $$;
 comment on function public.get_category_counts() is 'The key of each news category with its number of published articles.';
+
+create function public.get_tagged_articles(tag text) returns setof public.news_articles
+  language sql stable security invoker set search_path = ''
+  as $$
+  select a.* from public.news_articles a
+  where a.status = 'published' and a.published_at <= now()
+    and a.id in (select l.article_id from public.article_tags t join public.article_to_tags l on l.tag_id = t.id where lower(t.name) = lower(tag))
+$$;
+comment on function public.get_tagged_articles(text) is 'The public articles that have a tag, named in any case.';
 
 -- Many articles at once.
 
@@ -436,8 +466,9 @@ comment on function public.undo_articles(jsonb) is 'Puts back what publish_artic
 
 -- Grants on functions.
 
+grant execute on function private.reading_minutes(text) to anon, authenticated, service_role;
 grant execute on function private.search_articles(text, text, text, uuid, boolean), private.tags_named(text[]) to authenticated, service_role;
-grant execute on function public.get_category_counts() to anon, authenticated;
+grant execute on function public.get_category_counts(), public.get_tagged_articles(text) to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
   public.search_articles(text, text, text, uuid, boolean), public.publish_articles(uuid[], boolean), public.categorise_articles(uuid[], uuid),
   public.tag_articles(uuid[], text[], text[]), public.delete_articles(uuid[]), public.undo_articles(jsonb) to authenticated;

@@ -21,7 +21,7 @@ insert into public.legal_content (type, content) values ('privacy', $html$
 <h3>Events</h3>
 <p>For registration: name, company, contact details and what we must know to host you, such as meals or a visa letter. Legal basis: Art. 6(1)(b). At larger events we take photographs to report on them, on the basis of our legitimate interest in documenting our work; we announce it on the spot and respect every objection.</p>
 <h3>Authors</h3>
-<p>The names of staff members who write articles and announcements are shown with what they wrote. Legal basis: Art. 6(1)(f), and the authors’ right to be named.</p>
+<p>The names and job roles of staff members who write articles and announcements are shown with what they wrote. Legal basis: Art. 6(1)(f), and the authors’ right to be named.</p>
 <h3>Statistics</h3>
 <p>Only if you agree, we use Google Analytics 4 to learn which pages are read. Legal basis: your consent (Art. 6(1)(a)). Without it nothing of this service is loaded. The <a href="/cookies">Cookie Policy</a> gives the details.</p>
 <h2>3. Must you give us these data?</h2>
@@ -95,7 +95,7 @@ $html$),
 </ul>
 <p>With their help we see how many people read a page, from which country, on what kind of device, and by which way they came. IP addresses are used by the service to derive an approximate location and are not stored by it. Data may be transferred to the United States; the Privacy Policy says on what basis. We do not connect the statistics with accounts, applications or newsletter addresses.</p>
 <h2>5. Changing your mind</h2>
-<p>Saying no costs you nothing: every part of the website works the same. You may withdraw your consent at any time for the future: under <strong>Your choice about statistics</strong>, at the end of this page, you choose again; the cookies of the service are then removed. Deleting the data of this website in your browser’s settings does the same. Withdrawal does not make unlawful what was done before it.</p>
+<p>Saying no costs you nothing: every part of the website works the same. You may withdraw your consent at any time for the future: under <strong>Your choice about statistics</strong>, at the beginning of this page, you choose again; the cookies of the service are then removed. Deleting the data of this website in your browser’s settings does the same. Withdrawal does not make unlawful what was done before it.</p>
 <p>You can also tell your browser to refuse cookies altogether. The public pages will work; to stay signed in to the member portal the browser must allow local storage.</p>
 <h2>6. Other websites</h2>
 <p>Some pages link to other websites, such as those of members, and to services for online meetings. These have policies of their own. Nothing is loaded from them before you follow the link.</p>

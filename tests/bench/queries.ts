@@ -52,7 +52,7 @@ const category =
   '(select row_to_json(c) from (select key, name from public.article_categories x where x.id = t.category_id) c) as category'
 const inCategory = `exists (select 1 from public.article_categories x where x.id = t.category_id and x.key = 'trade')`
 const published = `status = 'published' and published_at <= ${now}`
-const card = `id, slug, title, summary, image_url, published_at, ${author}, ${category}`
+const card = `id, slug, title, summary, reading_minutes, image_url, published_at, ${author}, ${category}`
 const officeEvent =
   'id, slug, title, summary, status, start_date, end_date, time_zone, location, is_online, image_url, is_featured, registration_deadline, (select row_to_json(c) from (select name from public.event_categories x where x.id = t.category_id) c) as category'
 const member = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
@@ -109,6 +109,12 @@ const site: readonly Query[] = [
     as: 'anon',
     sql: list('news_articles', card, `${published} and ${inCategory}`, 'published_at desc, id desc', 9),
   },
+  {
+    name: 'articles of a tag',
+    as: 'anon',
+    kind: 'search',
+    sql: finds(`get_tagged_articles('bench tag 3')`, card, '', 'published_at desc, id desc', 10),
+  },
   { name: 'counts of news categories', as: 'anon', sql: 'select * from public.get_category_counts()' },
   {
     name: 'featured article',
@@ -118,7 +124,7 @@ const site: readonly Query[] = [
   {
     name: 'article by address',
     as: 'anon',
-    sql: page('news_articles', `${card}, content`, `${published} and slug = 'bench-article-78'`, 'id', 2),
+    sql: page('article_pages', '*', `${published} and slug = 'bench-article-78'`, 'id', 2),
   },
   {
     name: 'article by former address',

@@ -83,6 +83,10 @@ const shownEvents: TableCells = {
   ...shownToAll,
   select: by<RowSet>('shownEvent', 'shownEvent', 'shownEvent', 'all', 'all', 'all'),
 }
+const shownArticles: TableCells = {
+  ...shownToAll,
+  select: by<RowSet>('published', 'published', 'published', 'all', 'all', 'all'),
+}
 const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
@@ -169,6 +173,7 @@ export const tables = {
     update: rows.staff,
     delete: rows.staff,
   },
+  article_pages: shownArticles,
   article_to_tags: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
   content_revisions: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
@@ -334,6 +339,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: reading,
     authenticated: { select: 'all', insert: ['id', ...articleColumns], update: articleColumns },
   },
+  article_pages: { anon: reading, authenticated: reading },
   article_to_tags: publicTable,
   article_images: publicTable,
   announcements: {
@@ -434,6 +440,12 @@ export const functions: Record<string, FunctionCells> = {
       from public.article_categories c order by c.key`,
   },
   get_home: { callers: everybody, parameters: {} },
+  get_tagged_articles: {
+    callers: everybody,
+    parameters: { tag: 'LOGISTICS' },
+    answer: `select a.* from public.news_articles a join public.article_to_tags l on l.article_id = a.id join public.article_tags t on t.id = l.tag_id
+      where t.name = 'Logistics' and a.status = 'published' and a.published_at <= now()`,
+  },
   search_users: {
     callers: admins,
     parameters: { query: 'STRANGER' },

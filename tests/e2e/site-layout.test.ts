@@ -216,6 +216,57 @@ describe('Home', () => {
   })
 })
 
+describe('a legal text', () => {
+  test('is in the middle of a wide window, with its contents list beside it', async () => {
+    const page = await open('/privacy', { viewport: { width: 1440, height: 900 } })
+    await settled(page)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    const [list, text] = await Promise.all([contents.boundingBox(), page.locator('.prose').boundingBox()])
+    if (!list || !text) throw new Error('There is no text, or no contents list')
+    expect(Math.abs(text.x + text.width / 2 - 720)).toBeLessThanOrEqual(10)
+    expect(text.width).toBeLessThanOrEqual(640)
+    expect(list.x + list.width).toBeLessThanOrEqual(text.x)
+    expect(list.y).toBeLessThan(900)
+    const link = contents.getByRole('link').nth(6)
+    await link.click()
+    const heading = page.getByRole('heading', { level: 2, name: await link.innerText() })
+    // It stands below the header, and near it.
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(200)
+    const header = await page.getByRole('banner').boundingBox()
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await contents.isVisible()).toBe(true)
+    expect((await contents.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  })
+
+  test('unfolds its contents list above it on a phone, also without scripts', async () => {
+    const page = await open('/privacy', { viewport: phone, javaScriptEnabled: false })
+    const list = page.locator('details')
+    const link = list.getByRole('link').nth(6)
+    expect(await link.isVisible()).toBe(false)
+    await list.getByText('Contents').click()
+    const [above, text] = await Promise.all([list.boundingBox(), page.locator('.prose').boundingBox()])
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(text?.y ?? 0)
+    const name = await link.innerText()
+    await link.click()
+    const heading = page.getByRole('heading', { level: 2, name })
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(200)
+    const header = await page.getByRole('banner').boundingBox()
+    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + Math.max(0, header?.height ?? 0))
+  })
+
+  test.each([390, 1440])('leads from the footer of any page to the choice about statistics at %d px', async (width) => {
+    const page = await open('/about', { viewport: { width, height: 844 } })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
+    const choice = page.getByRole('heading', { name: 'Your choice about statistics' })
+    await choice.waitFor()
+    await settled(page)
+    await expect.poll(async () => (await choice.boundingBox())?.y ?? Infinity).toBeLessThan(700)
+    const header = await page.getByRole('banner').boundingBox()
+    expect((await choice.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  })
+})
+
 const withTitle = (title: string) => (fresh: Page) =>
   fresh.route('**/rest/v1/site_settings*', (route) => route.fulfill({ json: [{ key: 'site_title', value: title }] }))
 

@@ -136,6 +136,7 @@ export function sampleOf(table: Table, me: string): Sample {
       key: byId,
       change: { title: 'Changed' },
     },
+    article_pages: { row: { id, title: 'Sample' }, of: 'news_articles', key: byId, change: { title: 'Changed' } },
     article_to_tags: {
       row: { article_id: fixtures.published, tag_id: fixtures.freeTag },
       key: ['article_id', 'tag_id'],

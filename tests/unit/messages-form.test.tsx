@@ -65,6 +65,16 @@ describe('contact page', () => {
       'href',
       'mailto:office@bkcc.example',
     )
+    for (const [name, host] of [
+      ['Show on the map', 'www.openstreetmap.org'],
+      ['Directions', 'www.google.com'],
+    ] as const) {
+      const link = main.getByRole('link', { name: new RegExp(`^${name}`) })
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      const url = new URL(link.getAttribute('href') ?? '')
+      expect(url.host).toBe(host)
+      expect([...url.searchParams.values()]).toContain('12 Oborishte Street, 1504 Sofia, Bulgaria')
+    }
     expect(main.getByRole('link', { name: /LinkedIn/ })).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 

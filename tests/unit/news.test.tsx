@@ -15,17 +15,23 @@ function makeArticle(over: Record<string, unknown> = {}) {
     image_url: '/artwork/steppe-rail.webp',
     published_at: '2026-11-18T07:30:00+00:00',
     category_id: '42000000-0000-4000-8000-000000000001',
-    author: { full_name: 'Viktoria Dencheva' },
+    reading_minutes: 4,
+    author: { full_name: 'Viktoria Dencheva', job_role: 'Communications Editor' } as {
+      full_name: string
+      job_role?: string | null
+    } | null,
     category: { key: 'trade', name: 'Trade Relations' },
     tags: [],
     images: [],
+    previous: null,
+    next: null,
     ...over,
   }
 }
 
 type Row = ReturnType<typeof makeArticle>
 
-/** Answers the reads of the news page by what tells them apart. Returns the lists asked for, as category and offset. */
+/** Answers the reads of the news page by what tells them apart. Returns the lists asked for, as category or tag and offset. */
 function serveNews({
   featured = null,
   articles = [],
@@ -43,6 +49,11 @@ function serveNews({
         { category: 'insights', count: 1 },
       ]),
     ),
+    http.post(api('rpc/get_tagged_articles'), async ({ request }) => {
+      const { tag } = (await request.json()) as { tag: string }
+      asked.push(`#${tag} ${new URL(request.url).searchParams.get('offset') ?? 0}`)
+      return HttpResponse.json(articles, { headers: { 'Content-Range': `0-${articles.length - 1}/${total}` } })
+    }),
     http.get(api('news_articles'), ({ request }) => {
       const query = new URL(request.url).searchParams
       expect(query.get('status')).toBe('eq.published')
@@ -73,27 +84,33 @@ function serveNews({
 function serveArticle(article: Row | null, related: Row[] = []) {
   server.use(
     http.get(api('article_redirects'), () => HttpResponse.json([])),
-    http.get(api('news_articles'), ({ request }) => {
+    http.get(api('article_pages'), ({ request }) => {
       const query = new URL(request.url).searchParams
       expect(query.get('status')).toBe('eq.published')
-      return HttpResponse.json(query.has('slug') ? (article ? [article] : []) : related)
+      expect(query.get('published_at')).toMatch(/^lte\./)
+      return HttpResponse.json(article ? [article] : [])
     }),
+    http.get(api('news_articles'), () => HttpResponse.json(related)),
   )
 }
 
 describe('the address of the news list', () => {
   test.each([
-    ['', { category: null, page: 1 }],
-    ['category=trade&page=2', { category: 'trade', page: 2 }],
-    ['category=nonsense&page=0', { category: null, page: 1 }],
-    ['page=1e300', { category: null, page: 1 }],
-    ['page=2.5', { category: null, page: 1 }],
+    ['', { category: null, tag: null, page: 1 }],
+    ['category=trade&page=2', { category: 'trade', tag: null, page: 2 }],
+    ['category=nonsense&page=0', { category: null, tag: null, page: 1 }],
+    ['page=1e300', { category: null, tag: null, page: 1 }],
+    ['page=2.5', { category: null, tag: null, page: 1 }],
+    ['tag=Oil+%26+gas&page=2', { category: null, tag: 'Oil & gas', page: 2 }],
+    ['tag=Logistics&category=trade', { category: null, tag: 'Logistics', page: 1 }],
+    ['tag=+&category=trade', { category: 'trade', tag: null, page: 1 }],
   ])('?%s is read', (query, filter) => {
     expect(readNewsFilter(new URLSearchParams(query))).toEqual(filter)
   })
 
   test('one view has one address', () => {
-    expect(newsHref({ category: null, page: 1 })).toBe('/news')
+    expect(newsHref({ category: null, tag: null, page: 1 })).toBe('/news')
+    expect(newsHref({ tag: 'Oil & gas', page: 2 })).toBe('/news?tag=Oil+%26+gas&page=2')
     expect(newsHref({ category: 'trade', page: 1 })).toBe('/news?category=trade')
     expect(newsHref({ category: 'trade', page: 3 })).toBe('/news?category=trade&page=3')
   })
@@ -138,6 +155,38 @@ describe('the news page', () => {
     expect(router.state.location.search).toBe('?category=trade')
     expect(trade).toHaveAttribute('aria-current', 'page')
     expect(screen.queryByRole('link', { name: /^Read More/ })).not.toBeInTheDocument()
+  })
+
+  test('a tag filters in the database, is named, and can be cleared', async () => {
+    const asked = serveNews({ featured: makeArticle(), articles: [makeArticle({ title: 'Tagged' })], total: 12 })
+    const { user, router } = renderApp('/news?tag=Oil+%26+gas')
+    const list = within(await screen.findByRole('region', { name: 'Recent News' }))
+    expect(await list.findByRole('link', { name: 'Tagged' })).toBeInTheDocument()
+    expect(asked).toEqual(['#Oil & gas 0'])
+    expect(list.getByText('Oil & gas')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Diary of a Wagon' })).not.toBeInTheDocument()
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' }))
+    for (const link of categories.getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current')
+    expect(list.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/news?tag=Oil+%26+gas&page=2')
+    await user.click(list.getByRole('link', { name: 'Show all news' }))
+    expect(await screen.findByRole('region', { name: 'Diary of a Wagon' })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('')
+    expect(list.queryByText('Oil & gas')).not.toBeInTheDocument()
+    await router.navigate(-1)
+    expect(await list.findByText('Oil & gas')).toBeInTheDocument()
+  })
+
+  test('says how long an article takes to read, and leads to Membership', async () => {
+    serveNews({ articles: [makeArticle()] })
+    renderApp('/news')
+    const list = within(await screen.findByRole('region', { name: 'Recent News' }))
+    expect((await list.findByRole('link', { name: 'Diary of a Wagon' })).closest('article')).toHaveTextContent(
+      '4 min read',
+    )
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Become a Member' })).toHaveAttribute(
+      'href',
+      '/membership',
+    )
   })
 
   test('pages stand in the address, and a page too far leads back without an error', async () => {
@@ -200,7 +249,14 @@ describe('an article', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Day two' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'the events' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     expect(screen.queryByText('alert(1)')).not.toBeInTheDocument()
-    expect(screen.getByText('Logistics')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Logistics' })).toHaveAttribute('href', '/news?tag=Logistics')
+    expect(screen.getByText('4 min read')).toBeInTheDocument()
+    expect(screen.getByText('By Viktoria Dencheva, Communications Editor')).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'Previous and next article' })).not.toBeInTheDocument()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Become a Member' })).toHaveAttribute(
+      'href',
+      '/membership',
+    )
     expect(
       within(screen.getByRole('list', { name: 'Gallery' })).getByRole('button', { name: 'Open picture 1 of 1' }),
     ).toBeInTheDocument()
@@ -210,6 +266,40 @@ describe('an article', () => {
       '/news?category=trade',
     )
     expect(screen.getAllByRole('link', { name: 'Back to News' })[0]).toHaveAttribute('href', '/news')
+  })
+
+  test('leads to the articles before and after it', async () => {
+    serveArticle(
+      makeArticle({
+        previous: { slug: 'older', title: 'An older one' },
+        next: { slug: 'newer', title: 'A newer one' },
+        author: { full_name: 'Viktoria Dencheva', job_role: null },
+      }),
+    )
+    renderApp('/news/wagon')
+    const steps = within(await screen.findByRole('navigation', { name: 'Previous and next article' }))
+    expect(steps.getByRole('link', { name: 'Previous article An older one' })).toHaveAttribute('href', '/news/older')
+    expect(steps.getByRole('link', { name: 'Next article A newer one' })).toHaveAttribute('href', '/news/newer')
+    expect(screen.getByText('By Viktoria Dencheva')).toBeInTheDocument()
+  })
+
+  test('is shared by plain links that name its title and address', async () => {
+    const title = 'Oil & gas: 100 % “new”?'
+    serveArticle(makeArticle({ title }))
+    renderApp('/news/wagon')
+    const address = `${window.location.origin}/news/wagon`
+    for (const [name, host, expected] of [
+      ['LinkedIn', 'www.linkedin.com', { url: address }],
+      ['WhatsApp', 'wa.me', { text: `${title} ${address}` }],
+      ['Telegram', 't.me', { url: address, text: title }],
+    ] as const) {
+      const link = await within(screen.getByRole('main')).findByRole('link', { name: new RegExp(`^${name}`) })
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      expect(link).toHaveAttribute('target', '_blank')
+      const url = new URL(link.getAttribute('href') ?? '')
+      expect(url.host).toBe(host)
+      expect(Object.fromEntries(url.searchParams)).toEqual(expected)
+    }
   })
 
   test('without a category it has no related ones and asks for none', async () => {
@@ -232,7 +322,8 @@ describe('an article', () => {
   test('asked for by a former address leads to the new one', async () => {
     const asked: (string | null)[] = []
     server.use(
-      http.get(api('news_articles'), ({ request }) => {
+      http.get(api('news_articles'), () => HttpResponse.json([])),
+      http.get(api('article_pages'), ({ request }) => {
         const slug = new URL(request.url).searchParams.get('slug')
         if (slug) asked.push(slug)
         return HttpResponse.json(slug === 'eq.wagon' ? [makeArticle()] : [])
@@ -252,7 +343,7 @@ describe('an article', () => {
 
   test('whose former address leads to a draft is not found', async () => {
     server.use(
-      http.get(api('news_articles'), () => HttpResponse.json([])),
+      http.get(api('article_pages'), () => HttpResponse.json([])),
       http.get(api('article_redirects'), () => HttpResponse.json([{ article: { slug: 'wagon' } }])),
     )
     renderApp('/news/old-wagon')
@@ -260,7 +351,7 @@ describe('an article', () => {
   })
 
   test('says when loading fails, and tries again on request', async () => {
-    server.use(http.get(api('news_articles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(http.get(api('article_pages'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
     const { user } = renderApp('/news/wagon')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load news articles')
     serveArticle(makeArticle())

@@ -121,7 +121,7 @@ describe('navigation', () => {
       within(footer)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Home', 'About', 'Members'])
+    ).toEqual(['Home', 'About', 'Members', 'Membership'])
   })
 })
 
@@ -205,6 +205,9 @@ describe('footer', () => {
     const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
     expect(['Terms of Use', 'Privacy Policy', 'Cookie Policy'].map(href)).toEqual(['/terms', '/privacy', '/cookies'])
     expect(href('office@bkcc.example')).toBe('mailto:office@bkcc.example')
+    expect(href('+359 2 000 0000')).toBe('tel:+35920000000')
+    expect(href('Membership')).toBe('/membership')
+    expect(href('Cookie settings')).toBe('/cookies#cookie-choice')
     expect(['LinkedIn', 'Facebook'].map(href).every((address) => address?.startsWith('https://'))).toBe(true)
     expect(footer.getByText('12 Oborishte Street, 1504 Sofia, Bulgaria')).toBeVisible()
     expect(footer.getByText(`© ${new Date().getFullYear()} BKCC. All rights reserved.`)).toBeVisible()

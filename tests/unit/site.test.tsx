@@ -111,6 +111,35 @@ describe('legal pages', () => {
     expect(container.querySelector('.prose img, .prose script')).toBeNull()
   })
 
+  test('list their sections, each of which can be linked to and takes the focus', async () => {
+    const content =
+      '<p>Before.</p><h2>Your <em>rights</em> &amp; ours</h2><p>One.</p><h3>In detail</h3><h2> </h2><h2 id="root">Your rights</h2>'
+    server.use(
+      http.get(api('legal_content'), () => HttpResponse.json([{ content, updated_at: '2026-11-21T10:00:00Z' }])),
+    )
+    const { user, router } = renderApp('/privacy')
+    const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
+    expect(contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Your rights & ours', '/privacy#section-1'],
+      ['Your rights', '/privacy#section-2'],
+    ])
+    await user.click(contents.getByRole('link', { name: 'Your rights' }))
+    expect(router.state.location.hash).toBe('#section-2')
+    expect(screen.getByRole('heading', { name: 'Your rights' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Your rights' })).toHaveAttribute('id', 'section-2')
+  })
+
+  test('of one section have no contents list', async () => {
+    server.use(
+      http.get(api('legal_content'), () =>
+        HttpResponse.json([{ content: '<h2>Only one</h2>', updated_at: '2026-11-21T10:00:00Z' }]),
+      ),
+    )
+    renderApp('/terms')
+    expect(await screen.findByRole('heading', { name: 'Only one' })).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
+  })
+
   test('say so before the chamber has written them', async () => {
     server.use(http.get(api('legal_content'), () => HttpResponse.json([])))
     renderApp('/terms')

@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { imageAttributes } from '@/components/ui/picture'
 import { allowedAddress, pictureAddress } from './links'
 
@@ -91,12 +91,48 @@ export function sanitize(html: string): string {
   return purifier.sanitize(html, allowed)
 }
 
+/** A part of a rich text: the id of its heading (an `h2`), and what that says. */
+export type TextSection = { id: string; title: string }
+
+/** Sanitizes a rich text as {@link sanitize} does, and gives the headings of its sections ids, by which links can lead to them. */
+function sections(html: string): { clean: string; list: TextSection[] } {
+  const text = purifier.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+  const headings = [...text.querySelectorAll('h2')].filter(({ textContent }) => textContent.trim())
+  const list = headings.map((heading, index) => {
+    heading.id = `section-${index + 1}`
+    // Whoever follows a link to it by keyboard goes on from there.
+    heading.tabIndex = -1
+    return { id: heading.id, title: heading.textContent.trim() }
+  })
+  const holder = text.ownerDocument.createElement('div')
+  holder.append(text)
+  return { clean: holder.innerHTML, list }
+}
+
 /** The look of a rich text, here and in the editor. An empty paragraph is a blank line that its author made. */
 export const richTextLook =
   'prose prose-img:h-auto prose-img:max-w-full prose-pre:overflow-x-auto [&_p:empty]:min-h-[1lh]'
 
-/** Shows a stored rich text in lines of some 68 characters. The only place in the product that sets inner HTML. */
-export function RichText({ html, className = '' }: { html: string; className?: string }) {
-  const clean = useMemo(() => ({ __html: sanitize(html) }), [html])
-  return <div className={`${richTextLook} max-w-[39rem] ${className}`} dangerouslySetInnerHTML={clean} />
+/**
+ * Shows a stored rich text in lines of some 68 characters. The only place in the product that sets inner HTML.
+ *
+ * @param props.contents renders the list of its sections, which precedes it
+ */
+export function RichText({
+  html,
+  className = '',
+  contents,
+}: {
+  html: string
+  className?: string
+  contents?: (sections: TextSection[]) => ReactNode
+}) {
+  const linked = contents !== undefined
+  const { clean, list } = useMemo(() => (linked ? sections(html) : { clean: sanitize(html), list: [] }), [html, linked])
+  return (
+    <>
+      {contents?.(list)}
+      <div className={`${richTextLook} max-w-[39rem] ${className}`} dangerouslySetInnerHTML={{ __html: clean }} />
+    </>
+  )
 }

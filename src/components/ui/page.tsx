@@ -131,4 +131,3 @@ export function ClosingCall({ title, text, actions }: { title: string; text: Rea
     </section>
   )
 }
-

@@ -5,8 +5,15 @@ import { useOrigin } from './rendering'
 const item =
   'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
 
+/** Where a page can be shared, and the address that offers its own; both are encoded already. */
+const networks = {
+  LinkedIn: (address: string) => `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
+  WhatsApp: (address: string, title: string) => `https://wa.me/?text=${title}%20${address}`,
+  Telegram: (address: string, title: string) => `https://t.me/share/url?url=${address}&text=${title}`,
+}
+
 /**
- * Shares a page: copies its address, or sends it by email.
+ * Shares a page: copies its address, sends it by email, or offers it to a network, whose site is asked for nothing before.
  *
  * @param props.path of the page
  */
@@ -47,6 +54,18 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
         >
           <Mail aria-hidden="true" className="size-4" /> Send by email
         </a>
+        {Object.entries(networks).map(([name, share]) => (
+          <a
+            key={name}
+            className={item}
+            href={share(encodeURIComponent(address), encodeURIComponent(title))}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ))}
       </div>
       <p role="status" className="min-h-[1.5em] text-fine text-ink-700">
         {outcome === 'copied' && 'Link copied'}

@@ -1,10 +1,11 @@
+import type { NewsFilter } from './news'
 import type { OfficeFilter } from './office/article-list'
 
 /** The query keys of articles. */
 export const newsKeys = {
   all: ['news'] as const,
   featured: ['news', 'featured'] as const,
-  list: (category: string | null, page: number) => ['news', 'list', category, page] as const,
+  list: (filter: NewsFilter) => ['news', 'list', filter] as const,
   categories: ['news', 'categories'] as const,
   bySlug: (slug: string) => ['news', 'detail', slug] as const,
   related: (categoryId: string, exceptId: string) => ['news', 'related', categoryId, exceptId] as const,

@@ -19,7 +19,12 @@ export const newsCategories = [
 ] as const
 
 /** What the news list shows; all of it is kept in the URL. */
-export type NewsFilter = { category: string | null; page: number }
+export type NewsFilter = {
+  category: string | null
+  /** The name of a tag, in any case; such a list has no category. */
+  tag: string | null
+  page: number
+}
 
 /**
  * Reads the news list's filter from the URL.
@@ -27,10 +32,16 @@ export type NewsFilter = { category: string | null; page: number }
  * @param params the URL's query; invalid values count as missing
  */
 export function readNewsFilter(params: URLSearchParams): NewsFilter {
-  return { category: readChoice(params, 'category', newsCategories) || null, page: readPageNumber(params) }
+  // Names of tags are no longer.
+  const tag = params.get('tag')?.trim().slice(0, 60) || null
+  return {
+    category: (!tag && readChoice(params, 'category', newsCategories)) || null,
+    tag,
+    page: readPageNumber(params),
+  }
 }
 
 /** The URL of a view of the news list; defaults are left out, so that each view has one URL. */
-export function newsHref({ category, page }: NewsFilter): string {
-  return listHref('/news', { category: category ?? undefined }, page)
+export function newsHref({ category, tag, page }: Partial<NewsFilter>): string {
+  return listHref('/news', { category: category ?? undefined, tag: tag ?? undefined }, page)
 }

@@ -150,6 +150,12 @@ isOneToOne: false
       foreignKeyName: "article_images_article_id_fkey"
       columns: ["article_id"]
 isOneToOne: false
+      referencedRelation: "article_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "article_images_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
       referencedRelation: "news_articles"
       referencedColumns: ["id"]
     }
@@ -167,6 +173,12 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
+      foreignKeyName: "article_redirects_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "article_pages"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "article_redirects_article_id_fkey"
       columns: ["article_id"]
 isOneToOne: false
@@ -204,6 +216,12 @@ isOneToOne: false
       foreignKeyName: "article_to_tags_article_id_fkey"
       columns: ["article_id"]
 isOneToOne: false
+      referencedRelation: "article_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "article_to_tags_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
       referencedRelation: "news_articles"
       referencedColumns: ["id"]
     },{
@@ -230,14 +248,14 @@ isOneToOne: false
                   ]
                 },"authors": {
                   Row: {
-                    "first_name": string,"full_name": string,"id": string,"last_name": string
+                    "first_name": string,"full_name": string,"id": string,"job_role": string | null,"last_name": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "first_name": string,"full_name": string,"id": string,"last_name": string
+                    "first_name": string,"full_name": string,"id": string,"job_role"?: string | null,"last_name": string
                   }
                   Update: {
-                    "first_name"?: string,"full_name"?: string,"id"?: string,"last_name"?: string
+                    "first_name"?: string,"full_name"?: string,"id"?: string,"job_role"?: string | null,"last_name"?: string
                   }
                   Relationships: [
                     {
@@ -874,14 +892,14 @@ isOneToOne: false
                   ]
                 },"news_articles": {
                   Row: {
-                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
+                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"reading_minutes": number,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1055,7 +1073,27 @@ isOneToOne: false
                 }
           }
           Views: {
-            "event_cards": {
+            "article_pages": {
+                  Row: {
+                    "author": Json | null,"category": Json | null,"category_id": string | null,"content": string,"excerpt": string | null,"id": string,"image_url": string | null,"images": Json | null,"next": Json | null,"previous": Json | null,"published_at": string | null,"reading_minutes": number,"slug": string,"status": string,"summary": string,"tags": Json | null,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                         }
+                        Update: {
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "news_articles_category_id_fkey"
+      columns: ["category_id"]
+isOneToOne: false
+      referencedRelation: "article_categories"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_cards": {
                   Row: {
                     "category": string | null,"category_id": string,"end_date": string,"free": number | null,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"month": string | null,"places": (string)[] | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string
                   }
@@ -1363,6 +1401,32 @@ isOneToOne: false
               "count": number,"status": string
             }[]
                            },
+"get_tagged_articles":
+{ Args: { "tag": string }; Returns: {
+              "author_id": string | null,
+"category_id": string | null,
+"content": string,
+"created_at": string,
+"excerpt": string | null,
+"files": (string)[],
+"id": string,
+"image_url": string | null,
+"is_featured": boolean,
+"published_at": string | null,
+"reading_minutes": number,
+"search_text": string,
+"slug": string,
+"status": string,
+"summary": string,
+"title": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "news_articles"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "get_waiting":
 { Args: Record<PropertyKey, never>; Returns: {
               "at": string,"count": number,"kind": string,"name": string,"thing": string
@@ -1550,6 +1614,7 @@ isOneToOne: false
 "image_url": string | null,
 "is_featured": boolean,
 "published_at": string | null,
+"reading_minutes": number,
 "search_text": string,
 "slug": string,
 "status": string,

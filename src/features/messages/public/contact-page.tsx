@@ -2,8 +2,24 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
 import { office, socialLinks } from '@/features/site/site'
-import { openingHours } from '../messages'
+import { officeLinks, openingHours } from '../messages'
 import { ContactForm } from './contact-form'
+
+/** Links to other sites, side by side. */
+function Elsewhere({ links }: { links: readonly { name: string; href: string }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-7">
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="noopener noreferrer" className={way}>
+            {name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const way = 'inline-flex min-h-touch items-center gap-3 font-medium text-sky-700 underline-offset-4 hover:underline'
 
@@ -20,6 +36,9 @@ function OfficeCard() {
           <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-rose-700" />
           {office.address}
         </p>
+        <div className="ps-8">
+          <Elsewhere links={officeLinks} />
+        </div>
         <a href={office.phoneHref} className={way}>
           <Phone aria-hidden="true" className="size-5 shrink-0 text-rose-700" />
           {office.phone}
@@ -41,16 +60,7 @@ function OfficeCard() {
       </dl>
       <p className="mt-2 text-fine text-ink-600">Sofia time. Please arrange a visit by phone or email first.</p>
       <h3 className="mt-7 border-t border-paper-300 pt-5 font-semibold">Follow the chamber</h3>
-      <ul className="mt-1 flex flex-wrap gap-x-7">
-        {socialLinks.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} target="_blank" rel="noopener noreferrer" className={way}>
-              {name}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Elsewhere links={socialLinks} />
     </section>
   )
 }

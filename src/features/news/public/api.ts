@@ -4,14 +4,14 @@ import { readPage } from '@/lib/data/page'
 import { beginning, readAll, readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import { publicData } from '@/lib/data/public-data'
-import { newsPageSize } from '../news'
+import { newsPageSize, type NewsFilter } from '../news'
 import { newsKeys } from '../keys'
 
 const cardColumns =
-  'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
+  'id, slug, title, summary, reading_minutes, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
 /** The card's columns for articles with a category: the inner join lets the list be filtered by category. */
 const categorisedCardColumns =
-  'id, slug, title, summary, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
+  'id, slug, title, summary, reading_minutes, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
 
 /** The public articles, with the given columns: published, and with a date that has passed. */
 function publicArticles<Columns extends string>(columns: Columns, count?: 'exact') {
@@ -46,19 +46,21 @@ export const featuredArticleQuery = queryOptions({
 export type ArticleCardData = NonNullable<Awaited<ReturnType<typeof featuredArticle>>>
 
 /**
- * A page of the published articles, newest first. Without a category the featured story is left out, because the page shows it above.
+ * A page of the published articles, newest first. Without a category and a tag the featured story is left out, because the page shows it
+ * above.
  *
- * @param category key of a category, or null for all
- * @param page from 1
  * @returns the articles of the page as `rows` and the exact total
  */
-export function articlesQuery(category: string | null, page: number) {
+export function articlesQuery(filter: NewsFilter) {
+  const { category, tag, page } = filter
   return queryOptions({
-    queryKey: newsKeys.list(category, page),
+    queryKey: newsKeys.list(filter),
     queryFn: ({ signal }) => {
-      const list = category
-        ? publicArticles(categorisedCardColumns, 'exact').eq('category.key', category)
-        : publicArticles(cardColumns, 'exact').eq('is_featured', false)
+      const list = tag
+        ? publicData.rpc('get_tagged_articles', { tag }, { count: 'exact' }).select(cardColumns)
+        : category
+          ? publicArticles(categorisedCardColumns, 'exact').eq('category.key', category)
+          : publicArticles(cardColumns, 'exact').eq('is_featured', false)
       const sorted = list.order('published_at', { ascending: false }).order('id', { ascending: false })
       return readPage(sorted, { page, size: newsPageSize, signal }, 'Failed to load news articles')
     },
@@ -78,18 +80,30 @@ export const categoriesQuery = queryOptions({
   select: (rows) => new Map(rows.map((row) => [row.category, row.count])),
 })
 
+/** What leads to an article. */
+type ArticleLink = { slug: string; title: string }
+
 async function articleAt(slug: string, signal: AbortSignal) {
-  const { data, error } = await publicArticles(
-    'id, slug, title, excerpt, summary, content, image_url, published_at, category_id, author:authors(full_name), category:article_categories(key, name), tags:article_tags(id, name), images:article_images(id, url, caption)',
-  )
+  const { data, error } = await publicData
+    .from('article_pages')
+    .select()
+    .eq('status', 'published')
+    .lte('published_at', new Date().toISOString())
     .eq('slug', slug)
-    .order('name', { referencedTable: 'tags' })
-    .order('order', { referencedTable: 'images' })
-    .order('id', { referencedTable: 'images' })
     .abortSignal(signal)
     .maybeSingle()
   if (error) failWith('Failed to load news articles', error)
-  return data
+  return (
+    data && {
+      ...data,
+      author: data.author as { full_name: string; job_role: string | null } | null,
+      category: data.category as { key: string; name: string } | null,
+      tags: data.tags as { id: string; name: string }[],
+      images: data.images as { id: string; url: string; caption: string | null }[],
+      previous: data.previous as ArticleLink | null,
+      next: data.next as ArticleLink | null,
+    }
+  )
 }
 
 async function articleBySlug(slug: string, signal: AbortSignal) {
@@ -113,7 +127,7 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
 export type ArticleDetail = Awaited<ReturnType<typeof articleBySlug>>
 
 /**
- * One published article with author, category, tags and gallery. Requested by a former slug, it comes with its current `slug`, and the
+ * One published article with author, category, tags, gallery, and the articles before and after it. Requested by a former slug, it comes with its current `slug`, and the
  * page redirects.
  *
  * @throws {NotFoundError} when no published article has that slug, or when the slug is malformed (no request is made then)

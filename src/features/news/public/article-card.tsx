@@ -4,21 +4,27 @@ import { formatDate } from '@/lib/dates/dates'
 import type { ArticleCardData } from './api'
 import { fallback, staffLabel } from '../news'
 
-/** Category and date of an article in one line. */
+/** Category, date and reading time of an article in one line. */
 export function ArticleFacts({
   article,
   withAuthor = false,
 }: {
-  article: Pick<ArticleCardData, 'category' | 'published_at' | 'author'>
+  article: Pick<ArticleCardData, 'category' | 'published_at'> & {
+    /** Missing until it is saved. */
+    reading_minutes?: number
+    author: { full_name: string; job_role?: string | null } | null
+  }
   withAuthor?: boolean
 }) {
+  const { author } = article
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-600">
       {article.category && <span className="font-semibold text-rose-700">{article.category.name}</span>}
       {article.published_at && (
         <time dateTime={article.published_at}>{formatDate(article.published_at, 'Europe/Sofia')}</time>
       )}
-      {withAuthor && <span>By {article.author?.full_name || staffLabel}</span>}
+      {article.reading_minutes && <span>{article.reading_minutes} min read</span>}
+      {withAuthor && <span>By {[author?.full_name || staffLabel, author?.job_role].filter(Boolean).join(', ')}</span>}
     </p>
   )
 }
@@ -26,9 +32,12 @@ export function ArticleFacts({
 const stretchedLink =
   'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
 
+/** The grid of a list: rows on phones, two columns of them on wide windows. */
+export const rows = 'grid border-t border-paper-300 lg:grid-cols-2 lg:gap-x-16'
+
 /** The grid of a list row: on phones a small picture follows the text, on wider windows it precedes it. */
 export const rowGrid =
-  'grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 border-b border-paper-300 py-7 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8'
+  'grid grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5 border-b border-paper-300 py-7 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8 sm:py-8'
 
 /** An article in the list: picture beside text. */
 export function ArticleRow({ article }: { article: ArticleCardData }) {
@@ -36,7 +45,7 @@ export function ArticleRow({ article }: { article: ArticleCardData }) {
     <article className={`group relative items-start ${rowGrid}`}>
       <Picture
         src={article.image_url ?? fallback}
-        sizes="(min-width: 640px) 208px, 104px"
+        sizes="(min-width: 640px) 176px, 104px"
         className="rounded-card max-sm:order-last max-sm:mt-1 max-sm:aspect-square!"
       />
       <div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
-import { BackLink } from '@/components/ui/button'
-import { Container } from '@/components/ui/page'
+import { BackLink, ButtonLink } from '@/components/ui/button'
+import { ClosingCall, Container } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { NotFoundError } from '@/lib/data/errors'
 import { articleQuery } from './api'
@@ -44,5 +44,18 @@ export function ArticlePage() {
     )
   // The URL has a former slug.
   if (data.slug !== slug) return <Navigate to={`/news/${data.slug}`} replace />
-  return <ArticleView article={data} />
+  return (
+    <>
+      <ArticleView article={data} />
+      <ClosingCall
+        title="Meet the people behind the news"
+        text="Members find each other in the directory and at events, and receive our market reports."
+        actions={
+          <ButtonLink look="bright" to="/membership">
+            Become a Member
+          </ButtonLink>
+        }
+      />
+    </>
+  )
 }

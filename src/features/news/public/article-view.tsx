@@ -10,8 +10,11 @@ import { relatedArticlesQuery, type ArticleDetail } from './api'
 import { ArticleCard, ArticleFacts } from './article-card'
 import { newsHref } from '../news'
 
-/** The parts of an article that its page shows. */
-export type ShownArticle = Omit<ArticleDetail, 'summary'>
+type Stored = 'status' | 'reading_minutes' | 'previous' | 'next'
+
+/** The parts of an article that its page shows. A preview of one that is not saved lacks what only the database knows. */
+export type ShownArticle = Omit<ArticleDetail, 'summary' | 'author' | Stored> &
+  Partial<Pick<ArticleDetail, Stored>> & { author: { full_name: string; job_role?: string | null } | null }
 
 function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptId: string }) {
   const { data = [] } = useQuery(relatedArticlesQuery(categoryId, exceptId))
@@ -42,8 +45,13 @@ function Margin({ article }: { article: ShownArticle }) {
           <h2 className="text-eyebrow text-rose-700 uppercase">Tags</h2>
           <ul className="mt-3 flex flex-wrap gap-2">
             {article.tags.map((tag) => (
-              <li key={tag.id} className="border border-paper-300 bg-paper-100 px-3 py-1 text-fine text-ink-800">
-                {tag.name}
+              <li key={tag.id} className="min-w-0">
+                <Link
+                  to={newsHref({ tag: tag.name })}
+                  className="inline-flex min-h-touch max-w-full items-center border border-paper-300 bg-paper-100 px-3 py-1 text-fine break-words text-ink-800 hover:border-ink-900"
+                >
+                  {tag.name}
+                </Link>
               </li>
             ))}
           </ul>
@@ -52,13 +60,39 @@ function Margin({ article }: { article: ShownArticle }) {
       <ShareLinks title={article.title} path={`/news/${article.slug}`} />
       {article.category && (
         <Link
-          to={newsHref({ category: article.category.key, page: 1 })}
+          to={newsHref({ category: article.category.key })}
           className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
         >
           More in {article.category.name}
         </Link>
       )}
     </aside>
+  )
+}
+
+/** What leads to the articles published before and after this one. */
+function Steps({ previous, next }: Pick<ShownArticle, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  const step = 'group block py-3'
+  const label = 'block text-eyebrow text-rose-700 uppercase'
+  const name =
+    'mt-2 block font-serif text-subheading font-semibold break-words group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
+  return (
+    <nav
+      aria-label="Previous and next article"
+      className="mt-14 grid gap-x-16 gap-y-4 border-t border-paper-300 pt-6 sm:grid-cols-2"
+    >
+      {previous && (
+        <Link to={`/news/${previous.slug}`} rel="prev" className={step}>
+          <span className={label}>Previous article</span> <span className={name}>{previous.title}</span>
+        </Link>
+      )}
+      {next && (
+        <Link to={`/news/${next.slug}`} rel="next" className={`${step} sm:col-start-2 sm:text-end`}>
+          <span className={label}>Next article</span> <span className={name}>{next.title}</span>
+        </Link>
+      )}
+    </nav>
   )
 }
 
@@ -108,7 +142,8 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
             </section>
           )}
         </article>
-        <div className="mt-14">
+        <Steps previous={article.previous} next={article.next} />
+        <div className="mt-8">
           <BackLink to="/news">Back to News</BackLink>
         </div>
       </Container>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
@@ -9,9 +9,12 @@ import { Container, PageHero } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
-import { ArticleFacts, ArticleRow, rowGrid } from './article-card'
+import { ArticleFacts, ArticleRow, rowGrid, rows } from './article-card'
 import { unknownPage } from '@/lib/list/list-address'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
+
+const link =
+  'inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
 
 const featuredColumns = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 
@@ -42,40 +45,38 @@ function FeaturedStory() {
 
 function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
   const { data: counts } = useQuery(categoriesQuery)
+  const row = useRef<HTMLUListElement>(null)
+  const counted = counts !== undefined
+  // On phones the row scrolls: the current category stands in its middle, also once the numbers have made the row longer.
+  useEffect(() => {
+    const list = row.current
+    const current = list?.querySelector<HTMLElement>('[aria-current]')
+    if (list && current) list.scrollLeft = current.offsetLeft - (list.offsetWidth - current.offsetWidth) / 2
+  }, [filter.category, counted])
   const entries = [
     { key: null, label: 'All', count: undefined },
     ...newsCategories.map(({ value, label }) => ({ key: value, label, count: counts?.get(value) })),
   ]
   return (
-    <nav aria-labelledby="categories" className="lg:sticky lg:top-28 lg:self-start">
-      <h2 id="categories" className="text-eyebrow text-rose-700 uppercase">
-        Categories
-      </h2>
-      <ul className="mt-3 max-lg:flex max-lg:flex-wrap max-lg:gap-2 lg:border-t lg:border-paper-300">
+    <nav aria-label="Categories" className="-mx-gutter mb-6">
+      {/* The padding holds the outline of what is focused, which a scrolling row would cut. */}
+      <ul ref={row} className="relative flex gap-2 overflow-x-auto px-gutter py-2 lg:flex-wrap">
         {entries.map(({ key, label, count }) => {
-          const current = filter.category === key
+          const current = filter.category === key && !filter.tag
           return (
-            <li key={label} className="lg:border-b lg:border-paper-300">
+            <li key={label} className="shrink-0">
               <Link
-                to={newsHref({ category: key, page: 1 })}
+                to={newsHref({ category: key })}
                 preventScrollReset
                 onClick={onStep}
                 aria-current={current ? 'page' : undefined}
-                className={`group flex min-h-touch items-center justify-between gap-3 text-small max-lg:rounded-control max-lg:border max-lg:px-4 ${
+                className={`flex min-h-touch items-center gap-3 rounded-control border px-4 text-small ${
                   current
-                    ? 'font-semibold text-ink-900 max-lg:border-ink-900 max-lg:bg-paper-200'
-                    : 'text-ink-700 hover:text-ink-900 max-lg:border-ink-300'
+                    ? 'border-ink-900 bg-paper-200 font-semibold'
+                    : 'border-ink-300 text-ink-700 hover:border-ink-900 hover:text-ink-900'
                 }`}
               >
-                <span
-                  className={
-                    current
-                      ? 'lg:border-b-2 lg:border-wheat-500'
-                      : 'group-hover:underline group-hover:underline-offset-4'
-                  }
-                >
-                  {label}
-                </span>
+                {label}
                 {count !== undefined && (
                   <span className="text-fine text-ink-600 tabular-nums">
                     {count}
@@ -100,12 +101,10 @@ function RecentNews({
   unknown: string | undefined
   onStep: () => void
 }) {
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
-    articlesQuery(filter.category, filter.page),
-  )
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(articlesQuery(filter))
   if (isPending)
     return (
-      <Loading label="Loading news" className="border-t border-paper-300">
+      <Loading label="Loading news" className={rows}>
         {Array.from({ length: 5 }, (_, index) => (
           <div key={index} className={rowGrid}>
             <Skeleton className="aspect-square w-full max-sm:order-last sm:aspect-16/10" />
@@ -123,7 +122,7 @@ function RecentNews({
     return (
       <EmptyState>
         <p>There is no news here yet.</p>
-        {filter.category && (
+        {(filter.category || filter.tag) && (
           <ButtonLink look="secondary" to="/news" className="mt-5">
             Show all news
           </ButtonLink>
@@ -144,10 +143,7 @@ function RecentNews({
     )
   return (
     <>
-      <div
-        className={`border-t border-paper-300 ${isPlaceholderData ? 'opacity-60' : ''}`}
-        aria-busy={isPlaceholderData}
-      >
+      <div className={`${rows} ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
         {data.rows.map((article) => (
           <ArticleRow key={article.id} article={article} />
         ))}
@@ -179,10 +175,10 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
         title="From both ends of the route"
         lead="What the chamber, its members and their markets are up to."
       />
-      {filter.page === 1 && !filter.category && <FeaturedStory />}
-      <Container className="grid min-h-dvh content-start gap-12 py-section lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
-        <section aria-labelledby="recent" className="max-lg:order-last">
-          <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      {newsHref(filter) === '/news' && <FeaturedStory />}
+      <Container className="min-h-dvh py-section">
+        <section aria-labelledby="recent">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
             <h2
               id="recent"
               ref={top}
@@ -191,16 +187,23 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
             >
               Recent News
             </h2>
-            <a
-              href="/news.xml"
-              className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-            >
+            <a href="/news.xml" className={link}>
               <Rss aria-hidden="true" className="size-4" /> News feed (RSS)
             </a>
           </div>
+          <Categories filter={filter} onStep={onStep} />
+          {filter.tag && (
+            <p className="mb-6 flex flex-wrap items-center gap-x-6 text-ink-700">
+              <span className="min-w-0 break-words">
+                With the tag <strong>{filter.tag}</strong>
+              </span>
+              <Link to="/news" preventScrollReset onClick={onStep} className={link}>
+                Show all news
+              </Link>
+            </p>
+          )}
           <RecentNews filter={filter} unknown={unknownPage(params)} onStep={onStep} />
         </section>
-        <Categories filter={filter} onStep={onStep} />
       </Container>
       <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
         <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
@@ -209,6 +212,9 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
               The route by email
             </h2>
             <p className="mt-3 text-ink-700">New articles, dates and openings in both markets, once a month.</p>
+            <Link to="/membership" className={link}>
+              Become a Member
+            </Link>
           </div>
           {newsletter}
         </Container>

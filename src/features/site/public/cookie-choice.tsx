@@ -13,7 +13,7 @@ export function CookieChoice() {
         ? 'You have declined statistics.'
         : 'You have not chosen yet.'
   return (
-    <section aria-labelledby="cookie-choice" className="mt-14 max-w-reading border-t border-paper-300 pt-8">
+    <section aria-labelledby="cookie-choice" className="mb-12 max-w-reading border-b border-paper-300 pb-8">
       <h2 id="cookie-choice" className="font-serif text-subheading font-semibold">
         Your choice about statistics
       </h2>

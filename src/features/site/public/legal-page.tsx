@@ -1,15 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Container, Eyebrow } from '@/components/ui/page'
-import { RichText } from '@/components/rich-text/rich-text'
+import { RichText, type TextSection } from '@/components/rich-text/rich-text'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
 import { legalQuery, type LegalType } from './api'
 
 const titles: Record<LegalType, string> = { terms: 'Terms of Use', privacy: 'Privacy Policy', cookies: 'Cookie Policy' }
 
+/** The text in the middle of the page; on wide windows its contents list is beside it. */
+const columns =
+  'lg:grid lg:content-start lg:grid-cols-[12rem_minmax(0,39rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_39rem_minmax(0,1fr)]'
+const middle = 'lg:col-start-2'
+
+/** The contents list of a text: beside it on wide windows, to be unfolded above it on others. */
+function Contents({ sections }: { sections: TextSection[] }) {
+  if (sections.length < 2) return null
+  const list = (
+    <ol className="text-small">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            to={{ hash: id }}
+            onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+            className="flex min-h-touch items-center py-1.5 text-sky-700 underline-offset-4 hover:underline"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <>
+      <details className="mb-10 border-y border-paper-300 lg:hidden print:hidden">
+        <summary className="cursor-pointer py-3 font-semibold">Contents</summary>
+        <div className="pb-3">{list}</div>
+      </details>
+      <nav
+        aria-label="Contents"
+        className="sticky top-24 row-span-3 row-start-1 max-h-[calc(100dvh-7rem)] self-start overflow-y-auto p-1 max-lg:hidden"
+      >
+        <h2 className="mb-2 text-eyebrow text-rose-700 uppercase">Contents</h2>
+        {list}
+      </nav>
+    </>
+  )
+}
+
 /**
- * A legal page: its stored text, and below it `choice`, what the reader can decide. If the text cannot be read, only the heading is shown
+ * A legal page: its stored text, and above it `choice`, what the reader can decide. If the text cannot be read, only the heading is shown
  * (specification, section 8).
  */
 export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNode }) {
@@ -17,18 +58,21 @@ export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNod
   return (
     <>
       <header className="bg-paper-100">
-        <Container className="py-14 md:py-20">
-          <Eyebrow>Legal</Eyebrow>
-          <h1 className="font-serif text-title font-semibold">{titles[type]}</h1>
-          <p className="mt-4 min-h-[1.55em] text-small text-ink-600">
-            {data && `Last changed ${formatDate(data.updated_at, 'Europe/Sofia')}`}
-          </p>
+        <Container className={`py-14 md:py-20 ${columns}`}>
+          <div className={middle}>
+            <Eyebrow>Legal</Eyebrow>
+            <h1 className="font-serif text-title font-semibold">{titles[type]}</h1>
+            <p className="mt-4 min-h-[1.55em] text-small text-ink-600">
+              {data && `Last changed ${formatDate(data.updated_at, 'Europe/Sofia')}`}
+            </p>
+          </div>
         </Container>
         <div className="woven text-sky-700" aria-hidden="true" />
       </header>
-      <Container className="min-h-dvh py-section">
+      <Container className={`min-h-dvh py-section ${columns}`}>
+        {choice && <div className={middle}>{choice}</div>}
         {isPending ? (
-          <Loading className="max-w-reading space-y-5">
+          <Loading className={`space-y-5 ${middle}`}>
             {Array.from({ length: 6 }, (_, index) => (
               <div key={index} className="space-y-3">
                 <Skeleton className="h-7 w-1/2" />
@@ -38,9 +82,18 @@ export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNod
           </Loading>
         ) : (
           isSuccess &&
-          (data ? <RichText html={data.content} /> : <EmptyState>There is nothing to read here yet.</EmptyState>)
+          (data ? (
+            <RichText
+              html={data.content}
+              contents={(sections) => <Contents sections={sections} />}
+              className={middle}
+            />
+          ) : (
+            <div className={middle}>
+              <EmptyState>There is nothing to read here yet.</EmptyState>
+            </div>
+          ))
         )}
-        {choice}
       </Container>
     </>
   )

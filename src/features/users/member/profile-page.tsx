@@ -115,7 +115,12 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
         }
       >
         <TextField label="Company name" autoComplete="organization" {...field('company_name')} />
-        <TextField label="Job role" autoComplete="organization-title" {...field('job_role')} />
+        <TextField
+          label="Job role"
+          autoComplete="organization-title"
+          hint="Shown with your name under what you publish."
+          {...field('job_role')}
+        />
       </Part>
       <Part title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
         <TextField
