@@ -122,18 +122,22 @@ cross join (select date_trunc('week', current_date)::date as day) as monday;
 insert into public.event_images (id, event_id, url, caption, "order")
 select ('32000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, e.id, '/artwork/' || v.picture || '.webp', v.caption, v.position
 from (values
-  (1, 'annual-general-assembly', 1, 'assembly-vote', 'Every card counts once: the vote on the programme.'),
-  (2, 'annual-general-assembly', 2, 'assembly-signing', 'The agreement on exchanging trade missions, a minute after the ink.'),
-  (3, 'annual-general-assembly', 3, 'assembly-dinner', 'Dinner between the bookcases, and no speeches after the main course.'),
-  (4, 'annual-general-assembly', 4, 'assembly-late', 'The last guests at the window. The coat was fetched the next morning.'),
-  (6, 'mining-and-metals-mission-karaganda-zhezkazgan', 1, 'core-laboratory', 'Cores on the bench of the rock laboratory in Karaganda.'),
-  (7, 'mining-and-metals-mission-karaganda-zhezkazgan', 2, 'winter-train', 'The line west. It had begun to snow in the afternoon.'),
-  (8, 'mining-and-metals-mission-karaganda-zhezkazgan', 3, 'steppe-night', 'A halt in the night. Tea was served on the platform.'),
-  (9, 'mining-and-metals-mission-karaganda-zhezkazgan', 4, 'power-lines', 'Everything here begins with a reliable line.'),
-  (10, 'mining-and-metals-mission-karaganda-zhezkazgan', 5, 'meeting-room', 'Procurement explains the list of approved suppliers.'),
+  (1, 'annual-general-assembly', 1, 'assembly-arrival', 'A voting card for every member, and a hook for every coat.'),
+  (2, 'annual-general-assembly', 2, 'assembly-speech', 'The Secretary General reports, briefly.'),
+  (3, 'annual-general-assembly', 3, 'assembly-vote', 'Every card counts once: the vote on the programme.'),
+  (4, 'annual-general-assembly', 4, 'assembly-signing', 'The agreement on exchanging trade missions, a minute after the ink.'),
+  (5, 'annual-general-assembly', 5, 'assembly-dinner', 'Dinner between the bookcases, and no speeches after the main course.'),
+  (6, 'annual-general-assembly', 6, 'assembly-late', 'The last guests at the window. The coat was fetched the next morning.'),
+  (7, 'mining-and-metals-mission-karaganda-zhezkazgan', 1, 'core-laboratory', 'Cores on the bench of the rock laboratory in Karaganda.'),
+  (8, 'mining-and-metals-mission-karaganda-zhezkazgan', 2, 'winter-train', 'The line west. It had begun to snow in the afternoon.'),
+  (9, 'mining-and-metals-mission-karaganda-zhezkazgan', 3, 'steppe-night', 'A halt in the night. Tea was served on the platform.'),
+  (10, 'mining-and-metals-mission-karaganda-zhezkazgan', 4, 'power-lines', 'Everything here begins with a reliable line.'),
+  (11, 'mining-and-metals-mission-karaganda-zhezkazgan', 5, 'meeting-room', 'Procurement explains the list of approved suppliers.'),
   (12, 'danube-to-caspian-logistics-forum', 1, 'ruse-forum', 'Shippers in the chair, carriers at the microphone, the bridge behind both.'),
-  (13, 'danube-to-caspian-logistics-forum', 2, 'ruse-map', 'The map on which participants marked every wait of more than a day.'),
-  (14, 'danube-to-caspian-logistics-forum', 3, 'ruse-deck', 'Under the bridge on time, rain or no rain.'),
-  (15, 'danube-to-caspian-logistics-forum', 4, 'ruse-quay', 'Early departure for those who had come by road.')
+  (13, 'danube-to-caspian-logistics-forum', 2, 'ruse-coffee', 'Coffee between the second and the third session.'),
+  (14, 'danube-to-caspian-logistics-forum', 3, 'ruse-map', 'The map on which participants marked every wait of more than a day.'),
+  (15, 'danube-to-caspian-logistics-forum', 4, 'ruse-wheelhouse', 'The captain is a member of nothing and waits for nobody.'),
+  (16, 'danube-to-caspian-logistics-forum', 5, 'ruse-deck', 'Under the bridge on time, rain or no rain.'),
+  (17, 'danube-to-caspian-logistics-forum', 6, 'ruse-quay', 'Early departure for those who had come by road.')
 ) as v (number, slug, position, picture, caption)
 join public.events e on e.slug = v.slug;
