@@ -236,17 +236,17 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
   return query
     -- The first 1,001 of the union are among the first 1,001 of each part, so each part can be limited.
-    select p.* from (
-      (select u.* from public.user_profiles u
+    select p.* from public.user_profiles p where p.id in (
+      (select u.id from public.user_profiles u
         where u.search_text like private.like_pattern(query)
           and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
         order by u.full_name, u.id limit most)
       union
-      (select u.* from public.user_profiles u join public.members m on m.id = u.company_id
+      (select u.id from public.user_profiles u join public.members m on m.id = u.company_id
         where m.search_text like private.like_pattern(query)
           and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
         order by u.full_name, u.id limit most)
-    ) as p order by p.full_name, p.id limit most;
+    ) order by p.full_name, p.id limit most;
 end $$;
 comment on function private.search_users(text, text, uuid, boolean) is 'People whose search text, or that of their company, contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
