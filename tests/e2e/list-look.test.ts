@@ -168,11 +168,11 @@ test('rows are 56 px high where somebody likes them so, and the choice is kept',
   await button(page, 'Display').click()
   await page.getByRole('menuitemradio', { name: 'Comfortable' }).click()
   await expectAccessible(page)
-  await page.getByRole('menuitemcheckbox', { name: 'Author' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Category' }).click()
   await page.reload()
   await settled(page)
   expect(await lookOf(page)).toMatchObject({ lowest: 56, highest: 56 })
-  expect(await page.getByRole('columnheader', { name: 'Author' }).count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Category' }).count()).toBe(0)
 })
 
 test('a phone shows its filters behind one button that says how many are set', async () => {
