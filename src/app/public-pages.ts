@@ -71,6 +71,7 @@ export const publicPages = {
     path: '/events/past',
     title: 'Past Events',
     description: 'The forums, missions and meetings of the Bulgarian–Kazakh Chamber of Commerce, by year.',
+    keywords: 'past events, trade forum, trade mission, webinar',
     isList: true,
   },
   eventDetail: {

@@ -34,7 +34,7 @@ const words = {
   all: 'Show all entries',
 }
 const somebodyGone = 'Somebody who has left'
-const quietLink = 'text-sky-700 underline-offset-4 hover:underline'
+const quietLink = 'inline-block min-h-6 text-sky-700 underline-offset-4 hover:underline'
 
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>

@@ -53,7 +53,7 @@ export function EventFacts({
         <CalendarDays aria-hidden="true" className={icon} />
         <span>
           <time dateTime={event.start_date}>{dateRange(event)}</time>,{' '}
-          <span className="whitespace-nowrap">{startTime(event)}</span>
+          <span className="sm:whitespace-nowrap">{startTime(event)}</span>
         </span>
       </p>
       <p className="flex items-start gap-2.5">

@@ -127,9 +127,9 @@ function Stories({ stories }: { stories: HomeData['stories'] }) {
           <li key={id} className={row}>
             <Picture
               src={image ?? fallback}
-              sizes="112px"
+              sizes="154px"
               ratio="4 / 3"
-              className="w-28 shrink-0 rounded-card max-sm:hidden"
+              className="w-32 shrink-0 rounded-card max-sm:hidden"
             />
             <div className="min-w-0">
               <h3 className={rowTitle}>
