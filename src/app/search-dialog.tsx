@@ -99,7 +99,9 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
   const status = searching
     ? `Searching…${entered ? ' The first result will open.' : ''}`
     : items.length
-      ? countWords(items.length)
+      ? text
+        ? countWords(items.length)
+        : 'Type to search.'
       : short
         ? 'Type more to search.'
         : 'Nothing found.'

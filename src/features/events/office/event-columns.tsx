@@ -94,7 +94,7 @@ export function eventColumnsFor(
     {
       key: 'category',
       header: 'Category',
-      from: 'xl',
+      from: '2xl',
       className: 'w-36',
       cell: ({ category }) => category.name,
     },
@@ -103,7 +103,7 @@ export function eventColumnsFor(
       header: 'Date and time',
       sortable: true,
       phone: 'second',
-      className: 'w-40 xl:w-56',
+      className: 'w-40 xl:w-48',
       cell: (event) => <When event={event} />,
       more: ({ start_date, time_zone }) =>
         formatTime(start_date, time_zone) + (time_zone === officeZone ? '' : ` (${clockName(time_zone)})`),
@@ -122,7 +122,7 @@ export function eventColumnsFor(
       header: 'Registrations',
       phone: 'second',
       from: 'xl',
-      className: 'w-36',
+      className: 'w-28',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
     {
