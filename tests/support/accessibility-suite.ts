@@ -48,6 +48,7 @@ export const nextFrame = (page: Page) =>
 export async function judgeInBothWindows(page: Page): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
+    await page.waitForFunction((width) => window.innerWidth === width, viewport.width)
     await nextFrame(page)
     await expectAccessible(page)
     await expectNoOverflow(page)

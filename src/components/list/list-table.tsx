@@ -135,7 +135,7 @@ function TableRow<Row>({ id, name, row, columns, details, selection, comfortable
               aria-controls={open ? detailsId : undefined}
               aria-label={`More about ${details.name(row)}`}
               onClick={() => setOpen(!open)}
-              className={`grid place-items-center rounded-control text-ink-700 hover:bg-paper-200 ${narrow ? '-ms-2 size-touch' : 'size-8 pointer-coarse:size-touch'}`}
+              className={`grid place-items-center rounded-control text-ink-700 hover:bg-paper-200 ${narrow ? 'max-lg:-ms-2 size-touch' : 'size-8 pointer-coarse:size-touch'}`}
             >
               <ChevronRight aria-hidden="true" className={`size-4 transition-transform ${open ? 'rotate-90' : ''}`} />
             </button>

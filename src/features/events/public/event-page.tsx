@@ -144,7 +144,7 @@ function Place({ event }: { event: EventDetail }) {
     <>
       {placeOf(event)}
       {links && (
-        <span className="flex gap-x-6 print:hidden">
+        <span className="flex flex-wrap gap-x-6 print:hidden">
           <a href={links.map} target="_blank" rel="noopener noreferrer" className={outward}>
             Map
           </a>
