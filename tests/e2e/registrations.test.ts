@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible'
-import { nextFrame } from '../support/accessibility-suite'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, press, type } from '../support/keyboard'
 import { pressInMenu } from '../support/row-menu'
@@ -36,7 +35,6 @@ async function mailed(template: string, address: string): Promise<string> {
 const accessible = async (page: Page) => {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
-    await nextFrame(page)
     await expectAccessible(page)
   }
 }

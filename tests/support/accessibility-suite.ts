@@ -40,16 +40,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
     )
 }
 
-/** Waits until the page has drawn itself for a window of another size. */
-export const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
 /** Expects of a page in its present state, in both windows: no axe violation, nothing sticking out, targets big enough. Leaves the page in the wide window. */
 export async function judgeInBothWindows(page: Page): Promise<void> {
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
-    await page.waitForFunction((width) => window.innerWidth === width, viewport.width)
-    await nextFrame(page)
     await expectAccessible(page)
     await expectNoOverflow(page)
     expect(await smallTargets(page), `${page.url()} at ${viewport.width}`).toEqual([])

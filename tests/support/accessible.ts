@@ -65,8 +65,24 @@ function judgeContrastOnce() {
   }
 }
 
-/** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on a page in its present state. */
+/** Waits until the page has drawn itself for its window, and nothing moves or fades any more. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async (width) => {
+    const frame = () => new Promise(requestAnimationFrame)
+    while (width !== undefined && window.innerWidth !== width) await frame()
+    // React follows a change of the window in the frame after it.
+    await frame()
+    await frame()
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  }, page.viewportSize()?.width)
+}
+
+/** Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on a page in its present state, at rest. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source)
     await page.evaluate(judgeContrastOnce)
