@@ -177,6 +177,7 @@ describe('what one sees first', () => {
   test.each([phone, desktop])('of the events, in a window of $width × $height pixels', async (viewport) => {
     const page = await open('/events', { viewport })
     await settled(page)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
     const main = page.getByRole('main')
     expect((await placeOnScreen(main.locator('header').first())).bottom).toBeLessThanOrEqual(viewport.height * 0.4)
     expect((await placeOnScreen(main.locator('time').first())).bottom).toBeLessThanOrEqual(viewport.height)

@@ -20,7 +20,8 @@ export function choicesOf(
 }
 
 /**
- * What a list can be filtered by, as a row of links behind its name: on small windows it scrolls, on others it wraps.
+ * What a list can be filtered by, as a row of links behind its name: on small windows it scrolls, and
+ * begins at the current one; on others it wraps, and its nearest scroller would be the page itself.
  *
  * @param props.all the words of the link that removes the filter
  * @param props.current the value of the address; empty for all
@@ -53,7 +54,7 @@ export function Choices({
               preventScrollReset
               onClick={onStep}
               aria-current={value === current ? 'true' : undefined}
-              className={`inline-flex min-h-touch min-w-touch items-center justify-center px-2.5 text-small aria-[current]:[scroll-initial-target:nearest] ${
+              className={`inline-flex min-h-touch min-w-touch items-center justify-center px-2.5 text-small max-lg:aria-[current]:[scroll-initial-target:nearest] ${
                 value === current
                   ? 'font-semibold text-ink-900 underline decoration-wheat-500 decoration-[3px] underline-offset-8'
                   : 'text-ink-700 underline-offset-8 hover:text-ink-900 hover:underline'
