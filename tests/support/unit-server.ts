@@ -1,3 +1,4 @@
+import type { HomeData } from '@/features/site/public/home/api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 
@@ -15,20 +16,21 @@ export function total(count: number): HttpResponse<null> {
   return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
 }
 
+/** What Home shows of a chamber that has nothing yet. */
+export const emptyHome: HomeData = {
+  members: 0,
+  countries: 0,
+  industries: 0,
+  events: 0,
+  companies: {},
+  coming: [],
+  stories: [],
+  logos: [],
+}
+
 /** The mocked backend. By default it answers only what every page reads: the settings and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
 export const server = setupServer(
-  http.post(api('rpc/get_home'), () =>
-    HttpResponse.json({
-      members: 0,
-      countries: 0,
-      industries: 0,
-      events: 0,
-      companies: {},
-      coming: [],
-      stories: [],
-      logos: [],
-    }),
-  ),
+  http.post(api('rpc/get_home'), () => HttpResponse.json(emptyHome)),
   http.post(api('rpc/get_waiting'), () => HttpResponse.json([])),
   http.post(api('rpc/get_coming_events'), () => HttpResponse.json([])),
   http.head(api('members'), () => total(0)),

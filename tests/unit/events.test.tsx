@@ -509,7 +509,7 @@ describe('the page of an event', () => {
   test('leads to its place on a map, unless it has none', async () => {
     serveEvent(makeEvent({ location: 'Hall & Garden, Sofia' }))
     const first = renderApp('/events/forum')
-    expect(await screen.findByRole('link', { name: 'Map' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Show on the map' })).toHaveAttribute(
       'href',
       'https://www.openstreetmap.org/search?query=Hall%20%26%20Garden%2C%20Sofia',
     )
@@ -522,7 +522,7 @@ describe('the page of an event', () => {
       serveEvent(makeEvent(over))
       const { unmount } = renderApp('/events/forum')
       await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
-      expect(screen.queryByRole('link', { name: 'Map' })).not.toBeInTheDocument()
+      expect(screen.queryByRole('link', { name: 'Show on the map' })).not.toBeInTheDocument()
       unmount()
     }
   })

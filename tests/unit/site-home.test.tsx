@@ -2,22 +2,12 @@ import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { HomeData } from '@/features/site/public/home/api'
-import { api, renderApp, server } from '../support/unit'
+import { api, emptyHome, renderApp, server } from '../support/unit'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const empty: HomeData = {
-  members: 0,
-  countries: 0,
-  industries: 0,
-  events: 0,
-  companies: {},
-  coming: [],
-  stories: [],
-  logos: [],
-}
 const event = {
   id: 'e',
   slug: 'long-table',
@@ -39,7 +29,7 @@ const story = {
 
 /** Opens Home of a chamber that has these things. */
 async function openHome(parts: Partial<HomeData>) {
-  server.use(http.post(api('rpc/get_home'), () => HttpResponse.json({ ...empty, ...parts })))
+  server.use(http.post(api('rpc/get_home'), () => HttpResponse.json({ ...emptyHome, ...parts })))
   renderApp('/')
   await screen.findByRole('heading', { level: 1 })
   await vi.waitFor(() => expect(screen.queryByRole('status', { name: /^Loading/ })).not.toBeInTheDocument())

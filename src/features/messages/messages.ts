@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { office } from '@/features/site/site'
 import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
 
 /** The subjects of a message (specification, section 3). */
@@ -24,15 +23,6 @@ export type ContactInput = z.input<typeof contactSchema>
 
 /** The contact form's values as they are sent. */
 export type ContactValues = z.output<typeof contactSchema>
-
-/** Where the office is on a map, and the way there. */
-export const officeLinks = [
-  { name: 'Show on the map', href: `https://www.openstreetmap.org/search?query=${encodeURIComponent(office.address)}` },
-  {
-    name: 'Directions',
-    href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(office.address)}`,
-  },
-] as const
 
 /** When the office is open, in Sofia's time; no line break parts a time. */
 export const openingHours = [

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { ItemSaved } from '@/components/editorial/item-saved'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { TextField } from '@/components/form/form-field'
@@ -23,9 +24,8 @@ import { DeleteEvent } from './delete-event'
 import { eventFields } from './event-fields'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
-import { publicationOf } from '../shared/event-publication'
+import { publicationOf, publicSentence } from '../shared/event-publication'
 import { EventPublicationFields } from './event-publication-fields'
-import { EventSaved } from './event-saved'
 import { EventSiteFields } from './event-site-fields'
 import {
   copyOf,
@@ -234,7 +234,15 @@ export function EventForm({
         done={
           !changed &&
           (saved || added) &&
-          slug && <EventSaved slug={slug} published_at={published_at} focused={added && !saved} />
+          slug && (
+            <ItemSaved
+              title="Event saved"
+              publication={publicSentence(published_at)}
+              address={`/events/${slug}`}
+              isPublic={publicationOf(published_at) === 'public'}
+              focused={added && !saved}
+            />
+          )
         }
       >
         <Button look="secondary" onClick={() => setShowing('preview')}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, CalendarPlus, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { CalendarDays, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { BackLink, Button } from '@/components/ui/button'
+import { BackLink } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
 import { Container, Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
@@ -14,6 +14,7 @@ import { NotFoundError } from '@/lib/data/errors'
 import { mapLinks } from '@/lib/text/map-links'
 import { MeetingLink, Registration } from '@/features/registrations/shared/event-registration'
 import { seatsQuery } from '@/features/registrations/public/api'
+import { AddToCalendar } from './add-to-calendar'
 import { eventQuery, type EventDetail } from './api'
 import { EventCard, EventFacts, Standing } from './event-card'
 import { relatedEventsQuery } from './lists/api'
@@ -56,47 +57,6 @@ function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; 
         {term}
       </dt>
       <dd className="ps-9 text-small font-medium">{children}</dd>
-    </div>
-  )
-}
-
-/** Offers a file made in the browser as a download. */
-function download(content: string, type: string, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type }))
-  link.download = name
-  link.click()
-  // Some browsers read the file only after this task has ended.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-function AddToCalendar({ event, preview }: { event: EventDetail; preview: boolean }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  async function add() {
-    setState('busy')
-    try {
-      const { calendarFile } = await import('../calendar-file')
-      download(
-        calendarFile(event, window.location.origin + window.location.pathname),
-        'text/calendar;charset=utf-8',
-        `${event.slug}.ics`,
-      )
-      setState('idle')
-    } catch (error) {
-      console.error('The calendar file could not be made', error)
-      setState('failed')
-    }
-  }
-  return (
-    <div className="py-3">
-      <Button look="quiet" busy={state === 'busy'} disabled={preview} onClick={() => void add()}>
-        <CalendarPlus aria-hidden="true" className="size-4" /> Add to calendar
-      </Button>
-      {state === 'failed' && (
-        <p role="alert" className="text-fine font-medium text-danger-700">
-          The calendar entry could not be made. Please try again.
-        </p>
-      )}
     </div>
   )
 }
@@ -145,12 +105,11 @@ function Place({ event }: { event: EventDetail }) {
       {placeOf(event)}
       {links && (
         <span className="flex flex-wrap gap-x-6 print:hidden">
-          <a href={links.map} target="_blank" rel="noopener noreferrer" className={outward}>
-            Map
-          </a>
-          <a href={links.way} target="_blank" rel="noopener noreferrer" className={outward}>
-            Directions
-          </a>
+          {links.map(({ name, href }) => (
+            <a key={name} href={href} target="_blank" rel="noopener noreferrer" className={outward}>
+              {name}
+            </a>
+          ))}
         </span>
       )}
     </>

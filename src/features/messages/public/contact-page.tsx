@@ -2,7 +2,8 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
 import { office, socialLinks } from '@/features/site/site'
-import { officeLinks, openingHours } from '../messages'
+import { mapLinks } from '@/lib/text/map-links'
+import { openingHours } from '../messages'
 import { ContactForm } from './contact-form'
 
 /** Links to other sites, side by side. */
@@ -37,7 +38,7 @@ function OfficeCard() {
           {office.address}
         </p>
         <div className="ps-8">
-          <Elsewhere links={officeLinks} />
+          <Elsewhere links={mapLinks(office.address)} />
         </div>
         <a href={office.phoneHref} className={way}>
           <Phone aria-hidden="true" className="size-5 shrink-0 text-rose-700" />

@@ -2,14 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { Arrival } from '@/components/editorial/arrival'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { ItemSaved } from '@/components/editorial/item-saved'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
-import { FormSuccess } from '@/components/form/form-outcome'
 import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { hasText } from '@/components/rich-text/content'
 import { useCloseSheet } from '@/components/ui/sheet'
@@ -36,25 +35,6 @@ import { WritingFields } from './writing-fields'
 
 /** The result of a save, for the form's message. */
 export type SaveOutcome = { slug: string; status: string; published_at: string | null }
-
-function Saved({ outcome, focused }: { outcome: SaveOutcome; focused: boolean }) {
-  const address = `/news/${outcome.slug}`
-  return (
-    <Arrival when={focused}>
-      <FormSuccess title="Article saved">
-        {publicSentence(outcome)} Its address is{' '}
-        {standingOf(outcome) === 'published' ? (
-          <Link to={address} className="font-semibold text-sky-700 underline underline-offset-4">
-            {address}
-          </Link>
-        ) : (
-          <span className="font-semibold">{address}</span>
-        )}
-        .
-      </FormSuccess>
-    </Arrival>
-  )
-}
 
 type Open = 'preview' | 'versions' | 'deletion'
 
@@ -213,7 +193,17 @@ export function ArticleForm({
               The form shows an earlier version now. It is stored when you save.
             </p>
           ) : (
-            outcome && !changed && !busy && <Saved outcome={outcome} focused={!saved} />
+            outcome &&
+            !changed &&
+            !busy && (
+              <ItemSaved
+                title="Article saved"
+                publication={publicSentence(outcome)}
+                address={`/news/${outcome.slug}`}
+                isPublic={standingOf(outcome) === 'published'}
+                focused={!saved}
+              />
+            )
           )
         }
       >
