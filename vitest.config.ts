@@ -48,8 +48,8 @@ export default defineConfig({
           // the time.
           isolate: false,
           // The same timeout as Testing Library's (unit-setup.ts).
-          expect: { poll: { timeout: 5_000 } },
-          testTimeout: 15_000,
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
         },
       },
       {

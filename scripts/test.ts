@@ -53,7 +53,18 @@ const steps: readonly Step[] = [
   { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true, site: true },
 ]
 
-type Report = { success: boolean; numPassedTests: number; numFailedTests: number; numPendingTests: number }
+type Report = {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
 type Outcome = { name: string; passed: boolean; report?: Report }
 
 /** Runs a step. Its output is shown at once or, while another step is printing, when it has ended. */
@@ -96,6 +107,20 @@ function readReport(file: string): Report | undefined {
     return undefined
   }
 }
+
+/** What failed, for the end of a long output: each test with the beginning of its message, and files that never began. */
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(projectRoot, name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && tests.length === 0) return [`${file}\n    ${firstLines(message)}`]
+    return tests.map(
+      ({ fullName, failureMessages }) => `${file} › ${fullName}\n    ${firstLines(failureMessages[0] ?? '')}`,
+    )
+  })
+}
+
+const firstLines = (message: string) => message.split('\n').slice(0, 6).join('\n    ').slice(0, 1_000)
 
 /** @param built resolves when the site is built */
 async function oneByOne(steps: readonly Step[], folder: string, built: Promise<unknown>): Promise<Outcome[]> {
@@ -142,7 +167,10 @@ export async function run(only: readonly string[]): Promise<void> {
     )),
   )
   rmSync(folder, { recursive: true, force: true })
-  const sum = (key: keyof Report) => outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
+  for (const failure of outcomes.flatMap(({ report }) => (report ? failuresOf(report) : [])))
+    process.stdout.write(`\nFailed: ${failure}\n`)
+  const sum = (key: 'numPassedTests' | 'numFailedTests' | 'numPendingTests') =>
+    outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
   process.stdout.write(
     `\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`,
   )

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { listen, server } from './unit-server'
 
 // A page's chunk is compiled on its first import, which can take more than the default second.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout and no scrolling; the pages use both.
 window.scrollTo = () => undefined
