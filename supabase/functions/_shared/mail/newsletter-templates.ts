@@ -51,10 +51,8 @@ export const newsletterTemplates: Readonly<Record<string, Template>> = {
       preheader: data.optional('preheader'),
       archive: data.optional('archive_path') && data.link('archive_path'),
       blocks: data.blocks('blocks').flatMap((block) => mailed(block, siteUrl)),
-      reason: test
-        ? 'This is a test for the office: what subscribers get has a link here with which they leave.'
-        : 'You receive this because you subscribed to the newsletter of the chamber.',
-      footLink: test ? undefined : { label: 'Unsubscribe', href: data.link() },
+      reason: 'You receive this because you subscribed to the newsletter of the chamber.',
+      footLink: { label: 'Unsubscribe', href: data.link() },
       address: office.address,
       headers: { 'List-Id': `<newsletter.${new URL(siteUrl).hostname}>` },
     }
