@@ -87,9 +87,9 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
-      ...page('eventDetail'),
+      path: publicPages.eventDetail.path,
       loader: start((args) => [eventQuery(slugOf(args))]),
-      lazy: { Component: async () => (await import('@/features/events/public/event-page')).EventPage },
+      lazy: () => import('./event-route'),
     },
     {
       ...page('news'),
@@ -105,9 +105,9 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
-      ...page('newsDetail'),
+      path: publicPages.newsDetail.path,
       loader: start((args) => [articleQuery(slugOf(args))]),
-      lazy: { Component: async () => (await import('@/features/news/public/article-page')).ArticlePage },
+      lazy: () => import('./article-route'),
     },
     {
       ...page('members'),
@@ -165,6 +165,14 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: {
         Component: async () => (await import('@/features/registrations/public/registration-page')).RegistrationPage,
       },
+    },
+    {
+      ...page('newsletter'),
+      lazy: { Component: async () => (await import('@/features/newsletter/public/archive/archive-page')).ArchivePage },
+    },
+    {
+      path: publicPages.newsletterLetter.path,
+      lazy: () => import('./letter-route'),
     },
     {
       ...page('confirmSubscription'),

@@ -6,3 +6,9 @@ export const subscriberKeys = {
   list: (filter: SubscriberFilter) => ['subscribers', 'list', filter] as const,
   counts: ['subscribers', 'counts'] as const,
 }
+
+/** The query keys of the letters that everybody may read. */
+export const archiveKeys = {
+  list: (page: number) => ['newsletter archive', 'list', page] as const,
+  one: (slug: string) => ['newsletter archive', 'one', slug] as const,
+}
