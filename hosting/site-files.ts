@@ -175,7 +175,7 @@ type ItemKind = 'events' | 'news' | 'newsletter'
 const reads: Readonly<Record<ItemKind, { now: string; former?: string }>> = {
   events: { now: 'events?select=slug', former: 'event_redirects?select=now:events(slug)' },
   news: { now: 'news_articles?select=slug', former: 'article_redirects?select=now:news_articles(slug)' },
-  newsletter: { now: 'rpc/get_newsletter_archive?select=slug' },
+  newsletter: { now: 'rpc/get_newsletter_archive?page_size=1000&select=slug' },
 }
 
 /**

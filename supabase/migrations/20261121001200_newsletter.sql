@@ -22,6 +22,7 @@ create index newsletter_subscribers_search_idx on public.newsletter_subscribers 
 create index newsletter_subscribers_status_idx on public.newsletter_subscribers (status, created_at desc, id);
 create index newsletter_subscribers_totals_idx on public.newsletter_subscribers (status);
 create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
+create index newsletter_subscribers_unsubscribed_from_idx on public.newsletter_subscribers (unsubscribed_from);
 create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, unsubscribed_at)) where status <> 'pending' and unsubscribed_at is not null;
 comment on table public.newsletter_subscribers is 'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';
 comment on column public.newsletter_subscribers.status is 'pending (subscribed, not confirmed) → active → unsubscribed. Only active subscribers receive the newsletter.';

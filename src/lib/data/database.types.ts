@@ -944,17 +944,23 @@ isOneToOne: false
                   ]
                 },"newsletter_subscribers": {
                   Row: {
-                    "confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"updated_at": string
+                    "confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"unsubscribed_from": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "newsletter_subscribers_unsubscribed_from_fkey"
+      columns: ["unsubscribed_from"]
+isOneToOne: false
+      referencedRelation: "newsletter_letters"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"office_notices": {
                   Row: {
@@ -1309,6 +1315,9 @@ isOneToOne: false
                            },
 "count_newsletter_audience":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"count_newsletter_visit":
+{ Args: { "of_slug": string }; Returns: undefined
                            },
 "count_registered":
 { Args: { "ids": (string)[],"published": boolean }; Returns: number
@@ -1829,6 +1838,7 @@ isOneToOne: false
 "status": string,
 "unsubscribed_at": string | null,
 "unsubscribed_by": string | null,
+"unsubscribed_from": string | null,
 "updated_at": string
             }[]
                           SetofOptions: {
@@ -1892,6 +1902,11 @@ isOneToOne: false
 "subscribe":
 { Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
                            },
+"subscription_status":
+{ Args: { "token": string }; Returns: {
+              "address": string,"status": string
+            }[]
+                           },
 "tag_articles":
 { Args: { "added": (string)[],"ids": (string)[],"removed": (string)[] }; Returns: Json
                            },
@@ -1926,7 +1941,7 @@ isOneToOne: false
 { Args: { "letter_id": string }; Returns: undefined
                            },
 "unsubscribe":
-{ Args: { "one_click"?: boolean,"token": string }; Returns: undefined
+{ Args: { "letter"?: string,"one_click"?: boolean,"token": string }; Returns: undefined
                            },
 "unsubscribe_subscriber":
 { Args: { "subscriber": string }; Returns: undefined

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { mayBeSignedIn } from '@/lib/data/backend'
 import { failWith, NotFoundError } from '@/lib/data/errors'
-import { readPage } from '@/lib/data/page'
 import { publicData } from '@/lib/data/public-data'
-import { readAll, readStep } from '@/lib/data/read-all'
+import { readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import type { ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 import { archiveKeys } from '../../keys'
@@ -13,24 +12,28 @@ export const archivePageSize = 20
 
 const failed = 'Failed to load letters'
 
+async function readArchive(parameters: { page_size: number; page: number }, signal?: AbortSignal) {
+  const read = publicData.rpc('get_newsletter_archive', parameters)
+  const { data, error } = await (signal ? read.abortSignal(signal) : read)
+  if (error) failWith(failed, error)
+  return data
+}
+
 /**
  * A page of the letters that were sent, newest first.
  *
  * @param page from 1
- * @returns the letters of the page as `rows` and the exact total
+ * @returns the letters of the page as `rows` and the exact total; no rows of a page behind the last one
  */
 export function archiveQuery(page: number) {
   return queryOptions({
     queryKey: archiveKeys.list(page),
-    queryFn: ({ signal }) =>
-      readPage(
-        publicData
-          .rpc('get_newsletter_archive', {}, { count: 'exact' })
-          .order('sent_at', { ascending: false })
-          .order('id'),
-        { page, size: archivePageSize, signal },
-        failed,
-      ),
+    queryFn: async ({ signal }) => {
+      const rows = await readArchive({ page_size: archivePageSize, page }, signal)
+      // The total comes with each row.
+      const [first] = rows.length > 0 || page === 1 ? rows : await readArchive({ page_size: 1, page: 1 }, signal)
+      return { rows, total: first?.total ?? 0 }
+    },
     placeholderData: keepPreviousData,
   })
 }
@@ -59,17 +62,19 @@ export function archivedLetterQuery(slug: string) {
         .abortSignal(signal)
       if (error) failWith(failed, error)
       if (data === null) throw new NotFoundError('Letter not found')
-      return data as ArchivedLetter
+      return data as unknown as ArchivedLetter
     },
   })
 }
 
 /** Every letter that was sent, for the files that the build makes from them. */
 export async function allLetters() {
-  return readAll(
-    (after) => publicData.rpc('get_newsletter_archive').gt('id', after).order('id').limit(readStep),
-    failed,
-  )
+  const letters: Awaited<ReturnType<typeof readArchive>> = []
+  for (let page = 1; ; page += 1) {
+    const rows = await readArchive({ page_size: readStep, page })
+    letters.push(...rows)
+    if (rows.length < readStep) return letters
+  }
 }
 
 /** The letters whose visit has been counted since the page was loaded. */
