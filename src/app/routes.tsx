@@ -178,13 +178,13 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       ...page('confirmSubscription'),
       lazy: {
         Component: async () =>
-          (await import('@/features/newsletter/public/newsletter-link-page')).ConfirmSubscriptionPage,
+          (await import('@/features/newsletter/public/link/newsletter-link-page')).ConfirmSubscriptionPage,
       },
     },
     {
       ...page('unsubscribe'),
       lazy: {
-        Component: async () => (await import('@/features/newsletter/public/newsletter-link-page')).UnsubscribePage,
+        Component: async () => (await import('@/features/newsletter/public/link/newsletter-link-page')).UnsubscribePage,
       },
     },
     {

@@ -7,8 +7,9 @@ export const subscriberKeys = {
   counts: ['subscribers', 'counts'] as const,
 }
 
-/** The query keys of the letters that everybody may read. */
+/** The query keys of the letters that everybody may read, and of the links in them. */
 export const archiveKeys = {
   list: (page: number) => ['newsletter archive', 'list', page] as const,
   one: (slug: string) => ['newsletter archive', 'one', slug] as const,
+  subscription: (token: string) => ['newsletter archive', 'subscription', token] as const,
 }
