@@ -575,8 +575,9 @@ create function public.count_newsletter_visit(of_slug text) returns void
   as $$ select private.count_newsletter_visit(of_slug) $$;
 comment on function public.count_newsletter_visit(text) is 'Counts that a letter''s page in the archive was opened: one number a letter and day. Does nothing for other slugs, and for staff.';
 
--- Grants on functions.
+-- Grants on functions. Constraints and generated columns call the first three with the rights of the role that writes the row.
 
+grant execute on function private.is_letter_link(text), private.are_letter_blocks(jsonb), private.files_of_blocks(jsonb) to service_role;
 grant execute on function private.resolve_blocks(jsonb), private.newsletter_news(), private.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), private.delete_newsletter_letter(uuid),
   private.newsletter_audience_size(), private.send_newsletter_letter(uuid, timestamptz, integer), private.schedule_newsletter_letter(uuid, timestamptz, timestamptz), private.unschedule_newsletter_letter(uuid),
   private.turn_newsletter_letter(uuid, text), private.test_newsletter_letter(uuid, jsonb, text[]), private.newsletter_letter_counts(uuid[]) to authenticated;

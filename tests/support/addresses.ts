@@ -4,7 +4,7 @@ import { publicPages, type PublicPageName } from '../../src/app/public-pages'
 const examples: Partial<Record<PublicPageName, readonly string[]>> = {
   eventDetail: ['/events/sofia-astana-business-forum', '/events/annual-general-assembly'],
   newsDetail: ['/news/a-morning-among-roses'],
-  newsletterLetter: ['/newsletter/november-along-the-route'],
+  newsletterLetter: ['/newsletter/before-the-forum'],
   application: ['/application?token=x'],
   registration: ['/registration?token=x'],
   resetPassword: ['/reset-password', '/reset-password?token=any'],
