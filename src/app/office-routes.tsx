@@ -101,6 +101,13 @@ export function createOfficeRoutes(): RouteObject[] {
           (await import('@/features/announcements/office/announcement-office-page')).AnnouncementOfficePage,
       },
     ),
+    listWithSheets(
+      'Newsletter',
+      'newsletter',
+      'newsletter',
+      async () => (await import('@/features/newsletter/office/letters/letters-page')).NewsletterLettersPage,
+      { ':id': async () => (await import('@/features/newsletter/office/letters/letter-page')).NewsletterLetterPage },
+    ),
     ...routesOf('Subscribers', 'subscribers', {
       'interchange/subscribers': async () =>
         (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,

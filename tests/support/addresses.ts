@@ -70,6 +70,8 @@ export const office = [
   '/dashboard/interchange',
   '/dashboard/interchange/announcements',
   '/dashboard/interchange/announcements/new',
+  '/dashboard/newsletter',
+  '/dashboard/newsletter/new',
   '/dashboard/interchange/subscribers?status=unsubscribed',
   '/dashboard/interchange/subscribers/import',
   '/dashboard/settings',
