@@ -20,7 +20,7 @@ const created: readonly (Destination & { section: Section })[] = [
   { section: 'events', name: 'New event', to: '/dashboard/events/new' },
   { section: 'news', name: 'New article', to: '/dashboard/news/new' },
   { section: 'announcements', name: 'New announcement', to: '/dashboard/interchange/announcements/new' },
-  { section: 'newsletter', name: 'New newsletter letter', to: '/dashboard/newsletter/new' },
+  { section: 'newsletter', name: 'New letter to subscribers', to: '/dashboard/newsletter/new' },
   { section: 'members', name: 'New member', to: '/dashboard/members/new' },
   { section: 'users', name: 'Invite user', to: '/dashboard/users/invitations?invite=1' },
 ]

@@ -18,12 +18,10 @@ const blockSchema: z.ZodMiniType<LetterBlock> = z.discriminatedUnion('kind', [
 const letterSchema = z.object({
   subject: z.string(),
   preheader: z.string(),
-  blocks: z
-    .array(blockSchema)
-    .check(
-      z.maxLength(mostBlocks),
-      z.refine((blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length),
-    ),
+  blocks: z.array(blockSchema).check(
+    z.maxLength(mostBlocks),
+    z.refine((blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length),
+  ),
 })
 
 /** What is written of a letter to the subscribers of the newsletter. A draft may have empty fields. */
