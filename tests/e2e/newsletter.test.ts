@@ -78,7 +78,7 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
     "insert into newsletter_subscribers (email, status, unsubscribed_at) values ('journey-left@fixtures.example', 'unsubscribed', now()), ('journey-gone@fixtures.example', 'unsubscribed', now())",
   )
   await backend.sql("delete from newsletter_subscribers where email = 'journey-gone@fixtures.example'")
-  const page = await openAs('editor@bkcc.example', '/dashboard/interchange/subscribers')
+  const page = await openAs('editor@bkcc.example', '/dashboard/newsletter/subscribers')
   await page.getByRole('link', { name: 'Import' }).click()
   const lines = [
     'email',
@@ -113,7 +113,7 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
     { email: 'journey-new@fixtures.example', status: 'active' },
   ])
 
-  await page.goto(`${url}/dashboard/interchange/subscribers?q=journey-new`)
+  await page.goto(`${url}/dashboard/newsletter/subscribers?q=journey-new`)
   await page.getByText('Signed the list at the forum in Ruse').waitFor()
   await button(page, 'Unsubscribe journey-new@fixtures.example').click()
   await button(page.getByRole('alertdialog'), 'Unsubscribe').click()
