@@ -53,6 +53,7 @@ begin
     when 'application' then of_row ->> 'company_name'
     when 'subscriber' then 'Subscriber'
     when 'mail' then of_row ->> 'template'
+    when 'newsletter_letter' then coalesce(nullif(of_row ->> 'subject', ''), 'Letter without a subject')
     else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject')
   end;
 end $$;
@@ -80,6 +81,7 @@ declare
     when 'mail' then array['state']
     when 'retention_period' then array['days']
     when 'letter' then array['audience_words', 'recipients', 'without_address', 'content']
+    when 'newsletter_letter' then array['subject', 'preheader', 'blocks', 'status', 'scheduled_at', 'recipients']
     when 'notice' then array['addresses', 'pace']
   end;
 begin

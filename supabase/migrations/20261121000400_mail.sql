@@ -59,6 +59,7 @@ create table public.mail_outbox (
   about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account', 'member', 'notice')),
   about_id uuid not null,
   letter_id uuid,
+  newsletter_letter_id uuid,
   urgency smallint not null default 0,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
   attempts smallint not null default 0,
@@ -78,6 +79,7 @@ create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, 
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
 create index mail_outbox_letter_idx on public.mail_outbox (letter_id, recipient, id);
+create index mail_outbox_newsletter_letter_idx on public.mail_outbox (newsletter_letter_id, state);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
 create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at) where template = 'newsletter-confirm';
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
@@ -86,14 +88,15 @@ comment on column public.mail_outbox.cause is 'Why the mail is sent. Unique: the
 comment on column public.mail_outbox.data is 'The template''s data. Holds signed links, so the API cannot read it, and it is emptied once the mail is settled.';
 comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides which staff see its delivery.';
 comment on column public.mail_outbox.letter_id is 'The letter of the office that the mail brings (letters).';
+comment on column public.mail_outbox.newsletter_letter_id is 'The letter to the subscribers of the newsletter that the mail brings (newsletter_letters).';
 comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
 comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
 comment on column public.mail_outbox.subject is 'The subject with which it was sent, for the office.';
-comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters, which would repeat the same text, and for notices to the office, which name visitors.';
+comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters of either kind, which would repeat the same text, and for notices to the office, which name visitors.';
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-grant select (id, template, recipient, about_kind, about_id, letter_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_letter_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
 -- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
@@ -108,7 +111,7 @@ create function private.enqueue_mail(template text, recipient text, cause text, 
 $$;
 comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; does nothing if the cause already has a mail. Templates: supabase/functions/_shared/mail/templates.ts.';
 
--- Mails of announcements, invitations and letters hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
+-- Mails of announcements, invitations and letters of either kind hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
 create function private.mail_data(mail public.mail_outbox) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -132,6 +135,8 @@ begin
     return looked_up;
   elsif mail.template like 'letter-%' and mail.data = '{}' then
     return private.letter_data(mail);
+  elsif mail.template = 'newsletter-letter' and mail.data = '{}' then
+    return private.newsletter_letter_data(mail);
   elsif mail.template like 'notice-%' then
     return private.notice_data(mail);
   end if;
@@ -148,9 +153,11 @@ declare
   cap integer := (select s.value from private.operation_settings s where s.name = 'mails_per_minute');
   used integer;
   taken integer;
+  paused uuid[];
 begin
   -- Two drains must not both use the same remainder of this minute's limit.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
+  paused := array(select l.id from public.newsletter_letters l where l.status = 'paused');
   used := (select count(*) from public.mail_outbox o where o.claimed_at > clock_timestamp() - interval '1 minute');
   if least(most, cap - used) <= 0 then return; end if;
   update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
@@ -163,7 +170,7 @@ begin
     update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
       where o.id in (
         select q.id from public.mail_outbox q
-        where q.urgency >= 2 and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
+        where q.urgency >= 2 and (q.newsletter_letter_id is null or q.newsletter_letter_id <> all (paused)) and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
         order by q.urgency, q.next_attempt_at, q.id limit least(most - taken, cap - cap / 4 - used - taken) for update skip locked);
   end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, claimed_at = null, data = '{}'
@@ -171,7 +178,7 @@ begin
   return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
     from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. A mail that a drain claimed but never settled is due again after two minutes.';
+comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. Mails of a paused letter stay where they are. A mail that a drain claimed but never settled is due again after two minutes.';
 
 create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language sql volatile security invoker set search_path = ''
@@ -198,7 +205,7 @@ begin
       last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
       subject = left(settle_mail.subject, 300),
       -- Whoever has a token acts for the recipient.
-      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
+      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-letter' and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
   end if;
   return true;
 end $$;
@@ -289,6 +296,7 @@ begin
         when 'registration' then e.title
         when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
         when 'member' then (select m.name from public.members m where m.id = o.about_id)
+        when 'subscription' then (select n.subject from public.newsletter_letters n where n.id = o.newsletter_letter_id)
       end, e.id
     from public.mail_outbox o
     left join public.letters l on l.id = o.letter_id

@@ -39,7 +39,7 @@ export const rowSets = {
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
-  authorOfAnything: `id in (select author_id from public.news_articles) or id in (select author_id from public.announcements)`,
+  authorOfAnything: `id in (select author_id from public.news_articles) or id in (select author_id from public.announcements) or id in (select author_id from public.newsletter_letters)`,
 } as const
 export type RowSet = keyof typeof rowSets
 
@@ -209,6 +209,7 @@ export const tables = {
     update: rows.none,
     delete: rows.none,
   },
+  newsletter_letters: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
   letters: {
     select: by<RowSet>('none', 'none', 'none', 'toParticipants', 'all', 'all'),
     insert: nobody,
@@ -374,8 +375,9 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   // Its data hold signed links.
   mail_outbox: {
     anon: nothing,
-    authenticated: { select: [...mailColumns, 'letter_id'], insert: 'none', update: 'none' },
+    authenticated: { select: [...mailColumns, 'letter_id', 'newsletter_letter_id'], insert: 'none', update: 'none' },
   },
+  newsletter_letters: { anon: nothing, authenticated: reading },
   letters: {
     anon: nothing,
     authenticated: {
@@ -679,6 +681,46 @@ export const functions: Record<string, FunctionCells> = {
   get_letter_sample: { callers: staff, parameters: { of_event: unknownId }, refusal: 'PT404' },
   // Whoever sees no mails counts none.
   get_letter_counts: { callers: signedIn, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
+  save_newsletter_letter: {
+    callers: staff,
+    parameters: {
+      letter_id: unknownId,
+      letter: { subject: '', preheader: '', blocks: [] },
+      save_id: unknownId,
+      expected: '2026-01-01T00:00:00Z',
+    },
+    refusal: 'PT404',
+  },
+  delete_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
+  send_newsletter_letter: {
+    callers: staff,
+    parameters: { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', expected_size: 1 },
+    refusal: 'PT404',
+  },
+  schedule_newsletter_letter: {
+    callers: staff,
+    parameters: { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', at: '2027-01-01T00:00:00Z' },
+    refusal: 'PT404',
+  },
+  unschedule_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
+  pause_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
+  resume_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
+  cancel_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
+  test_newsletter_letter: {
+    callers: staff,
+    parameters: { test_id: unknownId, letter: [], addresses: [] },
+    refusal: '22023',
+  },
+  count_newsletter_audience: { callers: staff, parameters: {} },
+  resolve_newsletter_blocks: { callers: staff, parameters: { blocks: [] } },
+  get_newsletter_news: { callers: staff, parameters: {} },
+  get_newsletter_letter_counts: { callers: staff, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
+  get_newsletter_archive: {
+    callers: everybody,
+    parameters: { page_size: 1, page: 1000 },
+    answer: 'select 1 where false',
+  },
+  get_newsletter_archive_letter: { callers: everybody, parameters: { of_slug: 'sample' } },
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },

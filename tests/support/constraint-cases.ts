@@ -318,6 +318,22 @@ export const rules: Rule[] = [
   },
   { table: 'letters', column: 'subject', ...lined(200) },
   { table: 'letters', column: 'recipients', takes: [1], refuses: [0, -1] },
+  { table: 'newsletter_letters', column: 'subject', takes: ['', text(200)], refuses: [text(201), ...broken] },
+  { table: 'newsletter_letters', column: 'preheader', takes: ['', text(200)], refuses: [text(201), ...broken] },
+  {
+    table: 'newsletter_letters',
+    column: 'blocks',
+    takes: ['[]', JSON.stringify([{ id: 'a', kind: 'text', html: '<p>x</p>' }])],
+    refuses: [
+      '{}',
+      JSON.stringify([
+        { id: 'a', kind: 'text', html: '' },
+        { id: 'a', kind: 'text', html: '' },
+      ]),
+    ],
+  },
+  // The others need what sending freezes.
+  { table: 'newsletter_letters', column: 'status', takes: ['draft'], refuses: ['', 'sent', 'scheduled'] },
   {
     table: 'office_notices',
     column: 'addresses',

@@ -36,6 +36,7 @@ export const fixtures = {
   foreignImport: id(60),
   message: id(70),
   letterToMembers: id(71),
+  newsletterLetter: id(72),
   /** The row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -184,6 +185,10 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
       `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values ($1, $2, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture')`,
       [letter, event],
     )
+  await sql(`insert into public.newsletter_letters (id, subject, author_id) values ($1, 'Fixture', $2)`, [
+    fixtures.newsletterLetter,
+    fixtures.stranger,
+  ])
   await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
   await sql(
@@ -210,6 +215,7 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
     'membership_applications',
     'contact_messages',
     'letters',
+    'newsletter_letters',
   ])
     await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)

@@ -239,6 +239,11 @@ export function sampleOf(table: Table, me: string): Sample {
       key: byId,
       change: { subject: 'Changed' },
     },
+    newsletter_letters: {
+      row: { id, subject: 'Sample' },
+      key: byId,
+      change: { subject: 'Changed' },
+    },
     office_notices: {
       row: { subject: 'sample', addresses: ['sample@fixtures.example'] },
       key: ['subject'],

@@ -626,14 +626,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"newsletter_letter_id": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
                   }
                   Update: {
-                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
                   }
                   Relationships: [
                     {
@@ -641,6 +641,12 @@ isOneToOne: false
       columns: ["letter_id"]
 isOneToOne: false
       referencedRelation: "letters"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "mail_outbox_newsletter_letter_id_fkey"
+      columns: ["newsletter_letter_id"]
+isOneToOne: false
+      referencedRelation: "newsletter_letters"
       referencedColumns: ["id"]
     }
                   ]
@@ -913,6 +919,26 @@ isOneToOne: false
       columns: ["category_id"]
 isOneToOne: false
       referencedRelation: "article_categories"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"newsletter_letters": {
+                  Row: {
+                    "author_id": string | null,"blocks": NonNullable<Json>,"created_at": string,"files": (string)[],"finished_at": string | null,"frozen": Json | null,"id": string,"missed_at": string | null,"missed_reason": string | null,"preheader": string,"recipients": number | null,"scheduled_at": string | null,"sent_at": string | null,"slug": string | null,"status": string,"subject": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "author_id"?: string | null,"blocks"?: NonNullable<Json>,"created_at"?: string,"files"?: never,"finished_at"?: string | null,"frozen"?: Json | null,"id": string,"missed_at"?: string | null,"missed_reason"?: string | null,"preheader"?: string,"recipients"?: number | null,"scheduled_at"?: string | null,"sent_at"?: string | null,"slug"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "author_id"?: string | null,"blocks"?: NonNullable<Json>,"created_at"?: string,"files"?: never,"finished_at"?: string | null,"frozen"?: Json | null,"id"?: string,"missed_at"?: string | null,"missed_reason"?: string | null,"preheader"?: string,"recipients"?: number | null,"scheduled_at"?: string | null,"sent_at"?: string | null,"slug"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "newsletter_letters_author_id_fkey"
+      columns: ["author_id"]
+isOneToOne: false
+      referencedRelation: "authors"
       referencedColumns: ["id"]
     }
                   ]
@@ -1234,6 +1260,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"cancel_newsletter_letter":
+{ Args: { "letter_id": string }; Returns: undefined
+                           },
 "cancel_registration":
 { Args: { "token": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
                           SetofOptions: {
@@ -1278,6 +1307,9 @@ isOneToOne: false
               "members": number,"recipients": number,"without_address": number,"words": string
             }[]
                            },
+"count_newsletter_audience":
+{ Args: Record<PropertyKey, never>; Returns: number
+                           },
 "count_registered":
 { Args: { "ids": (string)[],"published": boolean }; Returns: number
                            },
@@ -1298,6 +1330,9 @@ isOneToOne: false
                            },
 "delete_members":
 { Args: { "ids": (string)[] }; Returns: Json
+                           },
+"delete_newsletter_letter":
+{ Args: { "letter_id": string }; Returns: undefined
                            },
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
@@ -1376,6 +1411,22 @@ isOneToOne: false
             }[]
                            },
 "get_my_data":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"get_newsletter_archive":
+{ Args: { "page"?: number,"page_size"?: number }; Returns: {
+              "id": string,"preheader": string,"sent_at": string,"slug": string,"subject": string,"total": number
+            }[]
+                           },
+"get_newsletter_archive_letter":
+{ Args: { "of_slug": string }; Returns: Json
+                           },
+"get_newsletter_letter_counts":
+{ Args: { "letter_ids": (string)[] }; Returns: {
+              "bounced": number,"complained": number,"dropped": number,"failed": number,"letter_id": string,"recipients": number,"sent": number,"unsubscribed": number,"visits": number,"waiting": number
+            }[]
+                           },
+"get_newsletter_news":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "get_ownerless_pictures":
@@ -1460,6 +1511,9 @@ isOneToOne: false
 "note_on_message":
 { Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
                            },
+"pause_newsletter_letter":
+{ Args: { "letter_id": string }; Returns: undefined
+                           },
 "preview_erasure":
 { Args: { "address": string }; Returns: Json
                            },
@@ -1494,6 +1548,12 @@ isOneToOne: false
                            },
 "renew_invitations":
 { Args: { "ids": (string)[] }; Returns: Json
+                           },
+"resolve_newsletter_blocks":
+{ Args: { "blocks": Json }; Returns: Json
+                           },
+"resume_newsletter_letter":
+{ Args: { "letter_id": string }; Returns: undefined
                            },
 "retry_mail":
 { Args: { "mail": string }; Returns: boolean
@@ -1539,6 +1599,14 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"save_newsletter_letter":
+{ Args: { "expected"?: string,"letter": Json,"letter_id": string,"save_id": string }; Returns: {
+              "id": string,"status": string,"updated_at": string
+            }[]
+                           },
+"schedule_newsletter_letter":
+{ Args: { "at": string,"expected": string,"letter_id": string }; Returns: undefined
+                           },
 "search_all_members":
 { Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
               "address": string | null,
@@ -1804,6 +1872,9 @@ isOneToOne: false
 "send_message":
 { Args: { "guard": Json,"message": Json }; Returns: undefined
                            },
+"send_newsletter_letter":
+{ Args: { "expected": string,"expected_size": number,"letter_id": string }; Returns: undefined
+                           },
 "set_required_factor":
 { Args: { "of_people": string }; Returns: boolean
                            },
@@ -1827,6 +1898,9 @@ isOneToOne: false
 "test_letter":
 { Args: { "letter": Json,"of_event"?: string,"test_id": string }; Returns: string
                            },
+"test_newsletter_letter":
+{ Args: { "addresses": (string)[],"letter": Json,"test_id": string }; Returns: number
+                           },
 "undo_announcements":
 { Args: { "changes": Json }; Returns: Json
                            },
@@ -1847,6 +1921,9 @@ isOneToOne: false
                            },
 "undo_roles":
 { Args: { "changes": Json }; Returns: Json
+                           },
+"unschedule_newsletter_letter":
+{ Args: { "letter_id": string }; Returns: undefined
                            },
 "unsubscribe":
 { Args: { "one_click"?: boolean,"token": string }; Returns: undefined
