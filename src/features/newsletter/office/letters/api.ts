@@ -16,7 +16,7 @@ import { lettersPageSize, type LetterCounts, type LetterFilter } from './letters
 export const liveInterval = 4_000
 
 const listColumns =
-  'id, subject, status, scheduled_at, missed_at, sent_at, finished_at, recipients, created_at, updated_at'
+  'id, subject, status, scheduled_at, missed_at, missed_reason, sent_at, finished_at, recipients, created_at, updated_at'
 
 function lettersPage({ search, status, page }: LetterFilter, signal: AbortSignal) {
   let list = supabase.from('newsletter_letters').select(listColumns, { count: 'exact' })

@@ -24,8 +24,13 @@ export function letterValuesOf(stored: unknown): LetterValues {
   return parseNewsletterLetter(stored) ?? emptyLetter
 }
 
-/** Where a button or a picture may lead: an address with https, or a page of the site. */
-const linkPattern = /^(https:\/\/[^\s/]|\/(?![/\\]))/i
+/** A page of the site, as the address of a link. */
+const pagePattern = /^\/(?:[^\s/\\<>"][^\s\\<>"]*)?$/
+
+/** Whether a button or a picture may lead there: to an address with https, or a page of the site (`private.is_letter_link`). */
+function mayLink(address: string): boolean {
+  return (/^https:\/\/[^\s<>"\\]+$/i.test(address) && URL.canParse(address)) || pagePattern.test(address)
+}
 
 /** The longest rich text of a block, in characters of HTML. */
 const longestText = 200_000
@@ -35,7 +40,7 @@ const mostBytes = 900_000
 /** Why a block cannot be stored; undefined for one that can. What keeps it from being sent are the checks' business. */
 export function faultOf(block: LetterBlock): string | undefined {
   const link = block.kind === 'button' ? block.href : block.kind === 'picture' ? block.link : ''
-  if (link.trim() && !linkPattern.test(link.trim()))
+  if (link.trim() && !mayLink(link.trim()))
     return 'A link begins with https:// or, for a page of this site, with /'
   if (block.kind === 'text' && block.html.length > longestText)
     return 'This text is too long to be stored. Please shorten it.'

@@ -1,3 +1,4 @@
+import { officeTime } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 import { countOf } from '@/lib/text/numbers'
 import type { Tone } from '@/components/list/status'
@@ -56,6 +57,16 @@ export function newLetterHref(copyOf?: string): string {
 /** A letter's name in lists and headings: its subject, which a draft may not have yet. */
 export function letterName({ subject }: { subject: string }): string {
   return subject || 'Letter without a subject'
+}
+
+/**
+ * Says that the hour of a letter has passed, why it was not sent then, and what to do.
+ *
+ * @param missed the hour (ISO 8601), and why in the database's words; without them nothing ran then
+ */
+export function missedWords({ missed_at, missed_reason }: { missed_at: string; missed_reason: string | null }): string {
+  const why = missed_reason ? `could not be sent: ${missed_reason}` : 'nothing ran then.'
+  return `It was to go out on ${officeTime(missed_at)}, but ${why} Choose a new time or send it now.`
 }
 
 /** A number of subscribers, such as `8,204 subscribers`. */

@@ -72,7 +72,7 @@ export function BeginWithNews({
           (added.length > 0
             ? there && addedWords(added)
             : empty
-              ? 'Nothing has been published since the last letter, and no event is still to come.'
+              ? 'Nothing new has been published since the last letter.'
               : 'All that is new is in the letter already.')}
       </p>
       {there && (

@@ -99,7 +99,7 @@ export function BlockFields({
           <TextField
             label="Label"
             autoComplete="off"
-            maxLength={80}
+            maxLength={100}
             value={block.label}
             onChange={(event) => onChange({ label: event.target.value })}
           />
