@@ -191,6 +191,25 @@ describe('a report of the provider', () => {
     expect((await stored('reader'))?.status).toBe('complained')
   })
 
+  test('counts with the letter that the mail brought, also when the outbox has forgotten the mail', async () => {
+    const names = ['one', 'two', 'three']
+    await subscribed(...names)
+    for (const name of names) await sent(name, `letter:${name}`, `id-${name}`)
+    const letter = crypto.randomUUID()
+    await sql(
+      `insert into public.newsletter_letters (id, subject, status, slug, sent_at, finished_at, frozen, recipients) values ($1, 'June', 'sent', 'june-that-came-back', now(), now(), '[]', 3)`,
+      [letter],
+    )
+    await sql('update public.mail_outbox set newsletter_letter_id = $1', [letter])
+    await report(resend('msg_1', bounce('one', { email_id: 'id-one' })))
+    await report(resend('msg_2', complaint('two', { email_id: 'id-two' })))
+    const counts = async () => (await editor.person.call('get_newsletter_letter_counts', { letter_ids: [letter] })).rows
+    expect(await counts()).toMatchObject([{ sent: 3, bounced: 1, complained: 1 }])
+    await sql(`delete from public.mail_outbox where recipient = $1`, [at('one')])
+    expect(await counts()).toMatchObject([{ sent: 3, bounced: 1, complained: 1 }])
+    await sql('delete from public.newsletter_letters where id = $1', [letter])
+  })
+
   test('is forgotten after 30 days', async () => {
     await report(resend('msg_old', bounce('unknown')))
     await report(resend('msg_new', bounce('unknown')))
