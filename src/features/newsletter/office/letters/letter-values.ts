@@ -40,8 +40,7 @@ const mostBytes = 900_000
 /** Why a block cannot be stored; undefined for one that can. What keeps it from being sent are the checks' business. */
 export function faultOf(block: LetterBlock): string | undefined {
   const link = block.kind === 'button' ? block.href : block.kind === 'picture' ? block.link : ''
-  if (link.trim() && !mayLink(link.trim()))
-    return 'A link begins with https:// or, for a page of this site, with /'
+  if (link.trim() && !mayLink(link.trim())) return 'A link begins with https:// or, for a page of this site, with /'
   if (block.kind === 'text' && block.html.length > longestText)
     return 'This text is too long to be stored. Please shorten it.'
   return undefined

@@ -149,11 +149,7 @@ function List({ filter }: { filter: LetterFilter }) {
           </ButtonLink>
         }
       />
-      <DeleteLetter
-        letter={deleted}
-        onClose={() => setDeleted(undefined)}
-        onDeleted={() => setDeleted(undefined)}
-      />
+      <DeleteLetter letter={deleted} onClose={() => setDeleted(undefined)} onDeleted={() => setDeleted(undefined)} />
     </>
   )
 }
@@ -178,7 +174,9 @@ export function NewsletterLettersPage() {
         href={lettersHref}
         label="Search by subject"
         of="Letters"
-        selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: letterStatuses }]}
+        selects={[
+          { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: letterStatuses },
+        ]}
       />
       <List filter={filter} />
     </ListPage>
