@@ -269,14 +269,14 @@ create trigger record_retry after update of state on public.mail_outbox
 -- What staff see of deliveries.
 
 create function private.search_mails(query text, of_state text, everything boolean)
-  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
   -- Not whole rows: their data hold signed links, which the API must never return.
   return query
-    select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
+    select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o
     where o.recipient like private.like_pattern(query) and (of_state is null or o.state = of_state)
     order by o.created_at desc, o.id limit case when not everything then 1001 end;
@@ -284,7 +284,7 @@ end $$;
 comment on function private.search_mails(text, text, boolean) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_mails(query text, of_state text default null, everything boolean default false)
-  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_mails(query, of_state, everything) $$;
 comment on function public.search_mails(text, text, boolean) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';

@@ -260,6 +260,7 @@ const mailColumns = [
   'about_kind',
   'about_id',
   'state',
+  'returned',
   'attempts',
   'next_attempt_at',
   'last_error',

@@ -14,6 +14,14 @@ export const mailStates = [
   { value: 'dropped', label: 'Skipped' },
 ] as const
 
+/** What a provider reported of a mail that had been sent. */
+export const returnWords: Readonly<Record<string, string>> = { bounced: 'Came back', complained: 'Reported as spam' }
+
+/** The state of a mail in words, such as `Sent`, or `Came back` of one that was sent. */
+export function stateLabel({ state, returned }: { state: string; returned?: string | null }): string {
+  return (returned && returnWords[returned]) || (mailStates.find(({ value }) => value === state)?.label ?? state)
+}
+
 /** The kinds of things that a mail can belong to. */
 export type MailSubject =
   | 'application'
