@@ -1736,7 +1736,7 @@ isOneToOne: false
       } },
 "search_mails":
 { Args: { "everything"?: boolean,"of_state"?: string,"query": string }; Returns: {
-              "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
+              "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"returned": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
 "search_members":
