@@ -115,6 +115,23 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
 
   await page.goto(`${url}/dashboard/newsletter/subscribers?q=journey-new`)
   await page.getByText('Signed the list at the forum in Ruse').waitFor()
+  await backend.sql(
+    "select private.stop_subscriber('journey-new@fixtures.example', 'bounced', '550 5.1.1 No such user')",
+  )
+  await page.goto(`${url}/dashboard/interchange/subscribers?q=journey-new&status=bounced`)
+  await button(page, 'Set back journey-new@fixtures.example').click()
+  const dialog = page.getByRole('dialog', { name: 'Bounced' })
+  await dialog.getByText('550 5.1.1 No such user').waitFor()
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+  }
+  await dialog.getByLabel('Why may the newsletter go there again?').fill('They wrote that it works again')
+  await button(dialog, 'Set back to active').click()
+  await page.getByText('No subscribers found.').waitFor()
+  expect(await stateOf('journey-new@fixtures.example')).toEqual({ status: 'active', consent_source: 'import' })
+
+  await page.goto(`${url}/dashboard/newsletter/subscribers?q=journey-new`)
   await button(page, 'Unsubscribe journey-new@fixtures.example').click()
   await button(page.getByRole('alertdialog'), 'Unsubscribe').click()
   await page.getByText('by the office').waitFor()
