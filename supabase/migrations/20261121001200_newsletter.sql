@@ -33,7 +33,7 @@ comment on column public.newsletter_subscribers.consent_statement is 'How the pe
 comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last confirmation mail was written; its link works for seven days.';
 comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Kept when somebody subscribes again without confirming, so that the opt-out is never lost.';
 comment on column public.newsletter_subscribers.stopped_at is 'When the address bounced or complained. Taken away when its owner confirms again, or staff set it back.';
-comment on column public.newsletter_subscribers.stopped_reason is 'Why, in the words of the mail server or provider.';
+comment on column public.newsletter_subscribers.stopped_reason is 'Why, in the words of the mail server or provider; null when it gave none.';
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
 
 alter table public.newsletter_subscribers enable row level security;
@@ -191,7 +191,7 @@ begin
   if kind not in ('bounced', 'complained') then raise exception 'An address bounced or complained.' using errcode = '22023'; end if;
   -- Who has left stays gone, and a complaint weighs more than a mailbox that is gone.
   update public.newsletter_subscribers s set status = kind, stopped_at = now(),
-      stopped_reason = coalesce(nullif(btrim(left(detail, 500)), ''), case kind when 'bounced' then 'The mail came back.' else 'A mail was reported as spam.' end)
+      stopped_reason = nullif(btrim(left(detail, 500)), '')
     where lower(s.email) = lower(btrim(address)) and (s.status in ('pending', 'active') or (s.status = 'bounced' and kind = 'complained'))
     returning s.id into stopped;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = stopped and o.state = 'waiting';

@@ -8,7 +8,7 @@ select ('60000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, v.em
   case when v.source like '/%' then v.since end, case when v.source like '/%' and v.number <= 42 then v.since + interval '9 minutes' end,
   now() - make_interval(days => v.left_days_ago), case v.left_days_ago when 61 then 'office' when 14 then 'one-click' when 40 then 'link' end,
   case v.number when 30 then now() - interval '26 days' when 36 then now() - interval '12 days' end,
-  case v.number when 30 then '550 5.1.1 hello@sanajoly.example: user unknown in virtual mailbox table' when 36 then 'A mail was reported as spam.' end
+  case v.number when 30 then '550 5.1.1 hello@sanajoly.example: user unknown in virtual mailbox table' end
 from (select *, now() - make_interval(days => days_ago, mins => number * 17) as since,
   case when days_ago > 200 then 'before double opt-in' when number in (20, 21, 27) then 'import' when number % 2 = 0 then '/news' else '/contact' end as source
 from (values

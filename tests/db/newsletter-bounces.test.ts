@@ -151,7 +151,7 @@ describe('a report of the provider', () => {
     expect(await returned('three')).toEqual({ 'three:1': ['sent', null], 'three:2': ['sent', 'bounced'] })
     expect([await stored('one'), await stored('two'), await stored('three')]).toEqual([
       bounced,
-      { status: 'complained', stopped_reason: 'A mail was reported as spam.', stopped: true },
+      { status: 'complained', stopped_reason: null, stopped: true },
       { status: 'bounced', stopped_reason: '550 5.1.1 Unknown user', stopped: true },
     ])
   })
