@@ -75,9 +75,10 @@ export function LetterRecord({ letter, onDeleted }: { letter: OfficeLetter; onDe
         <p className="mt-1 text-small text-ink-700">{standing(letter)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {turns[status]?.map(({ turn: one, label: words }) => (
+        {turns[status]?.map(({ turn: one, label: words }, index) => (
+          // The button that pauses stays the one that resumes, and keeps the focus.
           <Button
-            key={one}
+            key={index}
             look={one === 'resume' ? 'primary' : 'secondary'}
             className={one === 'cancel' ? 'text-danger-700!' : ''}
             onClick={() => setTurn(one)}

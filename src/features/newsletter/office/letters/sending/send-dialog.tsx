@@ -90,6 +90,8 @@ export function SendDialog({
     if (errors > 0) return setMissing('It cannot go before the errors are mended.')
     if (warnings > 0 && !accepted) return setMissing('Please say that it shall go with these warnings.')
     if (later && !at) return setMissing('Please enter the date and the time.')
+    if (!later && !size)
+      return setMissing(size === 0 ? 'Nobody would get it.' : 'The subscribers are still being counted.')
     setMissing('')
     if (later) scheduling.mutate({ ...letter, at }, { onSuccess: onClose })
     else if (size) sending.mutate({ ...letter, size }, { onSuccess: onClose })
