@@ -15,6 +15,7 @@ create table public.newsletter_subscribers (
   unsubscribed_by text check (unsubscribed_by in ('link', 'one-click', 'office')),
   stopped_at timestamptz,
   stopped_reason text check (length(stopped_reason) <= 500),
+  unsubscribed_from uuid,
   updated_at timestamptz not null default now()
 );
 create unique index newsletter_subscribers_email_idx on public.newsletter_subscribers (lower(email));
@@ -25,6 +26,7 @@ create index newsletter_subscribers_totals_idx on public.newsletter_subscribers 
 create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
 create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, least(unsubscribed_at, stopped_at))) where status <> 'pending' and (unsubscribed_at is not null or stopped_at is not null);
 create index newsletter_subscribers_stopped_idx on public.newsletter_subscribers (stopped_at) where status in ('bounced', 'complained');
+create index newsletter_subscribers_unsubscribed_from_idx on public.newsletter_subscribers (unsubscribed_from);
 comment on table public.newsletter_subscribers is 'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';
 comment on column public.newsletter_subscribers.status is 'pending (subscribed, not confirmed) → active → unsubscribed; bounced (mail to it came back) or complained (its owner reported a mail as spam) from pending or active. Only active subscribers receive the newsletter.';
 comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
@@ -35,6 +37,7 @@ comment on column public.newsletter_subscribers.unsubscribed_at is 'When the add
 comment on column public.newsletter_subscribers.stopped_at is 'When the address bounced or complained. Taken away when its owner confirms again, or staff set it back.';
 comment on column public.newsletter_subscribers.stopped_reason is 'Why, in the words of the mail server or provider; null when it gave none.';
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
+comment on column public.newsletter_subscribers.unsubscribed_from is 'The letter whose link was followed, if this subscriber got it.';
 
 alter table public.newsletter_subscribers enable row level security;
 grant select, delete on table public.newsletter_subscribers to authenticated;
@@ -119,7 +122,7 @@ begin
     or (found.status in ('bounced', 'complained') and found.confirmation_mail_at <= found.stopped_at) then
     raise exception 'This link is too old or not complete. Please subscribe again to get a new one.' using errcode = 'P0001';
   end if;
-  update public.newsletter_subscribers s set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null, stopped_at = null, stopped_reason = null
+  update public.newsletter_subscribers s set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null, unsubscribed_from = null, stopped_at = null, stopped_reason = null
     where s.id = found.id;
   delete from private.newsletter_suppressions x where x.digest = private.digest_of(found.email);
   perform private.enqueue_mail('newsletter-welcome', found.email, 'newsletter-welcome:' || found.id || ':' || (extract(epoch from now()) * 1000)::bigint,
@@ -133,16 +136,17 @@ create function public.confirm_subscription(token text) returns void
   as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is too old, wrong or for something else.';
 
-create function private.leave_newsletter(subscriber uuid, way text) returns void
+create function private.leave_newsletter(subscriber uuid, way text, from_letter uuid default null) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way where s.id = subscriber and s.status <> 'unsubscribed';
+  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way, unsubscribed_from = from_letter
+    where s.id = subscriber and s.status <> 'unsubscribed';
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
-comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
+comment on function private.leave_newsletter(uuid, text, uuid) is 'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
 
-create function private.unsubscribe(token text, one_click boolean) returns void
+create function private.unsubscribe(token text, one_click boolean, letter text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -150,14 +154,31 @@ declare
 begin
   if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
   -- A deleted address receives nothing either, so it gets the same answer.
-  perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end);
+  perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end,
+    (select l.id from public.newsletter_letters l join public.mail_outbox o on o.cause = 'newsletter:' || l.id || ':' || subscriber where l.slug = letter and o.state not in ('waiting', 'dropped')));
 end $$;
-comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never expires.';
+comment on function private.unsubscribe(text, boolean, text) is 'Ends a subscription by its signed link, which never expires.';
 
-create function public.unsubscribe(token text, one_click boolean default false) returns void
+create function public.unsubscribe(token text, one_click boolean default false, letter text default null) returns void
   language sql volatile security invoker set search_path = ''
-  as $$ select private.unsubscribe(token, one_click) $$;
-comment on function public.unsubscribe(text, boolean) is 'Unsubscribes by the token from a mail; a second call gives the same answer. P0001 when the token is wrong.';
+  as $$ select private.unsubscribe(token, one_click, letter) $$;
+comment on function public.unsubscribe(text, boolean, text) is 'Unsubscribes by the token from a mail; a second call gives the same answer. letter is the slug of the letter whose link it was; it is noted if the subscriber got it, and otherwise ignored. P0001 when the token is wrong.';
+
+create function private.subscription_status(token text) returns table (address text, status text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  subscriber uuid := private.token_subject('newsletter-unsubscribe', token);
+begin
+  if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
+  return query select left(s.email, 1) || '…@' || split_part(s.email, '@', 2), s.status from public.newsletter_subscribers s where s.id = subscriber;
+end $$;
+comment on function private.subscription_status(text) is 'See public.subscription_status.';
+
+create function public.subscription_status(token text) returns table (address text, status text)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.subscription_status(token) $$;
+comment on function public.subscription_status(text) is 'Whose subscription the link for unsubscribing ends, so that the reader of a forwarded mail sees that it is not theirs: the first letter of the address and its domain, such as a…@example.com, and the status; no row when the address was deleted. P0001 when the token is wrong.';
 
 create function private.unsubscribe_subscriber(subscriber uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -398,17 +419,17 @@ comment on function private.expire_subscriptions(integer) is 'Deletes addresses 
 
 -- Grants on functions.
 
-grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),
-  private.unsubscribe(text, boolean) to anon, authenticated, service_role;
+grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text), private.subscription_status(text),
+  private.unsubscribe(text, boolean, text) to anon, authenticated, service_role;
 grant execute on function private.search_subscribers(text, text, boolean) to authenticated, service_role;
 grant execute on function private.unsubscribe_subscriber(uuid), private.restore_subscriber(uuid, text), private.import_subscribers(jsonb, text, boolean)
   to authenticated;
 grant execute on function private.note_delivery_event(text, text, text, text, text, text) to service_role;
 revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
-  public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text),
+  public.unsubscribe(text, boolean, text), public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text),
   public.note_delivery_event(text, text, text, text, text, text), public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
-grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
-  public.unsubscribe(text, boolean) to anon, authenticated, service_role;
+grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.subscription_status(text),
+  public.unsubscribe(text, boolean, text) to anon, authenticated, service_role;
 grant execute on function public.note_delivery_event(text, text, text, text, text, text) to service_role;
 grant execute on function public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text), public.search_subscribers(text, text, boolean), public.get_subscriber_counts(),
   public.import_subscribers(jsonb, text, boolean) to authenticated;

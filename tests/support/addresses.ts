@@ -4,6 +4,7 @@ import { publicPages, type PublicPageName } from '../../src/app/public-pages'
 const examples: Partial<Record<PublicPageName, readonly string[]>> = {
   eventDetail: ['/events/sofia-astana-business-forum', '/events/annual-general-assembly'],
   newsDetail: ['/news/a-morning-among-roses'],
+  newsletterLetter: ['/newsletter/before-the-forum'],
   application: ['/application?token=x'],
   registration: ['/registration?token=x'],
   resetPassword: ['/reset-password', '/reset-password?token=any'],
@@ -20,6 +21,8 @@ const reading: readonly PublicPageName[] = [
   'eventDetail',
   'news',
   'newsDetail',
+  'newsletter',
+  'newsletterLetter',
   'members',
   'application',
   'registration',

@@ -19,3 +19,10 @@ export const newsletterLetterKeys = {
   shown: (ids: readonly string[]) => ['newsletter shown', ids] as const,
   found: (kind: 'article' | 'event', text: string) => ['newsletter found', kind, text] as const,
 }
+
+/** The query keys of the letters that everybody may read, and of the links in them. */
+export const archiveKeys = {
+  list: (page: number) => ['newsletter archive', 'list', page] as const,
+  one: (slug: string) => ['newsletter archive', 'one', slug] as const,
+  subscription: (token: string) => ['newsletter archive', 'subscription', token] as const,
+}
