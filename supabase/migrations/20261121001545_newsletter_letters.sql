@@ -105,7 +105,9 @@ create table private.forgotten_letter_mails (
   letter_id uuid primary key references public.newsletter_letters (id) on delete cascade,
   sent integer not null default 0,
   failed integer not null default 0,
-  dropped integer not null default 0
+  dropped integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0
 );
 comment on table private.forgotten_letter_mails is 'How many mails of each letter were deleted, by what had become of them, so that its numbers stay when the outbox forgets.';
 
@@ -113,10 +115,12 @@ create function private.count_forgotten_letter_mails() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  insert into private.forgotten_letter_mails as f (letter_id, sent, failed, dropped)
-    select l.id, count(*) filter (where g.state = 'sent'), count(*) filter (where g.state = 'failed'), count(*) filter (where g.state in ('waiting', 'sending', 'dropped'))
+  insert into private.forgotten_letter_mails as f (letter_id, sent, failed, dropped, bounced, complained)
+    select l.id, count(*) filter (where g.state = 'sent'), count(*) filter (where g.state = 'failed'), count(*) filter (where g.state in ('waiting', 'sending', 'dropped')),
+      count(*) filter (where g.returned = 'bounced'), count(*) filter (where g.returned = 'complained')
     from gone_rows g join public.newsletter_letters l on l.id = g.newsletter_letter_id group by l.id order by l.id
-    on conflict (letter_id) do update set sent = f.sent + excluded.sent, failed = f.failed + excluded.failed, dropped = f.dropped + excluded.dropped;
+    on conflict (letter_id) do update set sent = f.sent + excluded.sent, failed = f.failed + excluded.failed, dropped = f.dropped + excluded.dropped,
+      bounced = f.bounced + excluded.bounced, complained = f.complained + excluded.complained;
   return null;
 end $$;
 comment on function private.count_forgotten_letter_mails() is 'Trigger: counts mails of letters that are deleted. One that was still to be sent counts as dropped.';
@@ -468,11 +472,13 @@ create function private.newsletter_letter_counts(letter_ids uuid[])
 begin
   if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
   return query
-    select l.id, l.recipients::bigint, o.waiting, o.sent + coalesce(f.sent, 0), o.failed + coalesce(f.failed, 0), o.dropped + coalesce(f.dropped, 0), 0::bigint, 0::bigint,
+    select l.id, l.recipients::bigint, o.waiting, o.sent + coalesce(f.sent, 0), o.failed + coalesce(f.failed, 0), o.dropped + coalesce(f.dropped, 0),
+      o.bounced + coalesce(f.bounced, 0), o.complained + coalesce(f.complained, 0),
       (select count(*) from public.newsletter_subscribers s where s.unsubscribed_from = l.id), (select coalesce(sum(v.number), 0) from private.newsletter_visits v where v.letter_id = l.id)
     from public.newsletter_letters l left join private.forgotten_letter_mails f on f.letter_id = l.id,
       lateral (select count(*) filter (where m.state in ('waiting', 'sending')) as waiting, count(*) filter (where m.state = 'sent') as sent,
-        count(*) filter (where m.state = 'failed') as failed, count(*) filter (where m.state = 'dropped') as dropped from public.mail_outbox m where m.newsletter_letter_id = l.id) as o
+        count(*) filter (where m.state = 'failed') as failed, count(*) filter (where m.state = 'dropped') as dropped,
+        count(*) filter (where m.returned = 'bounced') as bounced, count(*) filter (where m.returned = 'complained') as complained from public.mail_outbox m where m.newsletter_letter_id = l.id) as o
     where l.id = any (private.chosen_rows(letter_ids)) and l.recipients is not null;
 end $$;
 comment on function private.newsletter_letter_counts(uuid[]) is 'See public.get_newsletter_letter_counts.';

@@ -43,7 +43,7 @@ export const officePages: readonly { path: string; shows?: readonly string[] }[]
     'news',
     'interchange',
     'interchange/announcements',
-    'interchange/subscribers',
+    'newsletter/subscribers',
     'applications',
     'messages',
     'members',
