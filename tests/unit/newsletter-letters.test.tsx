@@ -164,7 +164,7 @@ describe('the form of a letter', () => {
       blocks: [{ id: expect.any(String), kind: 'button', label: 'Join us', href: '/membership' }],
     })
     expect(router.state.location.pathname).toBe(`${path}/${String(sent[0]?.letter_id)}`)
-    expect(button('Send or schedule…')).toBeEnabled()
+    await waitFor(() => expect(button('Send or schedule…')).toBeEnabled())
   })
 
   test('shows a stored letter unchanged, and what its articles are now', async () => {

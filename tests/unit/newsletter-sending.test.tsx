@@ -60,7 +60,7 @@ describe('sending a letter', () => {
     })
     take('get_newsletter_letter_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 200, failed: 4 }]))
     await user.click(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' }))
-    expect(await screen.findByText('Being sent')).toBeVisible()
+    expect(await screen.findByText(/^Sending began on/)).toBeVisible()
     expect(sent).toEqual([{ letter_id: letter.id, expected: letter.updated_at, expected_size: 8_204 }])
     expect(await screen.findByText('204 of 8,204 mails')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Mails that have left' })).toHaveValue(204)
@@ -190,7 +190,7 @@ describe('a letter under way', () => {
       ),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Resume' }))
-    expect(await screen.findByText('Being sent')).toBeVisible()
+    expect(await screen.findByText(/^Sending began on/)).toBeVisible()
     expect([paused.length, resumed.length]).toEqual([1, 1])
   })
 
@@ -228,7 +228,7 @@ describe('a letter under way', () => {
     await user.click(question.getByRole('button', { name: 'Pause' }))
     expect(await question.findByText('This letter is not being sent.')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Go back' }))
-    expect(await screen.findByText('Sent')).toBeVisible()
+    expect(await screen.findByText(/the last mail left by/)).toBeVisible()
   })
 })
 

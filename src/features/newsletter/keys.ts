@@ -1,3 +1,5 @@
+import type { LetterBlock } from '../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+import type { NewsletterLetter } from './letter'
 import type { LetterFilter } from './office/letters/letters'
 import type { SubscriberFilter } from './office/subscriber-list'
 
@@ -18,4 +20,10 @@ export const newsletterLetterKeys = {
   audience: ['newsletter audience'] as const,
   shown: (ids: readonly string[]) => ['newsletter shown', ids] as const,
   found: (kind: 'article' | 'event', text: string) => ['newsletter found', kind, text] as const,
+}
+
+/** The query keys of what is looked up before a letter is sent. */
+export const checkKeys = {
+  blocks: (blocks: readonly LetterBlock[]) => ['newsletter blocks', blocks] as const,
+  found: (letter: NewsletterLetter) => ['newsletter checks', letter] as const,
 }
