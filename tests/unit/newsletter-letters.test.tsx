@@ -158,10 +158,10 @@ describe('the form of a letter', () => {
     await user.click(button('Save letter'))
     expect(await screen.findByText('Letter saved')).toBeVisible()
     expect(sent).toHaveLength(1)
-    expect(sent[0]?.letter).toEqual({
+    expect(sent[0]?.letter).toMatchObject({
       subject: 'Spring',
       preheader: 'What is new',
-      blocks: [{ id: expect.any(String), kind: 'button', label: 'Join us', href: '/membership' }],
+      blocks: [{ kind: 'button', label: 'Join us', href: '/membership' }],
     })
     expect(router.state.location.pathname).toBe(`${path}/${String(sent[0]?.letter_id)}`)
     await waitFor(() => expect(button('Send or schedule…')).toBeEnabled())
@@ -251,7 +251,7 @@ describe('the form of a letter', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.letter_id).not.toBe(letter.id)
     expect(sent[0]?.expected).toBeUndefined()
-    const copied = (sent[0]?.letter as { blocks: { id: string }[] }).blocks
+    const copied = (sent[0]?.letter as { blocks: { id: string }[] } | undefined)?.blocks ?? []
     expect(copied).toHaveLength(3)
     expect(copied.map(({ id }) => id)).not.toContain('b1')
   })

@@ -46,6 +46,7 @@ async function openSending() {
   const app = await open()
   await app.user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send “Roses and railways”' }))
+  await dialog.findByText('The checks found nothing to mend.')
   return { ...app, dialog }
 }
 
@@ -102,6 +103,33 @@ describe('sending a letter', () => {
     await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
     expect(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' })).toBeEnabled()
+  })
+
+  test('is stopped by an error, which leads to its block', async () => {
+    const blocks = [...letter.blocks.slice(2), { id: 'gone', kind: 'event', event_id: letter.id }]
+    const { user } = await open({ ...letter, blocks })
+    await user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send/ }))
+    expect(await dialog.findByText(/The event “Withdrawn” is not public/)).toBeVisible()
+    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent('It cannot go before the errors are mended.')
+    await user.click(dialog.getByRole('button', { name: 'Go to block 2' }))
+    expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Block 2: Event Withdrawn'))
+  })
+
+  test('asks about a warning', async () => {
+    const picture = { id: 'p', kind: 'picture', url: '/artwork/copper-mine.webp', alt: '', link: '' }
+    const { user } = await open({ ...letter, blocks: [picture, ...letter.blocks.slice(2)] })
+    const sent = take('send_newsletter_letter', nothing)
+    await user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send/ }))
+    const accept = await dialog.findByRole('checkbox', { name: 'It shall go with this warning.' })
+    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please say that it shall go with these warnings.')
+    await user.click(accept)
+    await user.click(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
   })
 
   test('is not offered to nobody', async () => {
