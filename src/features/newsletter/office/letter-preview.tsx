@@ -93,9 +93,22 @@ function Looks({ look, onLook }: { look: Look; onLook: (look: Look) => void }) {
  * and as text.
  *
  * @param props.letter as the form holds it; what its articles and events show is read anew
+ * @param props.frozen the blocks of a letter that is sent, with what they showed when sending began
  */
-export default function LetterPreview({ letter, onClose }: { letter: NewsletterLetter; onClose: () => void }) {
-  const { data: blocks, error, isFetching, refetch } = useQuery(resolvedBlocksQuery(letter.blocks))
+export default function LetterPreview({
+  letter,
+  frozen,
+  onClose,
+}: {
+  letter: NewsletterLetter
+  frozen?: readonly ResolvedBlock[]
+  onClose: () => void
+}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...resolvedBlocksQuery(letter.blocks),
+    enabled: frozen === undefined,
+  })
+  const blocks = frozen ?? data
   const [look, setLook] = useState<Look>('desktop')
   return (
     <Dialog
