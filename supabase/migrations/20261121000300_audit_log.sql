@@ -54,7 +54,7 @@ begin
     when 'subscriber' then 'Subscriber'
     when 'mail' then of_row ->> 'template'
     when 'newsletter_letter' then coalesce(nullif(of_row ->> 'subject', ''), 'Letter without a subject')
-    else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject')
+    else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'question', of_row ->> 'city', of_row ->> 'text', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject')
   end;
 end $$;
 comment on function private.audited_name(text, jsonb) is 'The name of what an entry is about, which stays after its deletion: never a visitor''s name or address. Null for a registration whose event is gone.';

@@ -8,14 +8,14 @@ export type Database = {
           Tables: {
             "about_content": {
                   Row: {
-                    "content": string,"id": string,"image_url": string | null,"order": number,"title": string,"updated_at": string
+                    "content": string,"id": string,"image_side": string,"image_url": string | null,"order": number,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "content": string,"id"?: string,"image_url"?: string | null,"order"?: number,"title": string,"updated_at"?: string
+                    "content": string,"id"?: string,"image_side"?: string,"image_url"?: string | null,"order"?: number,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "content"?: string,"id"?: string,"image_url"?: string | null,"order"?: number,"title"?: string,"updated_at"?: string
+                    "content"?: string,"id"?: string,"image_side"?: string,"image_url"?: string | null,"order"?: number,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -514,6 +514,54 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"home_benefits": {
+                  Row: {
+                    "id": string,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"home_hero": {
+                  Row: {
+                    "eyebrow": string,"id": string,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "eyebrow": string,"id"?: string,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "eyebrow"?: string,"id"?: string,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"home_sectors": {
+                  Row: {
+                    "id": string,"image_url": string | null,"industry": string | null,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"image_url"?: string | null,"industry"?: string | null,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"image_url"?: string | null,"industry"?: string | null,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "home_sectors_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
+                  ]
                 },"industries": {
                   Row: {
                     "application_choice": string | null,"id": string,"name": string,"other_names": string
@@ -572,16 +620,16 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"legal_content": {
+                },"legal_versions": {
                   Row: {
-                    "content": string,"type": string,"updated_at": string
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"holds_from": string,"id": string,"save_id": string | null,"type": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "content": string,"type": string,"updated_at"?: string
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"holds_from": string,"id"?: string,"save_id"?: string | null,"type": string,"updated_at"?: string
                   }
                   Update: {
-                    "content"?: string,"type"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"holds_from"?: string,"id"?: string,"save_id"?: string | null,"type"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -804,7 +852,55 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "office_members"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "membership_applications_tier_fkey"
+      columns: ["tier"]
+isOneToOne: false
+      referencedRelation: "membership_tiers"
+      referencedColumns: ["key"]
     }
+                  ]
+                },"membership_benefits": {
+                  Row: {
+                    "id": string,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"membership_features": {
+                  Row: {
+                    "id": string,"order": number,"text": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"order"?: number,"text": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"order"?: number,"text"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"membership_tiers": {
+                  Row: {
+                    "description": string,"employee_range": string,"features": (string)[],"id": string,"key": string,"name": string,"order": number,"popular": boolean,"price": number,"retired": boolean,"sizes": (string)[],"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "description": string,"employee_range": string,"features"?: (string)[],"id"?: string,"key": string,"name": string,"order"?: number,"popular"?: boolean,"price": number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
+                  }
+                  Update: {
+                    "description"?: string,"employee_range"?: string,"features"?: (string)[],"id"?: string,"key"?: string,"name"?: string,"order"?: number,"popular"?: boolean,"price"?: number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"memberships": {
                   Row: {
@@ -842,6 +938,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "office_members"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "memberships_tier_fkey"
+      columns: ["tier"]
+isOneToOne: false
+      referencedRelation: "membership_tiers"
+      referencedColumns: ["key"]
     }
                   ]
                 },"message_answers": {
@@ -976,6 +1078,62 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"offices": {
+                  Row: {
+                    "address": string,"city": string,"country": string,"email": string | null,"hours": string | null,"id": string,"map_url": string | null,"order": number,"phone": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"city": string,"country": string,"email"?: string | null,"hours"?: string | null,"id"?: string,"map_url"?: string | null,"order"?: number,"phone"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "address"?: string,"city"?: string,"country"?: string,"email"?: string | null,"hours"?: string | null,"id"?: string,"map_url"?: string | null,"order"?: number,"phone"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"pages": {
+                  Row: {
+                    "id": string,"key": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"key": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"key"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"partners": {
+                  Row: {
+                    "id": string,"logo_url": string | null,"name": string,"order": number,"updated_at": string,"url": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"logo_url"?: string | null,"name": string,"order"?: number,"updated_at"?: string,"url"?: string | null
+                  }
+                  Update: {
+                    "id"?: string,"logo_url"?: string | null,"name"?: string,"order"?: number,"updated_at"?: string,"url"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"questions": {
+                  Row: {
+                    "answer": string,"id": string,"on_contact": boolean,"on_membership": boolean,"order": number,"question": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer": string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "answer"?: string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"retention_periods": {
                   Row: {
                     "days": number,"last_error": string | null,"last_removed": number | null,"last_run_at": string | null,"subject": string,"updated_at": string,"updated_by": string | null
@@ -1049,6 +1207,20 @@ isOneToOne: false
       referencedRelation: "user_profiles"
       referencedColumns: ["id"]
     }
+                  ]
+                },"social_links": {
+                  Row: {
+                    "id": string,"name": string,"order": number,"updated_at": string,"url": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string,"order"?: number,"updated_at"?: string,"url": string
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string,"order"?: number,"updated_at"?: string,"url"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"user_profiles": {
                   Row: {
@@ -1164,6 +1336,14 @@ isOneToOne: false
       referencedRelation: "event_categories"
       referencedColumns: ["id"]
     }
+                  ]
+                },"legal_content": {
+                  Row: {
+                    "content": string,"holds_from": string,"id": string,"type": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
                   ]
                 },"member_cards": {
                   Row: {
@@ -1334,8 +1514,14 @@ isOneToOne: false
 "delete_articles":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
+"delete_category":
+{ Args: { "category_id": string,"of_kind": string }; Returns: undefined
+                           },
 "delete_events":
 { Args: { "ids": (string)[] }; Returns: Json
+                           },
+"delete_legal_version":
+{ Args: { "version_id": string }; Returns: undefined
                            },
 "delete_members":
 { Args: { "ids": (string)[] }; Returns: Json
@@ -1360,6 +1546,11 @@ isOneToOne: false
 "get_application_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
+            }[]
+                           },
+"get_categories":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "id": string,"items": number,"kind": string,"name": string
             }[]
                            },
 "get_category_counts":
@@ -1389,6 +1580,9 @@ isOneToOne: false
                            },
 "get_home":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"get_legal":
+{ Args: { "of_day"?: string,"of_type": string }; Returns: Json
                            },
 "get_letter_counts":
 { Args: { "letter_ids": (string)[] }; Returns: {
@@ -1440,6 +1634,9 @@ isOneToOne: false
                            },
 "get_ownerless_pictures":
 { Args: Record<PropertyKey, never>; Returns: string[]
+                           },
+"get_page":
+{ Args: { "page_key": string }; Returns: Json
                            },
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
@@ -1505,6 +1702,9 @@ isOneToOne: false
                            },
 "keep_registration_burst":
 { Args: { "ids": (string)[],"of_event": string }; Returns: number
+                           },
+"merge_categories":
+{ Args: { "from_id": string,"into_id": string,"of_kind": string }; Returns: number
                            },
 "my_registrations":
 { Args: Record<PropertyKey, never>; Returns: Database["public"]['CompositeTypes']["own_registration"][]
@@ -1586,9 +1786,17 @@ isOneToOne: false
               "id": string,"published_at": string,"slug": string,"status": string,"updated_at": string
             }[]
                            },
+"save_category":
+{ Args: { "category_id": string,"name": string,"of_kind": string }; Returns: undefined
+                           },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
               "id": string,"published_at": string,"slug": string,"updated_at": string
+            }[]
+                           },
+"save_legal_version":
+{ Args: { "content": string,"expected"?: string,"holds_from": string,"save_id": string,"type": string,"version_id": string }; Returns: {
+              "id": string,"updated_at": string
             }[]
                            },
 "save_member":
@@ -1617,6 +1825,11 @@ isOneToOne: false
 "save_newsletter_letter":
 { Args: { "expected"?: string,"letter": Json,"letter_id": string,"save_id": string }; Returns: {
               "id": string,"status": string,"updated_at": string
+            }[]
+                           },
+"save_page":
+{ Args: { "content": Json,"expected": string,"page_key": string,"save_id": string }; Returns: {
+              "id": string,"updated_at": string
             }[]
                            },
 "schedule_newsletter_letter":
