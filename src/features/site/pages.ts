@@ -1,4 +1,4 @@
-import type { EmployeeCount } from '@/features/applications/membership'
+import type { EmployeeCount } from '../applications/membership.ts'
 
 /** A section of About. The content is plain text; a blank line separates paragraphs. */
 export type AboutSection = {

@@ -1,4 +1,4 @@
-import type { Office, SocialLink } from './pages'
+import type { Office, SocialLink } from './pages.ts'
 
 /** The chamber's abbreviation: the default site title and the second half of every page title. */
 export const abbreviation = 'BKCC'

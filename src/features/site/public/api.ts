@@ -106,19 +106,35 @@ export const contactQuery = pagesQuery(failure, 'contact', 'questions')
 /** The types of legal text. */
 export type LegalType = 'terms' | 'privacy' | 'cookies'
 
-/** A legal text as rich text, with the time of its last change; null before the chamber has written it. */
-export function legalQuery(type: LegalType) {
+/** A version of a legal text, as rich text. */
+export type LegalText = {
+  content: string
+  /** The day from which it holds, `YYYY-MM-DD`. */
+  holds_from: string
+  /** The days of all versions that hold or held, the one in force first. */
+  days: string[]
+}
+
+/** The version of a legal text that an address names (`?version=YYYY-MM-DD`); undefined for the one in force. */
+export function readVersion(parameters: URLSearchParams): string | undefined {
+  const version = parameters.get('version') ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(version) && !Number.isNaN(Date.parse(version)) ? version : undefined
+}
+
+/**
+ * A legal text; null before the chamber has written it, or without such a version.
+ *
+ * @param version the day from which the version held, `YYYY-MM-DD`; undefined for the one in force
+ */
+export function legalQuery(type: LegalType, version?: string) {
   return queryOptions({
-    queryKey: siteKeys.legal(type),
+    queryKey: siteKeys.legal(type, version),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData
-        .from('legal_content')
-        .select('content, updated_at')
-        .eq('type', type)
+        .rpc('get_legal_text', { of_type: type, of_day: version })
         .abortSignal(signal)
-        .maybeSingle()
       if (error) failWith('Failed to load legal text', error)
-      return data
+      return data as LegalText | null
     },
   })
 }
