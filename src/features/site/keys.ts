@@ -5,6 +5,8 @@ export const siteKeys = {
   /** The settings as their form reads them. */
   storedSettings: ['settings', 'stored'] as const,
   home: ['site', 'home'] as const,
+  /** The membership tiers as the office reads them. */
+  tiers: ['site', 'tiers'] as const,
   /** The contents of pages as visitors read them; without keys, of all. */
   pages: (...keys: string[]) => ['site', 'pages', ...keys] as const,
   /** A legal text: the version in force, or the one that held from a day (`YYYY-MM-DD`). */

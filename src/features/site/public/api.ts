@@ -118,7 +118,8 @@ export type LegalText = {
 /** The version of a legal text that an address names (`?version=YYYY-MM-DD`); undefined for the one in force. */
 export function readVersion(parameters: URLSearchParams): string | undefined {
   const version = parameters.get('version') ?? ''
-  return /^\d{4}-\d\d-\d\d$/.test(version) && !Number.isNaN(Date.parse(version)) ? version : undefined
+  const time = Date.parse(version)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === version ? version : undefined
 }
 
 /**
