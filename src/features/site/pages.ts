@@ -26,16 +26,16 @@ export type Service = {
 export type Benefit = { id: string; title: string; text: string }
 
 /** One of the sectors of Home, with its industry in the directory. */
-export type Sector = { id: string; title: string; text: string; industry: string; image_url: string | null }
+export type Sector = { id: string; title: string; text: string; industry: string | null; image_url: string | null }
 
-/** The words of Home's opening. */
-export type Hero = { title: string; lead: string }
+/** The words of Home's opening; none before they are stored. */
+export type Hero = { eyebrow?: string; title?: string; text?: string }
 
 /** A question that visitors often ask; the answer is rich text. */
 export type Question = { id: string; question: string; answer: string; on_contact: boolean; on_membership: boolean }
 
 /** An organisation that works with the chamber. */
-export type Partner = { id: string; name: string; logo_url: string; url: string | null }
+export type Partner = { id: string; name: string; logo_url: string | null; url: string | null }
 
 /** An office of the chamber. */
 export type Office = {
@@ -43,10 +43,10 @@ export type Office = {
   country: string
   city: string
   address: string
-  phone: string
-  email: string
-  /** A line for each group of days, such as `Friday: 9:00 AM – 4:00 PM`. */
-  hours: string
+  phone: string | null
+  email: string | null
+  /** A line for each group of days, such as `Friday: 9:00 AM – 4:00 PM`; a line without a colon is a note. */
+  hours: string | null
   /** The address of a map; without one, the map is searched for the office's address. */
   map_url: string | null
 }
@@ -106,15 +106,15 @@ export function euros(price: number): string {
   return `€${price.toLocaleString('en-US')}`
 }
 
-/** The opening hours of an office, a row for each line; no line break parts a time. */
+/** The lines of an office's hours: hours of days, or a note without days; no line break parts a time. */
 export function hoursOf(hours: string): { days: string; hours: string }[] {
   return hours
     .replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
     .split(/\r?\n/)
     .filter((line) => line.trim())
     .map((line) => {
-      const [, days, rest] = /^([^:]*\D):\s*(.+)$/.exec(line) ?? [undefined, '', line]
-      return { days: days?.trim() ?? '', hours: rest?.trim() ?? '' }
+      const [days = '', ...rest] = line.split(/:\s+/)
+      return rest.length > 0 ? { days: days.trim(), hours: rest.join(': ').trim() } : { days: '', hours: line.trim() }
     })
 }
 

@@ -27,7 +27,7 @@ const card = 'border-t-4 border-wheat-500 bg-paper-100 p-6 sm:p-9'
 /** One of the chamber's offices: where it is, when it is open, how to reach it; `children` follow. */
 function OfficeCard({ office, children }: { office: Office; children?: ReactNode }) {
   const { id, city, country, address, phone, email, map_url: map } = office
-  const hours = hoursOf(office.hours)
+  const lines = hoursOf(office.hours ?? '')
   const ways = mapLinks(address).map((link, index) => (index === 0 && map ? { ...link, href: map } : link))
   return (
     <section aria-labelledby={`office-${id}`} className={card}>
@@ -57,18 +57,28 @@ function OfficeCard({ office, children }: { office: Office; children?: ReactNode
           </a>
         )}
       </address>
-      {hours.length > 0 && (
+      {lines.length > 0 && (
         <>
           <h3 className="mt-7 border-t border-paper-300 pt-5 font-semibold">Opening hours</h3>
           <dl className="mt-2 text-small">
-            {hours.map((row) => (
-              <div key={row.days + row.hours} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-                <dt className="text-ink-700">{row.days}</dt>
-                <dd className="tabular-nums">{row.hours}</dd>
-              </div>
-            ))}
+            {lines.map(
+              (row) =>
+                row.days && (
+                  <div key={row.days} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+                    <dt className="text-ink-700">{row.days}</dt>
+                    <dd className="tabular-nums">{row.hours}</dd>
+                  </div>
+                ),
+            )}
           </dl>
-          <p className="mt-2 text-fine text-ink-600">{city} time. Please arrange a visit by phone or email first.</p>
+          {lines.map(
+            ({ days, hours }) =>
+              !days && (
+                <p key={hours} className="mt-2 text-fine text-ink-600">
+                  {hours}
+                </p>
+              ),
+          )}
         </>
       )}
       {children}

@@ -70,9 +70,9 @@ function Opening({ hero, isPending }: { hero: Hero | undefined; isPending: boole
     )
   return (
     <>
-      {hero && <p className="mb-5 text-eyebrow text-wheat-300 uppercase">{fullName}</p>}
+      {hero?.eyebrow && <p className="mb-5 text-eyebrow text-wheat-300 uppercase">{hero.eyebrow}</p>}
       <h1 className="font-serif text-display font-semibold">{hero?.title ?? fullName}</h1>
-      {hero && <p className="mt-6 max-w-[34rem] text-lead text-paper-100">{hero.lead}</p>}
+      {hero?.text && <p className="mt-6 max-w-[34rem] text-lead text-paper-100">{hero.text}</p>}
     </>
   )
 }
