@@ -124,7 +124,11 @@ describe('the sectors of Home', () => {
 describe('home page', () => {
   it('leads to membership, About and contact', async () => {
     renderApp('/')
-    const opening = within((await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })).closest('header') as HTMLElement)
+    const opening = within(
+      (await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })).closest(
+        'header',
+      ) as HTMLElement,
+    )
     expect(opening.getByRole('link', { name: 'Become a Member' })).toHaveAttribute('href', '/membership')
     expect(opening.getByRole('link', { name: /^Learn more/ })).toHaveAttribute('href', '/about')
     const main = within(screen.getByRole('main'))
