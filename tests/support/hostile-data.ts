@@ -113,7 +113,11 @@ export async function writeHostileValues(backend: TestBackend) {
   })
   await add(admin, 'services', { title: deal(160), description: deal(300), icon: '__proto__', order: -1 })
   for (const [index, type] of ['terms', 'privacy', 'cookies'].entries())
-    await change(admin, 'legal_content', { type }, { content: richText(index) })
+    await add(admin, 'legal_versions', {
+      type,
+      content: richText(index),
+      holds_from: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Sofia' }),
+    })
 
   const industries = Array.from({ length: 11 }, () => ({ id: randomUUID(), name: deal(80), other_names: deal(300) }))
   for (const row of industries) await add(admin, 'industries', row)
