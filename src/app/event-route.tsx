@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQuery, type EventDetail } from '@/features/events/public/api'
-import { fullName, office } from '@/features/site/site'
+import { fullName } from '@/features/site/site'
 import { sharePicture } from '@/lib/pictures/share-picture'
 import { MetaTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
@@ -14,6 +14,7 @@ export { EventPage as Component } from '@/features/events/public/event-page'
  */
 function eventNode(site: Site, event: EventDetail): Node {
   const url = `${site.origin}/events/${event.slug}`
+  const city = site.office?.city ?? fullName
   return {
     '@type': 'Event',
     name: event.title,
@@ -25,7 +26,7 @@ function eventNode(site: Site, event: EventDetail): Node {
     eventAttendanceMode: `https://schema.org/${event.is_online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location: event.is_online
       ? { '@type': 'VirtualLocation', url }
-      : { '@type': 'Place', name: event.location ?? office.city, address: event.location ?? office.city },
+      : { '@type': 'Place', name: event.location ?? city, address: event.location ?? city },
     image: [event.image_url ?? '/share.png', ...event.images.map((image) => image.url)].map(
       (address) => new URL(address, site.origin).href,
     ),

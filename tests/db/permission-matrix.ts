@@ -480,6 +480,8 @@ export const functions: Record<string, FunctionCells> = {
       from public.article_categories c order by c.key`,
   },
   get_home: { callers: everybody, parameters: {} },
+  get_site: { callers: everybody, parameters: {} },
+  get_pages: { callers: everybody, parameters: { page_keys: ['about', 'contact'] } },
   get_page: { callers: everybody, parameters: { page_key: 'about' } },
   save_page: {
     callers: admins,

@@ -50,6 +50,8 @@ export interface Brand {
   email: string
   /** Scheme and host of the site. */
   siteUrl: string
+  /** The chamber's first office, where one is stored. */
+  office?: { address: string; email: string | null } | null
 }
 
 const serif = "Georgia, 'Times New Roman', serif"
