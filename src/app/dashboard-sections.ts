@@ -7,6 +7,7 @@ import {
   Mail,
   MessageSquareText,
   Newspaper,
+  PanelsTopLeft,
   Settings,
   Ticket,
   UsersRound,
@@ -41,6 +42,7 @@ const groups: readonly MenuGroup[] = [
   {
     title: 'Chamber',
     entries: [
+      { section: 'pages', to: '/dashboard/pages', label: 'Pages', icon: PanelsTopLeft },
       { section: 'mail', to: '/dashboard/mail', label: 'Mail', icon: Mail },
       { section: 'settings', to: '/dashboard/settings', label: 'Settings', icon: Settings },
     ],

@@ -63,6 +63,17 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('Settings', 'settings', {
       settings: async () => (await import('@/features/site/office/settings-page')).SettingsPage,
     }),
+    listWithSheets(
+      'Pages',
+      'pages',
+      'pages',
+      async () => (await import('@/features/site/office/pages/pages-page')).PagesPage,
+      {
+        categories: async () => (await import('@/features/site/office/categories/categories-page')).CategoriesPage,
+        ':key': async () => (await import('@/features/site/office/pages/page-office-page')).PageOfficePage,
+        ':key/:version': async () => (await import('@/features/site/office/legal/legal-version-page')).LegalVersionPage,
+      },
+    ),
     ...routesOf('Security', 'security', {
       'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
     }),
