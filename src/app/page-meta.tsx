@@ -128,7 +128,7 @@ export const pageTags =
 function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const { pathname, search } = useLocation()
   const origin = useOrigin()
-  const { title: name, logoUrl } = useSiteSettings()
+  const { title: name, logoUrl, office, socialLinks } = useSiteSettings()
   const title = `${meta.title} | ${abbreviation}`
   // Each page, category and year of a list has its own canonical address; other query parameters do not belong to it.
   const kept = new URLSearchParams(
@@ -160,7 +160,7 @@ function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
       <meta name="twitter:image:alt" content={meta.image ? meta.title : fullName} />
       {graph && (
         <script type="application/ld+json">
-          {structuredData(graph({ origin, name, logo: absolute(logoUrl || '/logo.svg') }))}
+          {structuredData(graph({ origin, name, logo: absolute(logoUrl || '/logo.svg'), office, socialLinks }))}
         </script>
       )}
     </Helmet>

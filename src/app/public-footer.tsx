@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
 import { useNow } from '@/components/ui/rendering'
 import { useSiteSettings } from '@/features/site/public/api'
-import { office, socialLinks } from '@/features/site/site'
+import { phoneHref } from '@/features/site/pages'
 import { Brand } from './brand'
 import { legalLinks, quickLinks } from './public-pages'
 
@@ -27,7 +27,7 @@ function FooterList({ title, links }: { title: string; links: readonly { to: str
 
 /** The footer of the public pages. */
 export function PublicFooter() {
-  const { title } = useSiteSettings()
+  const { title, office, socialLinks } = useSiteSettings()
   const now = useNow()
   return (
     <footer className="on-ink bg-ink-900 text-small text-ink-200">
@@ -39,28 +39,38 @@ export function PublicFooter() {
         </div>
         <FooterList title="Quick links" links={quickLinks} />
         <FooterList title="Legal" links={legalLinks} />
-        <div className="max-lg:col-span-2">
-          <h2 className="text-eyebrow text-wheat-300 uppercase">Office</h2>
-          <address className="mt-3 not-italic">
-            <p className="py-2">{office.address}</p>
-            <a href={office.phoneHref} className={link}>
-              {office.phone}
-            </a>
-            <br />
-            <a href={`mailto:${office.email}`} className={link}>
-              {office.email}
-            </a>
-            <ul className="flex gap-6">
-              {socialLinks.map(({ name, href }) => (
-                <li key={name}>
-                  <a href={href} rel="noopener noreferrer" target="_blank" className={link}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </address>
-        </div>
+        {(office || socialLinks.length > 0) && (
+          <div className="max-lg:col-span-2">
+            <h2 className="text-eyebrow text-wheat-300 uppercase">Office</h2>
+            <address className="mt-3 not-italic">
+              {office && (
+                <>
+                  <p className="py-2">{office.address}</p>
+                  {office.phone && (
+                    <a href={phoneHref(office.phone)} className={link}>
+                      {office.phone}
+                    </a>
+                  )}
+                  <br />
+                  {office.email && (
+                    <a href={`mailto:${office.email}`} className={link}>
+                      {office.email}
+                    </a>
+                  )}
+                </>
+              )}
+              <ul className="flex flex-wrap gap-x-6">
+                {socialLinks.map(({ id, name, url }) => (
+                  <li key={id}>
+                    <a href={url} rel="noopener noreferrer" target="_blank" className={link}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </address>
+          </div>
+        )}
       </Container>
       <Container>
         <p className="border-t border-white/15 py-6 text-fine">

@@ -18,7 +18,8 @@ export type PublicPage = Meta & {
   /** Its entry in the sitemap, for a page with a fixed address that the build prerenders. */
   sitemap?: { changes: ChangeFrequency; priority: number }
   /**
-   * Whether it is a list that {@link listParameters} page, filter or search. Its prerendered file holds the first page.
+   * Whether {@link listParameters} choose what it shows: the page of a list, the version of a legal text. Its prerendered file holds what
+   * it shows without them.
    */
   isList?: true
   /** Whether only the browser can render it, because it needs a signed link or is for one person. */
@@ -124,6 +125,7 @@ export const publicPages = {
     description: 'The terms under which the website and member portal of the chamber may be used.',
     keywords: 'terms of use',
     sitemap: { changes: 'yearly', priority: 0.4 },
+    isList: true,
   },
   privacy: {
     path: '/privacy',
@@ -131,6 +133,7 @@ export const publicPages = {
     description: 'Which personal data the chamber processes, why, for how long, and the rights you have.',
     keywords: 'privacy policy, GDPR, personal data',
     sitemap: { changes: 'yearly', priority: 0.4 },
+    isList: true,
   },
   cookies: {
     path: '/cookies',
@@ -138,6 +141,7 @@ export const publicPages = {
     description: 'Which cookies and similar storage this site uses, and how to decide about them.',
     keywords: 'cookie policy',
     sitemap: { changes: 'yearly', priority: 0.4 },
+    isList: true,
   },
   login: browserPage(
     '/login',
@@ -194,11 +198,11 @@ export const sitemapPages = all.flatMap(({ path, title, sitemap }) => (sitemap ?
 /** The paths of the pages that only the browser can render. */
 export const browserPages = all.filter(({ browserOnly }) => browserOnly).map(({ path }) => path)
 
-/** The paths of the public lists. */
+/** The paths of the pages of which parameters choose what they show. */
 export const listPages = all.filter(({ isList }) => isList).map(({ path }) => path)
 
 /**
- * The query parameters that change what a public list shows: its page, filters and search. Any other parameter, such as
+ * The query parameters that change what a public page shows: its page, filters, search or version. Any other parameter, such as
  * a campaign's name, changes nothing.
  */
 export const listParameters: readonly string[] = [
@@ -211,6 +215,7 @@ export const listParameters: readonly string[] = [
   'place',
   'month',
   'year',
+  'version',
 ]
 
 const links = (...names: PublicPageName[]) =>

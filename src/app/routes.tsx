@@ -7,7 +7,15 @@ import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } 
 import { readEventFilter } from '@/features/events/events'
 import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/public/api'
 import { readNewsFilter } from '@/features/news/news'
-import { aboutQuery, legalQuery, servicesQuery, type LegalType } from '@/features/site/public/api'
+import {
+  aboutQuery,
+  contactQuery,
+  legalQuery,
+  membershipQuery,
+  readVersion,
+  servicesQuery,
+  type LegalType,
+} from '@/features/site/public/api'
 import { leaveForDashboard, openingLoader } from './guards'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
@@ -48,7 +56,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
   const legal = (name: LegalType): RouteObject => ({
     ...page(name),
-    loader: start(() => [legalQuery(name)]),
+    loader: start((args) => [legalQuery(name, readVersion(query(args)))]),
     lazy: async () => {
       const [{ LegalPage }, { CookieChoice }] = await Promise.all([
         import('@/features/site/public/legal-page'),
@@ -119,6 +127,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     {
       ...page('membership'),
+      loader: start(() => [membershipQuery]),
       lazy: { Component: async () => (await import('@/features/applications/public/membership-page')).MembershipPage },
     },
     {
@@ -131,6 +140,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     {
       ...page('contact'),
+      loader: start(() => [contactQuery]),
       lazy: async () => {
         const [{ ContactPage }, { NewsletterForm }] = await Promise.all([
           import('@/features/messages/public/contact-page'),

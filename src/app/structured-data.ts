@@ -1,9 +1,9 @@
 import type { EventDetail } from '@/features/events/public/api'
 import type { ArticleDetail } from '@/features/news/public/api'
-import { fullName, office, socialLinks } from '@/features/site/site'
+import { fullName, type SiteSettings } from '@/features/site/site'
 
 /** Facts about the site that all its structured data shares. */
-export type Site = {
+export type Site = Pick<SiteSettings, 'office' | 'socialLinks'> & {
   /** Scheme and host. */ origin: string
   /** The site's title. */ name: string
   /** Absolute address of the logo. */ logo: string
@@ -24,9 +24,13 @@ export function structuredData(nodes: readonly Node[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c')
 }
 
+/** The countries of the offices in ISO 3166-1. */
+const countryCodes: Record<string, string> = { Bulgaria: 'BG', Kazakhstan: 'KZ' }
+
 /** The chamber itself. */
 export function organisationNode(site: Site): Node {
-  const [street, place] = office.address.split(', ')
+  const { office, socialLinks } = site
+  const [street, ...places] = office?.address.split(/,\s*/) ?? []
   return {
     '@type': 'Organization',
     '@id': organisationId(site),
@@ -34,16 +38,18 @@ export function organisationNode(site: Site): Node {
     alternateName: site.name,
     url: `${site.origin}/`,
     logo: site.logo,
-    email: office.email,
-    telephone: office.phone,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      postalCode: place?.split(' ')[0],
-      addressLocality: office.city,
-      addressCountry: 'BG',
-    },
-    sameAs: socialLinks.map(({ href }) => href),
+    ...(office && {
+      ...(office.email && { email: office.email }),
+      ...(office.phone && { telephone: office.phone }),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        postalCode: /\b\d{4,6}\b/.exec(places.join(' '))?.[0],
+        addressLocality: office.city,
+        addressCountry: countryCodes[office.country] ?? office.country,
+      },
+    }),
+    sameAs: socialLinks.map(({ url }) => url),
   }
 }
 
@@ -88,6 +94,7 @@ const absolute = (site: Site, address: string) => new URL(address, site.origin).
  */
 export function eventNode(site: Site, event: EventDetail): Node {
   const url = `${site.origin}/events/${event.slug}`
+  const city = site.office?.city ?? fullName
   return {
     '@type': 'Event',
     name: event.title,
@@ -99,7 +106,7 @@ export function eventNode(site: Site, event: EventDetail): Node {
     eventAttendanceMode: `https://schema.org/${event.is_online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
     location: event.is_online
       ? { '@type': 'VirtualLocation', url }
-      : { '@type': 'Place', name: event.location ?? office.city, address: event.location ?? office.city },
+      : { '@type': 'Place', name: event.location ?? city, address: event.location ?? city },
     image: [event.image_url ?? '/share.png', ...event.images.map((image) => image.url)].map((address) =>
       absolute(site, address),
     ),

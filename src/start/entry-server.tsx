@@ -8,8 +8,8 @@ import { PublicLayout } from '@/app/public-layout'
 import { Root, type Rendered } from '@/start/rendered'
 import { createRoutes } from '@/app/routes'
 import type { Rendering } from '@/components/ui/rendering'
-import { siteSettingsQuery } from '@/features/site/public/api'
-import { defaultSettings, office } from '@/features/site/site'
+import { siteSettingsQuery, useSiteSettings } from '@/features/site/public/api'
+import { defaultSettings } from '@/features/site/site'
 import { CallError, NotFoundError } from '@/lib/data/errors'
 import { createQueryClient } from '@/lib/data/query-client'
 
@@ -110,6 +110,7 @@ function missingReads(client: ReturnType<typeof createQueryClient>) {
 
 /** The outline of a page that only the browser can render, and what stands in its place without scripts. */
 function Pending() {
+  const email = useSiteSettings().office?.email
   return (
     <>
       <PagePending />
@@ -117,10 +118,15 @@ function Pending() {
         <Container className="py-section">
           <h1 className="font-serif text-title font-semibold">This page needs JavaScript</h1>
           <p className="mt-6 max-w-reading text-lead">
-            Please switch it on, or write to{' '}
-            <a className="underline" href={`mailto:${office.email}`}>
-              {office.email}
-            </a>
+            Please switch it on
+            {email && (
+              <>
+                , or write to{' '}
+                <a className="underline" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              </>
+            )}
             .
           </p>
         </Container>

@@ -60,7 +60,7 @@ export async function measurePublicPages(browser: Browser, { url }: MeasuredSite
   const measured = await forEach(measuredPages, ({ path }) =>
     measureTraffic(browser, url + path, {
       before: later,
-      complete: (answers) => answers.some(({ path }) => path.endsWith('/site_settings')),
+      complete: (answers) => answers.some(({ path }) => path.endsWith('/rpc/get_site')),
     }),
   )
   const faults: string[] = []

@@ -6,15 +6,15 @@ const article = '/news/what-the-middle-corridor-changes'
 
 /** How many reads of rows a page may make after its scripts have started: one for each list or text that it shows, and the settings. */
 const reads: Readonly<Record<string, number>> = {
-  '/': 2, // settings, and what it shows of the chamber
-  '/about': 3, // and the text, the goals
+  '/': 2, // the site's settings, and what it shows of the chamber
+  '/about': 2,
   '/services': 2,
   '/events': 5, // and the featured event, the coming, the past ones, what to filter by
   [past]: 3, // and the events, their years
   '/news': 4, // and the featured article, the others, the categories with their counts
   '/members': 3, // and the members, the industries to filter by
-  '/membership': 1,
-  '/contact': 1,
+  '/membership': 2,
+  '/contact': 2,
   '/terms': 2,
   '/privacy': 2,
   '/cookies': 2,

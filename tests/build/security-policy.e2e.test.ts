@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { faultsOf, settled, useBrowser } from '../support/browser'
 import { button } from '../support/keyboard'
+import { siteAnswer } from '../support/site-pages'
 
 const { open, openAs, backend, url } = useBrowser()
 
@@ -73,9 +74,7 @@ test('a picture of another site, and statistics once agreed to', async () => {
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     })
   })
-  await page.route(/\/rest\/v1\/site_settings/, (route) =>
-    route.fulfill({ json: [{ key: 'ga_code', value: 'G-POLICY01' }] }),
-  )
+  await page.route('**/rest/v1/rpc/get_site', (route) => route.fulfill({ json: siteAnswer({ ga_code: 'G-POLICY01' }) }))
   await page.goto(`${url}/services`)
   await page
     .getByRole('region', { name: 'Consent to statistics' })

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, phone, settled, useBrowser } from '../support/browser'
 import { asYoungerThanTheBuild } from '../support/young-page'
+import { siteAnswer } from '../support/site-pages'
 
 const { open, openAs, url, backend } = useBrowser()
 
@@ -250,8 +251,8 @@ describe('what one sees first', () => {
       const asked = await open(`/events/${open_.slug}`, {
         viewport: phone,
         before: (fresh) =>
-          fresh.route('**/rest/v1/site_settings*', (route) =>
-            route.fulfill({ json: [{ key: 'ga_code', value: 'G-FIXTURE1' }] }),
+          fresh.route('**/rest/v1/rpc/get_site', (route) =>
+            route.fulfill({ json: siteAnswer({ ga_code: 'G-FIXTURE1' }) }),
           ),
       })
       await asked.getByRole('region', { name: 'Consent to statistics' }).waitFor()

@@ -85,7 +85,7 @@ describe('each demo account', () => {
     expect(
       asked.filter(
         (address) =>
-          !/user_profiles\?.*id=eq\.|site_settings|announcement_recipients\?.*recipient_id=eq\.|rpc\/get_waiting/.test(
+          !/user_profiles\?.*id=eq\.|rpc\/get_site$|announcement_recipients\?.*recipient_id=eq\.|rpc\/get_waiting/.test(
             address,
           ),
       ),

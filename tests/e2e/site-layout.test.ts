@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { navigation, sitemapPages } from '../../src/app/public-pages'
 import { renderMail } from '../../supabase/functions/_shared/mail/templates'
 import { faultsOf, phone, settled, useBrowser } from '../support/browser'
+import { siteAnswer } from '../support/site-pages'
 
 const { open, openAs } = useBrowser()
 
@@ -21,9 +22,7 @@ const beyondTheEdge = (page: Page) =>
   })
 
 const withStatistics = (fresh: Page) =>
-  fresh.route('**/rest/v1/site_settings*', (route) =>
-    route.fulfill({ json: [{ key: 'ga_code', value: 'G-FIXTURE1' }] }),
-  )
+  fresh.route('**/rest/v1/rpc/get_site', (route) => route.fulfill({ json: siteAnswer({ ga_code: 'G-FIXTURE1' }) }))
 
 /** The titles in header and footer that are cut. Letters reach beyond their tight lines by less than half their size. */
 const cutTitles = (page: Page) =>
@@ -268,7 +267,7 @@ describe('a legal text', () => {
 })
 
 const withTitle = (title: string) => (fresh: Page) =>
-  fresh.route('**/rest/v1/site_settings*', (route) => route.fulfill({ json: [{ key: 'site_title', value: title }] }))
+  fresh.route('**/rest/v1/rpc/get_site', (route) => route.fulfill({ json: siteAnswer({ site_title: title }) }))
 
 test.each([390, 1440])(
   'a title of 58 characters is whole in the bar and footer of the site at %d px',

@@ -162,7 +162,7 @@ describe('site settings', () => {
       expect(await page.getByRole('contentinfo').innerText()).toContain('Chamber of Two Horizons')
       // The next visit starts with the cached title, before any response.
       await asYoungerThanTheBuild(page)
-      await page.route('**/rest/v1/site_settings*', () => new Promise(() => undefined))
+      await page.route('**/rest/v1/rpc/get_site', () => new Promise(() => undefined))
       await page.reload()
       await page.getByRole('banner').getByText('Chamber of Two Horizons').waitFor()
     } finally {
@@ -172,7 +172,7 @@ describe('site settings', () => {
 
   test('the defaults stay when the settings cannot be read', async () => {
     const page = await open('/about', {
-      before: (fresh) => fresh.route('**/rest/v1/site_settings*', (route) => route.abort()),
+      before: (fresh) => fresh.route('**/rest/v1/rpc/get_site', (route) => route.abort()),
     })
     await settled(page)
     expect(await page.getByRole('banner').innerText()).toContain('BKCC')

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible'
 import { desktop, phone } from './browser'
 
 /** Matches the reads of the data that the pages `withData` show. */
-export const data = /\/rest\/v1\/(?!site_settings)/
+export const data = /\/rest\/v1\/(?!rpc\/get_site)/
 
 /** Expects that no text or control sticks out of the window sideways. */
 export async function expectNoOverflow(page: Page) {

@@ -1,6 +1,8 @@
+import type { PageKey, Pages } from '@/features/site/pages'
 import type { HomeData } from '@/features/site/public/home/api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { siteAnswer, sitePages } from './site-pages'
 
 /**
  * The address of a table or function of the Data API, as MSW matches it.
@@ -26,15 +28,32 @@ export const emptyHome: HomeData = {
   coming: [],
   stories: [],
   logos: [],
+  page: sitePages.home,
+  partners: [],
 }
 
-/** The mocked backend. By default it answers only what every page reads: the settings and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
+/** Answers what pages hold: these contents, and of other pages those of {@link sitePages}. */
+export function pagesAre(contents: Partial<Pages>) {
+  return http.post(api('rpc/get_pages'), async ({ request }) => {
+    const { page_keys: keys } = (await request.json()) as { page_keys: PageKey[] }
+    return HttpResponse.json(Object.fromEntries(keys.map((key) => [key, contents[key] ?? sitePages[key]])))
+  })
+}
+
+/** Answers what every page reads of the site, with these settings. */
+export function siteIs(settings: Parameters<typeof siteAnswer>[0]) {
+  return http.post(api('rpc/get_site'), () => HttpResponse.json(siteAnswer(settings)))
+}
+
+/** The mocked backend. By default it answers only what every page reads: the settings, the texts of pages, the tiers, and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
 export const server = setupServer(
   http.post(api('rpc/get_home'), () => HttpResponse.json(emptyHome)),
   http.post(api('rpc/get_waiting'), () => HttpResponse.json([])),
   http.post(api('rpc/get_coming_events'), () => HttpResponse.json([])),
   http.head(api('members'), () => total(0)),
-  http.get(api('site_settings'), () => HttpResponse.json([])),
+  siteIs({}),
+  pagesAre({}),
+  http.get(api('membership_tiers'), () => HttpResponse.json(sitePages.membership.tiers)),
   http.post(api('rpc/get_registration_bursts'), () => HttpResponse.json([])),
   http.post(api('rpc/my_registrations'), () => HttpResponse.json([])),
   http.post(api('rpc/has_second_factor'), () => HttpResponse.json(false)),

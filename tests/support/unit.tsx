@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
 import { createQueryClient } from '@/lib/data/query-client'
 
-export { api, emptyHome, server, total } from './unit-server'
+export { api, emptyHome, pagesAre, server, siteIs, total } from './unit-server'
 
 /**
  * Renders the real routes at an address, with its own cache and without retries.

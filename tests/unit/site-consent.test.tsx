@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@/features/site/public/consent'
-import { api, renderApp, server } from '../support/unit'
+import { siteAnswer } from '../support/site-pages'
+import { api, renderApp, server, siteIs } from '../support/unit'
 
 const kept = 'bkcc.analytics-consent'
 const tagWindow = window as unknown as { dataLayer?: IArguments[] } & Record<
@@ -17,9 +18,9 @@ let tests = 0
 beforeEach(() => {
   id = `G-UNIT${String((tests += 1)).padStart(4, '0')}`
   server.use(
-    http.get(api('site_settings'), () => HttpResponse.json([{ key: 'ga_code', value: id }])),
-    http.get(api('legal_content'), () =>
-      HttpResponse.json([{ content: '<p>About cookies.</p>', updated_at: '2026-01-01T00:00:00Z' }]),
+    siteIs({ ga_code: id }),
+    http.post(api('rpc/get_legal_text'), () =>
+      HttpResponse.json({ content: '<p>About cookies.</p>', holds_from: '2026-01-01', days: ['2026-01-01'] }),
     ),
   )
 })
@@ -57,8 +58,8 @@ describe('the cookie banner', () => {
   test('stays away where the chamber counts nothing', async () => {
     let read = 0
     server.use(
-      http.get(api('site_settings'), () =>
-        HttpResponse.json([{ key: 'ga_code', value: '' }], { headers: { 'x-read': String((read += 1)) } }),
+      http.post(api('rpc/get_site'), () =>
+        HttpResponse.json(siteAnswer({ ga_code: '' }), { headers: { 'x-read': String((read += 1)) } }),
       ),
     )
     localStorage.setItem(kept, 'accepted')
@@ -198,7 +199,7 @@ describe('the choice on the Cookie page', () => {
   })
 
   test('is forgotten on wish where the chamber counts nothing any more', async () => {
-    server.use(http.get(api('site_settings'), () => HttpResponse.json([])))
+    server.use(siteIs({}))
     localStorage.setItem(kept, 'accepted')
     const { user } = renderApp('/cookies')
     const choice = within(await screen.findByRole('region', { name: 'Your choice about statistics' }))

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settingsSchema } from '@/features/site/office/settings'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
+import { siteAnswer } from '../support/site-pages'
 import { api, server } from '../support/unit'
 
 const enter = useSignIn()
@@ -17,6 +18,7 @@ function serveSettings(values: Record<string, string> = {}) {
   const saved: Setting[][] = []
   server.use(
     http.get(api('site_settings'), () => HttpResponse.json([...stored].map(([key, value]) => ({ key, value })))),
+    http.post(api('rpc/get_site'), () => HttpResponse.json(siteAnswer(Object.fromEntries(stored)))),
     http.post(api('site_settings'), async ({ request }) => {
       const rows = (await request.json()) as Setting[]
       expect(new URL(request.url).searchParams.get('on_conflict')).toBe('key')

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { publicPages, sitemapPages } from '@/app/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/sitemap'
 import { saidTwice } from '../support/head'
-import { api, renderApp, server } from '../support/unit'
+import { pagesAre, renderApp, server, siteIs } from '../support/unit'
 
 describe('sitemap', () => {
   test('lists the eleven routes with their priorities', () => {
@@ -67,7 +67,7 @@ describe('unknown address', () => {
 
   test('leaving before the three seconds cancels the redirect', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    server.use(http.get(api('services'), () => HttpResponse.json([])))
+    server.use(pagesAre({ services: { services: [] } }))
     const { router, user } = renderApp('/no/such/page')
     await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Services' }))
@@ -79,7 +79,7 @@ describe('unknown address', () => {
 
 describe('page meta', () => {
   test('follows the route, with exactly one title', async () => {
-    server.use(http.get(api('services'), () => HttpResponse.json([])))
+    server.use(pagesAre({ services: { services: [] } }))
     const { user } = renderApp('/membership')
     await expect.poll(() => document.title).toBe('Membership | BKCC')
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Services' }))
@@ -163,7 +163,7 @@ describe('mobile menu', () => {
   })
 
   test.each(['Services', 'BKCC', 'Member Login'])('closes on the link %s', async (name) => {
-    server.use(http.get(api('services'), () => HttpResponse.json([])))
+    server.use(pagesAre({ services: { services: [] } }))
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('link', { name: new RegExp(`^${name}`) }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -184,11 +184,7 @@ describe('mobile menu', () => {
 
 describe('brand', () => {
   test('falls back to the chamber’s mark when the logo does not load', async () => {
-    server.use(
-      http.get(api('site_settings'), () =>
-        HttpResponse.json([{ key: 'logo_url', value: 'https://cdn.example.org/gone.png' }]),
-      ),
-    )
+    server.use(siteIs({ logo_url: 'https://cdn.example.org/gone.png' }))
     renderApp('/membership')
     const banner = await screen.findByRole('banner')
     const logo = () => banner.querySelector('img') as HTMLImageElement

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
-import type { Tier } from './membership'
+import { employeeCounts } from './membership'
 
 /** The countries an applicant can choose (specification, section 3). */
 export const countries = [
@@ -17,15 +17,6 @@ export const industries = [
   { value: 'it', label: 'Information Technology' },
   { value: 'manufacturing', label: 'Manufacturing' },
   { value: 'other', label: 'Other' },
-] as const
-
-/** The sizes an applicant can choose (specification, section 3). */
-export const employeeCounts = [
-  { value: '1-10', label: '1-10' },
-  { value: '11-50', label: '11-50' },
-  { value: '51-200', label: '51-200' },
-  { value: '201-500', label: '201-500' },
-  { value: '500+', label: '500+' },
 ] as const
 
 /** What the application form asks for (specification, section 5); lengths as in the database. */
@@ -48,7 +39,7 @@ export type ApplicationInput = z.input<typeof applicationSchema>
 export type ApplicationValues = z.output<typeof applicationSchema>
 
 /** What is sent: the form's values, and the tier whose button opened the form. */
-export type Application = ApplicationValues & { tier: Tier['id'] }
+export type Application = ApplicationValues & { tier: string }
 
 /** How long the thanks are shown before the dialog closes, in milliseconds (specification, section 4). */
 export const thanksDuration = 2_000

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { countries, industries } from '@/features/applications/application-values'
-import { tiers } from '@/features/applications/membership'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
@@ -81,11 +80,6 @@ export function choiceLabel(kind: 'country' | 'industry', value: string): string
   return (kind === 'country' ? countries : industries).find((choice) => choice.value === value)?.label ?? value
 }
 
-/** A tier's name; a dash for an application without one. */
-export function tierLabel(tier: string | null): string {
-  return tiers.find(({ id }) => id === tier)?.name ?? '–'
-}
-
 const hour = 3_600_000
 
 /**
@@ -161,8 +155,7 @@ const contactSchema = z.object({
 })
 
 const termAndWords = {
-  // Not an enum: if that failed, zod would skip the rules below.
-  tier: z.string().check(z.refine((value) => tiers.some(({ id }) => id === value), 'Please choose a tier')),
+  tier: z.string().check(z.minLength(1, 'Please choose a tier')),
   starts_on: day,
   ends_on: day,
   note: optionalText(5000),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
-import { tiers } from '@/features/applications/membership'
 import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
 import { countOf } from '@/lib/text/numbers'
 import { requiredText } from '@/lib/text/validation'
@@ -54,9 +53,6 @@ export const termChoices = [
   { value: 'ended', label: 'Ended' },
   { value: 'none', label: 'No term' },
 ] as const
-
-/** The tiers as choices. */
-export const tierChoices = tiers.map(({ id, name }) => ({ value: id, label: name }))
 
 /** The countries of members, with their database values and labels. */
 export const countryChoices = [

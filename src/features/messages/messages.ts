@@ -23,9 +23,3 @@ export type ContactInput = z.input<typeof contactSchema>
 
 /** The contact form's values as they are sent. */
 export type ContactValues = z.output<typeof contactSchema>
-
-/** When the office is open, in Sofia's time; no line break parts a time. */
-export const openingHours = [
-  { days: 'Monday to Thursday', hours: '9:00\u00a0AM – 5:30\u00a0PM' },
-  { days: 'Friday', hours: '9:00\u00a0AM – 4:00\u00a0PM' },
-] as const

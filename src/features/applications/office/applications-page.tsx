@@ -9,6 +9,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
+import { TierName } from '@/features/tiers/shared/tier-name'
 import {
   applicationsHref,
   applicationsPageSize,
@@ -17,7 +18,6 @@ import {
   queueWords,
   readApplicationFilter,
   shown,
-  tierLabel,
   waitedWords,
   waits,
   type ApplicationFilter,
@@ -44,7 +44,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       cell: ({ contact_name }) => contact_name,
       more: ({ email }) => email,
     },
-    { key: 'tier', header: 'Tier', phone: 'second', className: 'w-28', cell: ({ tier }) => tierLabel(tier) },
+    { key: 'tier', header: 'Tier', phone: 'second', className: 'w-28', cell: ({ tier }) => <TierName tier={tier} /> },
     { key: 'received', header: 'Received', className: 'w-28', cell: ({ created_at }) => <Day at={created_at} /> },
     {
       key: 'age',

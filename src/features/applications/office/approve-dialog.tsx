@@ -9,11 +9,12 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { countries } from '@/features/applications/application-values'
-import { tiers } from '@/features/applications/membership'
 import { toLocalInput } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
 import { industriesQuery } from '@/features/industries/api'
 import { industryOptions } from '@/features/industries/industries'
+import { euros } from '@/features/site/pages'
+import { useTiers } from '@/features/tiers/api'
 import { useApprove, type OfficeApplication } from './api'
 import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
 
@@ -24,8 +25,6 @@ export type IntoMember = { id: string; name: string } | null
 export type Approved = { person: string | null; already: boolean; email: string }
 
 type Form = UseFormReturn<ApprovalValues>
-
-const tierOptions = tiers.map(({ id, name, price }) => ({ value: id, label: `${name} (€${String(price)} per year)` }))
 
 function valuesOf(
   { company_name, contact_name, country, email, tier }: OfficeApplication,
@@ -94,13 +93,20 @@ function CompanyFields({
   )
 }
 
-function TermFields({ form }: { form: Form }) {
+function TermFields({ form, applied }: { form: Form; applied: string | null }) {
   const field = fieldsOf(form)
+  const tiers = useTiers(applied ?? '')
   return (
     <fieldset className={group}>
       <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Membership</legend>
       <div className="sm:col-span-2">
-        <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
+        <SelectField
+          label="Tier"
+          starred
+          placeholder="Choose a tier"
+          options={tiers.map(({ key, name, price }) => ({ value: key, label: `${name} (${euros(price)} per year)` }))}
+          {...field('tier')}
+        />
       </div>
       <TextField label="Start" starred type="date" {...field('starts_on')} />
       <TextField label="End" starred type="date" {...field('ends_on')} />
@@ -169,7 +175,7 @@ function ApproveForm({
         applied={choiceLabel('industry', application.industry)}
         onNew={() => form.setValue('member', null)}
       />
-      <TermFields form={form} />
+      <TermFields form={form} applied={application.tier} />
       <ContactFields form={form} />
       <fieldset className={`${group} sm:grid-cols-1`}>
         <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Message</legend>

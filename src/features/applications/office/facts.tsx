@@ -2,7 +2,8 @@ import { Fact } from '@/components/ui/fact'
 import { formatDate } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import type { OfficeApplication } from './api'
-import { choiceLabel, tierLabel } from '../applications'
+import { TierName } from '@/features/tiers/shared/tier-name'
+import { choiceLabel } from '../applications'
 import { StatusBadge } from './status-badge'
 
 /** Formats a day without a time, such as `2027-11-30`, in UTC: in the reader's own zone it could become the day before. */
@@ -41,7 +42,9 @@ export function Facts({ application }: { application: OfficeApplication }) {
         <Fact label="Status">
           <StatusBadge status={status} />
         </Fact>
-        <Fact label="Tier applied for">{tierLabel(tier)}</Fact>
+        <Fact label="Tier applied for">
+          <TierName tier={tier} />
+        </Fact>
         <Fact label="Contact person">{contact_name}</Fact>
         <Fact label="Email">{link(`mailto:${email}`, email)}</Fact>
         <Fact label="Phone">{phone ? link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone) : '–'}</Fact>
@@ -54,7 +57,7 @@ export function Facts({ application }: { application: OfficeApplication }) {
         )}
         {membership && (
           <Fact label="Membership">
-            {`${tierLabel(membership.tier)}, ${day(membership.starts_on)} to ${day(membership.ends_on)}`}
+            <TierName tier={membership.tier} />, {day(membership.starts_on)} to {day(membership.ends_on)}
           </Fact>
         )}
       </dl>

@@ -8,36 +8,38 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
+import { euros, tierOf, unbroken, type Tier } from '@/features/site/pages'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
 import { useApply } from './api'
 import {
   applicationSchema,
   countries,
-  employeeCounts,
   industries,
   thanksDuration,
   type ApplicationInput,
   type ApplicationValues,
 } from '../application-values'
-import { tierOf, type EmployeeCount, type Tier } from '../membership'
+import { employeeCounts, type EmployeeCount } from '../membership'
 
 /** Says why the tier and the number of employees do not agree, and offers the tier that does. */
 function TierNote({
+  tiers,
   tier,
   size,
   onTier,
 }: {
+  tiers: readonly Tier[]
   tier: Tier
   size: ApplicationInput['employeeCount'] | undefined
   onTier: (tier: Tier) => void
 }) {
-  const other = tierOf(size)
+  const other = tierOf(tiers, size)
   return (
     <div role="status" className="sm:col-span-2">
       {other && other.id !== tier.id && (
         <div className="rounded-card bg-wheat-100 p-4 text-small">
           <p>
-            {`${tier.name} membership is for ${tier.employeeRange.toLowerCase()}. For ${size} employees there is ${other.name} membership, €${other.price} per year.`}
+            {`${tier.name} membership is for ${unbroken(tier.employee_range).toLowerCase()}. For ${size} employees there is ${other.name} membership, ${euros(other.price)} per year.`}
           </p>
           <Button look="secondary" className="mt-3" onClick={() => onTier(other)}>
             Change to {other.name}
@@ -97,7 +99,7 @@ function Fields({ field, note }: { field: ReturnType<typeof fieldsOf<Application
   )
 }
 
-const emptyFor = (size: EmployeeCount) => ({
+const emptyFor = (size: EmployeeCount | undefined) => ({
   companyName: '',
   contactName: '',
   email: '',
@@ -110,18 +112,21 @@ const emptyFor = (size: EmployeeCount) => ({
  * The Membership Application dialog. It keeps what was typed while it is closed and opened again. After the application was stored
  * it shows thanks, closes after two seconds and starts empty. If it is closed while sending, it opens again with the answer.
  *
+ * @param props.tiers those that are offered
  * @param props.tier the tier whose button opened it
  * @param props.chosen the number of employees that was chosen on the page; without one, the tier's first is preselected
  * @param props.onTier called with another tier that suits the number of employees
  * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
  */
 export function ApplicationDialog({
+  tiers,
   tier,
   chosen,
   onTier,
   open,
   onOpenChange,
 }: {
+  tiers: readonly Tier[]
   tier: Tier
   chosen: EmployeeCount | undefined
   onTier: (tier: Tier) => void
@@ -163,7 +168,7 @@ export function ApplicationDialog({
   const send = (answers: ApplicationValues) =>
     once((settled) =>
       mutate(
-        { application: { ...answers, tier: tier.id }, pass },
+        { application: { ...answers, tier: tier.key }, pass },
         {
           onSuccess: () => reset(emptyFor(preselected)),
           onSettled: () => {
@@ -180,7 +185,7 @@ export function ApplicationDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Membership Application"
-      description={`${tier.name} membership, €${tier.price} per year, ${tier.employeeRange.toLowerCase()}.`}
+      description={`${tier.name} membership, ${euros(tier.price)} per year, ${unbroken(tier.employee_range).toLowerCase()}.`}
     >
       <div role="status">
         {isSuccess && (
@@ -198,7 +203,7 @@ export function ApplicationDialog({
           {trap}
           <Fields
             field={fieldsOf({ register, formState })}
-            note={<TierNote tier={tier} size={size} onTier={onTier} />}
+            note={<TierNote tiers={tiers} tier={tier} size={size} onTier={onTier} />}
           />
           {error && <FormFailure>{error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { SelectField } from '@/components/form/form-field'
 import { industriesQuery } from '@/features/industries/api'
+import { tiersQuery } from '@/features/tiers/api'
 import {
   contactChoices,
   countryChoices,
@@ -9,7 +10,6 @@ import {
   peopleWords,
   statusChoices,
   termChoices,
-  tierChoices,
   type AudienceValues,
 } from '../letters'
 
@@ -63,6 +63,7 @@ const wide = 'min-[22rem]:max-lg:col-span-2'
 
 function MembersContacts({ value, onChange }: FieldsProps) {
   const { data: industries = [] } = useQuery(industriesQuery())
+  const { data: tiers = [] } = useQuery(tiersQuery)
   const trades = industries.map(({ name }) => ({ value: name, label: name }))
   // It is chosen before the industries have loaded.
   if (value.industry && !trades.some((trade) => trade.value === value.industry))
@@ -81,7 +82,12 @@ function MembersContacts({ value, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ ...value, contacts: target.value === 'all' ? 'all' : 'primary' })}
         />
       </div>
-      <SelectField label="Tier" placeholder="All" options={tierChoices} {...field('tier')} />
+      <SelectField
+        label="Tier"
+        placeholder="All"
+        options={tiers.map(({ key, name }) => ({ value: key, label: name }))}
+        {...field('tier')}
+      />
       <SelectField label="Term" placeholder="All" options={termChoices} {...field('term')} />
       <SelectField label="Country" placeholder="All" options={countryChoices} {...field('country')} />
       <SelectField label="Status" placeholder="All" options={statusChoices} {...field('status')} />

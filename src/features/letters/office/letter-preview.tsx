@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSiteSettings } from '@/features/site/public/api'
-import { office } from '@/features/site/site'
 import { letterTemplates } from '../../../../supabase/functions/_shared/mail/letter-templates.ts'
 import { renderTemplate } from '../../../../supabase/functions/_shared/mail/render.ts'
 import type { Addressees } from '../letters'
@@ -10,7 +9,7 @@ import { letterSampleQuery } from './api'
 
 function Mail({ to, subject, content }: { to: Addressees; subject: string; content: string }) {
   const { data, error, isFetching, refetch } = useQuery(letterSampleQuery(to))
-  const { title } = useSiteSettings()
+  const { title, office } = useSiteSettings()
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   const template = letterTemplates[to.eventId ? 'letter-participant' : 'letter-member']
   if (!data || !template)
@@ -19,7 +18,7 @@ function Mail({ to, subject, content }: { to: Addressees; subject: string; conte
         <Skeleton className="h-80" />
       </Loading>
     )
-  const brand = { name: title, email: office.email, siteUrl: window.location.origin }
+  const brand = { name: title, email: office?.email ?? '', siteUrl: window.location.origin }
   const mail = renderTemplate(template, { ...data, subject, content }, brand)
   return (
     <>

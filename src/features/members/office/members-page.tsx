@@ -29,8 +29,9 @@ import {
   termStates,
   type MemberFilter,
 } from './member-values'
+import { TierName } from '@/features/tiers/shared/tier-name'
 import { RenewDialog } from './term/renew-dialog'
-import { dayWords, endWords, renewedWords, tierName } from './term/terms'
+import { dayWords, endWords, renewedWords } from './term/terms'
 
 function WebsiteLink({ address }: { address: string }) {
   return (
@@ -46,7 +47,7 @@ function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on
   const soon = endWords(ends_on, today)
   return (
     <>
-      {tierName(tier)}{' '}
+      <TierName tier={tier} />{' '}
       <time
         dateTime={ends_on}
         title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}

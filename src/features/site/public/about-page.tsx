@@ -10,11 +10,15 @@ import {
   TrendingUp,
   type LucideIcon,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, PageHero, Section, SectionHeading } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
-import { EmptyState, ErrorBox, Spinner } from '@/components/ui/states'
+import { EmptyState, Spinner } from '@/components/ui/states'
 import { aboutQuery } from './api'
+import type { Pages, Partner } from '../pages'
+import { PageContent } from '../shared/page-content'
+import { Partners } from '../shared/partners'
 import { paragraphs } from '../site'
 
 /** The title of a goal determines its icon (specification, section 2). */
@@ -30,47 +34,40 @@ const goalIcons = new Map<string, LucideIcon>(
   }),
 )
 
-function Content() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(aboutQuery)
-  if (isPending) return <Spinner className="min-h-dvh" />
-  if (!data)
-    return (
-      <Container className="min-h-[60vh] py-section">
-        <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
-      </Container>
-    )
-  if (!data.sections.length && !data.goals.length)
-    return (
-      <Container className="min-h-[50vh] py-section">
-        <EmptyState>There is nothing to read here yet.</EmptyState>
-      </Container>
-    )
+function Content({ page: data, partners }: { page: Pages['about']; partners: readonly Partner[] }) {
   return (
     <>
-      <Section>
-        <div className="space-y-20 md:space-y-28">
-          {data.sections.map((section, index) => (
-            <article key={section.id} className="grid items-center gap-8 md:grid-cols-12 md:gap-x-12 lg:gap-x-16">
-              {section.image_url && (
-                <Picture
-                  src={section.image_url}
-                  sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 92vw"
-                  ratio="4 / 3"
-                  className={`rounded-card md:col-span-6 lg:col-span-7 ${index % 2 ? 'md:order-last' : ''}`}
-                />
-              )}
-              <div className={section.image_url ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-12'}>
-                <h2 className="font-serif text-heading font-semibold">{section.title}</h2>
-                <div className="mt-5 max-w-reading space-y-4 text-ink-800">
-                  {paragraphs(section.content).map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
-                  ))}
+      {!data.sections.length && !data.goals.length && (
+        <Container className="min-h-[50vh] py-section">
+          <EmptyState>There is nothing to read here yet.</EmptyState>
+        </Container>
+      )}
+      {data.sections.length > 0 && (
+        <Section>
+          <div className="space-y-20 md:space-y-28">
+            {data.sections.map((section) => (
+              <article key={section.id} className="grid items-center gap-8 md:grid-cols-12 md:gap-x-12 lg:gap-x-16">
+                {section.image_url && (
+                  <Picture
+                    src={section.image_url}
+                    sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 92vw"
+                    ratio="4 / 3"
+                    className={`rounded-card md:col-span-6 lg:col-span-7 ${section.image_side === 'right' ? 'md:order-last' : ''}`}
+                  />
+                )}
+                <div className={section.image_url ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-12'}>
+                  <h2 className="font-serif text-heading font-semibold">{section.title}</h2>
+                  <div className="mt-5 max-w-reading space-y-4 text-ink-800">
+                    {paragraphs(section.content).map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
                 </div>
-              </div>
-            </article>
-          ))}
-        </div>
-      </Section>
+              </article>
+            ))}
+          </div>
+        </Section>
+      )}
       {data.goals.length > 0 && (
         <Section tone="linen" labelledBy="goals">
           <SectionHeading id="goals" eyebrow="What we work for" title="Our Goals" />
@@ -88,12 +85,12 @@ function Content() {
           </ul>
         </Section>
       )}
+      <Partners partners={partners} />
     </>
   )
 }
 
-/** The About page. */
-export function AboutPage() {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHero
@@ -102,7 +99,7 @@ export function AboutPage() {
         lead="BKCC is a non-profit association of Bulgarian and Kazakh companies. We make it easier for them to find, understand and rely on each other."
         image="/artwork/sofia-vitosha.webp"
       />
-      <Content />
+      {children}
       <ClosingCall
         title="Take your seat at the table"
         text="Members shape what the chamber does next, and meet the people they came for."
@@ -113,5 +110,26 @@ export function AboutPage() {
         }
       />
     </>
+  )
+}
+
+/** About as it is when it has been read. */
+export function AboutView(content: { page: Pages['about']; partners: readonly Partner[] }) {
+  return (
+    <Frame>
+      <Content {...content} />
+    </Frame>
+  )
+}
+
+/** The About page. */
+export function AboutPage() {
+  const query = useQuery(aboutQuery)
+  return (
+    <Frame>
+      <PageContent query={query} pending={<Spinner className="min-h-dvh" />}>
+        {({ about, partners }) => <Content page={about} partners={partners.partners} />}
+      </PageContent>
+    </Frame>
   )
 }

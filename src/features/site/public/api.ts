@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
+import type { Office, PageKey, Pages, SocialLink } from '../pages'
 import { defaultSettings, type SiteSettings } from '../site'
 import { siteKeys } from '../keys'
 
@@ -27,17 +28,26 @@ function remember(settings: SiteSettings) {
   }
 }
 
-/** The site's settings; missing or blank keys keep their defaults. */
+/** What every page shows of the site, as `get_site` answers it. */
+type StoredSite = {
+  settings: { site_title?: string; logo_url?: string; ga_code?: string }
+  office: Office | null
+  social_links: SocialLink[]
+}
+
+/** The site's settings and how to reach the chamber, in one answer; missing or blank keys keep their defaults. */
 export const siteSettingsQuery = queryOptions({
   queryKey: siteKeys.settings,
   queryFn: async ({ signal }): Promise<SiteSettings> => {
-    const { data, error } = await publicData.from('site_settings').select('key, value').abortSignal(signal)
+    const { data, error } = await publicData.rpc('get_site').abortSignal(signal)
     if (error) failWith('Failed to load settings', error)
-    const values = new Map(data.map((row) => [row.key, row.value.trim()]))
+    const { settings: values, office, social_links: socialLinks } = data as StoredSite
     const settings = {
-      title: values.get('site_title') || defaultSettings.title,
-      logoUrl: values.get('logo_url') ?? '',
-      analyticsId: values.get('ga_code') ?? '',
+      title: values.site_title?.trim() || defaultSettings.title,
+      logoUrl: values.logo_url?.trim() ?? '',
+      analyticsId: values.ga_code?.trim() ?? '',
+      office,
+      socialLinks,
     }
     if (!import.meta.env.SSR) remember(settings)
     return settings
@@ -67,56 +77,65 @@ export function useSettingsOfEveryRoute(): void {
   }, [client, isTakenUp, pathname])
 }
 
-/** The sections and goals of the About page, each in its order. */
-export const aboutQuery = queryOptions({
-  queryKey: siteKeys.about,
-  queryFn: async ({ signal }) => {
-    const [sections, goals] = await Promise.all([
-      publicData
-        .from('about_content')
-        .select('id, title, content, image_url')
-        .order('order')
-        .order('id')
-        .abortSignal(signal),
-      publicData.from('about_goals').select('id, title, description').order('order').order('id').abortSignal(signal),
-    ])
-    if (sections.error) failWith('Failed to load content', sections.error)
-    if (goals.error) failWith('Failed to load content', goals.error)
-    return { sections: sections.data, goals: goals.data }
-  },
-})
+/** Several pages' contents in one answer, by their keys. */
+function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
+  return queryOptions({
+    queryKey: siteKeys.pages(...keys),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await publicData.rpc('get_pages', { page_keys: keys }).abortSignal(signal)
+      if (error) failWith(failure, error)
+      return data as Pick<Pages, K>
+    },
+  })
+}
 
-/** The chamber's services in their order. */
-export const servicesQuery = queryOptions({
-  queryKey: siteKeys.services,
-  queryFn: async ({ signal }) => {
-    const { data, error } = await publicData
-      .from('services')
-      .select('id, title, description, icon')
-      .order('order')
-      .order('id')
-      .abortSignal(signal)
-    if (error) failWith('Failed to load services', error)
-    return data
-  },
-})
+const failure = 'Failed to load content'
+
+/** What About shows. */
+export const aboutQuery = pagesQuery(failure, 'about', 'partners')
+
+/** What Services shows. */
+export const servicesQuery = pagesQuery('Failed to load services', 'services')
+
+/** What Membership shows. */
+export const membershipQuery = pagesQuery(failure, 'membership', 'questions')
+
+/** What Contact shows. */
+export const contactQuery = pagesQuery(failure, 'contact', 'questions')
 
 /** The types of legal text. */
 export type LegalType = 'terms' | 'privacy' | 'cookies'
 
-/** A legal text as rich text, with the time of its last change; null before the chamber has written it. */
-export function legalQuery(type: LegalType) {
+/** A version of a legal text, as rich text. */
+export type LegalText = {
+  content: string
+  /** The day from which it holds, `YYYY-MM-DD`. */
+  holds_from: string
+  /** The days of all versions that hold or held, the one in force first. */
+  days: string[]
+}
+
+/** The version of a legal text that an address names (`?version=YYYY-MM-DD`); undefined for the one in force. */
+export function readVersion(parameters: URLSearchParams): string | undefined {
+  const version = parameters.get('version') ?? ''
+  const time = Date.parse(version)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === version ? version : undefined
+}
+
+/**
+ * A legal text; null before the chamber has written it, or without such a version.
+ *
+ * @param version the day from which the version held, `YYYY-MM-DD`; undefined for the one in force
+ */
+export function legalQuery(type: LegalType, version?: string) {
   return queryOptions({
-    queryKey: siteKeys.legal(type),
+    queryKey: siteKeys.legal(type, version),
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData
-        .from('legal_content')
-        .select('content, updated_at')
-        .eq('type', type)
+        .rpc('get_legal_text', { of_type: type, of_day: version })
         .abortSignal(signal)
-        .maybeSingle()
       if (error) failWith('Failed to load legal text', error)
-      return data
+      return data as LegalText | null
     },
   })
 }

@@ -1,78 +1,41 @@
-import { ArrowRight, ChartLine, Handshake, Network, Store } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, ChartLine, Handshake, Network, Store, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, Section, SectionHeading } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { PointsSection } from '@/components/ui/points-section'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { fullName } from '@/features/site/site'
+import { homeQuery } from './home/api'
 import { Figures, Logos, Now, useSector } from './home-parts'
 import { TwoClocks } from './two-clocks'
+import { things, type Hero, type Pages, type Partner, type Sector as SectorText } from '../pages'
+import { Partners } from '../shared/partners'
 
-const benefits = [
-  {
-    icon: Network,
-    title: 'Business Networking',
-    text: 'Introductions that lead somewhere: forums, dinners and matched meetings with people who decide, in Sofia, Astana and Almaty.',
-  },
-  {
-    icon: Store,
-    title: 'Market Access',
-    text: 'Someone to ask before you ship, certify or sign: how the other market buys, who regulates it and where to begin.',
-  },
-  {
-    icon: Handshake,
-    title: 'Trade Support',
-    text: 'Help with customs papers, partner checks, logistics and letters of introduction, from the first enquiry to the delivered goods.',
-  },
-  {
-    icon: ChartLine,
-    title: 'Market Intelligence',
-    text: 'Briefings on prices, tenders, tariffs and routes, written by people who read both countries’ news in the original.',
-  },
-]
+/** The title of a benefit determines its icon, as with the goals of About. */
+const icons = new Map<string, LucideIcon>(
+  Object.entries({
+    'Business Networking': Network,
+    'Market Access': Store,
+    'Trade Support': Handshake,
+    'Market Intelligence': ChartLine,
+  }),
+)
 
-/** The sectors that the specification names, each with its industry in the directory. */
-const sectors = [
-  {
-    name: 'Energy',
-    industry: 'Energy',
-    image: 'wind-farm',
-    wide: true,
-    text: 'Wind, solar and the grids between them; equipment and engineering for power that is changing its source.',
-  },
-  {
-    name: 'Agriculture',
-    industry: 'Agriculture & Food',
-    image: 'wheat-harvest',
-    wide: false,
-    text: 'Grain, oilseeds and livestock one way, seed, machinery and food processing the other.',
-  },
-  {
-    name: 'Technology',
-    industry: 'Information Technology',
-    image: 'data-centre',
-    wide: false,
-    text: 'Software houses, data centres and digital public services looking for partners, talent and first clients.',
-  },
-  {
-    name: 'Transportation',
-    industry: 'Transport & Logistics',
-    image: 'steppe-rail',
-    wide: true,
-    text: 'Rail, ports and road along the Middle Corridor, from the Black Sea to the Caspian and on to the steppe.',
-  },
-]
-
-function Sector({ name, industry, image, text, wide }: (typeof sectors)[number]) {
+function Sector({ sector: { title, industry, image_url: image, text }, wide }: { sector: SectorText; wide: boolean }) {
   const { href, companies } = useSector(industry)
   return (
     <li className={`group relative ${wide ? 'md:col-span-7' : 'md:col-span-5'}`}>
-      <Picture
-        src={`/artwork/${image}.webp`}
-        sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'}
-        ratio="auto"
-        className="h-40 w-full rounded-card sm:h-80 lg:h-[25rem]"
-      />
+      {image && (
+        <Picture
+          src={image}
+          sizes={wide ? '(min-width: 1248px) 650px, (min-width: 768px) 55vw, 92vw' : '(min-width: 768px) 640px, 92vw'}
+          ratio="auto"
+          className="h-40 w-full rounded-card sm:h-80 lg:h-[25rem]"
+        />
+      )}
       <div className="mt-5 border-t border-ink-900 pt-4 max-sm:mt-4 max-sm:pt-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="min-w-0 font-serif text-[1.625rem] leading-tight font-semibold">
@@ -80,7 +43,7 @@ function Sector({ name, industry, image, text, wide }: (typeof sectors)[number])
               to={href}
               className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
             >
-              {name}
+              {title}
             </Link>
           </h3>
           {companies > 0 && (
@@ -95,8 +58,32 @@ function Sector({ name, industry, image, text, wide }: (typeof sectors)[number])
   )
 }
 
-/** The home page. */
-export function HomePage() {
+/** The words of the opening. Until they are read, and without them, the chamber's name stands in place of the title. */
+function Opening({ hero, isPending }: { hero: Hero | undefined; isPending: boolean }) {
+  if (isPending)
+    return (
+      <Loading>
+        <h1 className="sr-only">{fullName}</h1>
+        <Skeleton className="h-28 opacity-20" />
+        <Skeleton className="mt-6 h-16 opacity-20" />
+      </Loading>
+    )
+  return (
+    <>
+      {hero?.eyebrow && <p className="mb-5 text-eyebrow text-wheat-300 uppercase">{hero.eyebrow}</p>}
+      <h1 className="font-serif text-display font-semibold">{hero?.title ?? fullName}</h1>
+      {hero?.text && <p className="mt-6 max-w-[34rem] text-lead text-paper-100">{hero.text}</p>}
+    </>
+  )
+}
+
+/**
+ * Home between header and footer.
+ *
+ * @param props.page its words; undefined while they are read or when that failed
+ * @param props.state what stands in place of benefits and sectors then
+ */
+function Home({ page, partners, state }: { page?: Pages['home']; partners: readonly Partner[]; state?: ReactNode }) {
   return (
     <>
       <header className="on-ink bg-ink-900 text-white">
@@ -116,12 +103,7 @@ export function HomePage() {
           />
           <Container className="flex flex-col justify-center pt-[17rem] pb-12 md:pt-[23rem] lg:min-h-[43rem] lg:py-24">
             <div className="max-w-[40rem]">
-              <p className="mb-5 text-eyebrow text-wheat-300 uppercase">{fullName}</p>
-              <h1 className="font-serif text-display font-semibold">Two horizons, one marketplace</h1>
-              <p className="mt-6 max-w-[34rem] text-lead text-paper-100">
-                Between Sofia and Astana lie nearly four thousand kilometres and a great deal of business. We know the
-                people, the papers and the roads at both ends.
-              </p>
+              <Opening hero={page?.hero} isPending={!page && !state} />
               <div className="mt-9 flex flex-wrap gap-3">
                 <ButtonLink look="bright" to="/membership">
                   Become a Member
@@ -140,24 +122,31 @@ export function HomePage() {
       <Figures />
       <Now />
 
-      <PointsSection
-        id="benefits"
-        eyebrow="What members get"
-        title="A chamber that picks up the phone"
-        intro="Membership is worth what it does on an ordinary Tuesday. Four things ours does."
-        points={benefits}
-      />
+      {state}
+      {page && page.benefits.length > 0 && (
+        <PointsSection
+          id="benefits"
+          eyebrow="What members get"
+          title="A chamber that picks up the phone"
+          intro={`Membership is worth what it does on an ordinary Tuesday. ${things(page.benefits.length)} ours does.`}
+          points={page.benefits.map((benefit) => ({ ...benefit, icon: icons.get(benefit.title) ?? Handshake }))}
+        />
+      )}
 
-      <Section tone="linen" labelledBy="sectors">
-        <SectionHeading id="sectors" eyebrow="Key sectors" title="Where the two economies meet" />
-        <ul className="grid gap-x-8 gap-y-8 md:grid-cols-12 md:gap-y-16">
-          {sectors.map((sector) => (
-            <Sector key={sector.name} {...sector} />
-          ))}
-        </ul>
-      </Section>
+      {page && page.sectors.length > 0 && (
+        <Section tone="linen" labelledBy="sectors">
+          <SectionHeading id="sectors" eyebrow="Key sectors" title="Where the two economies meet" />
+          <ul className="grid gap-x-8 gap-y-8 md:grid-cols-12 md:gap-y-16">
+            {page.sectors.map((sector, index) => (
+              // Wide and narrow ones alternate, and so do the rows.
+              <Sector key={sector.id} sector={sector} wide={index % 4 === 0 || index % 4 === 3} />
+            ))}
+          </ul>
+        </Section>
+      )}
 
       <Logos />
+      <Partners partners={partners} />
 
       <ClosingCall
         title="Start with a conversation"
@@ -174,5 +163,28 @@ export function HomePage() {
         }
       />
     </>
+  )
+}
+
+/** Home with these words. */
+export function HomeView({ page, partners }: { page: Pages['home']; partners: readonly Partner[] }) {
+  return <Home page={page} partners={partners} />
+}
+
+/** The home page. */
+export function HomePage() {
+  const { data, error, isFetching, refetch } = useQuery(homeQuery)
+  return (
+    <Home
+      page={data?.page}
+      partners={data?.partners ?? []}
+      state={
+        error && !data ? (
+          <Section>
+            <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+          </Section>
+        ) : undefined
+      }
+    />
   )
 }

@@ -209,10 +209,10 @@ export function Logos() {
 }
 
 /** Where a sector leads: to its industry in the directory, or to all members where none is of it. */
-export function useSector(industry: string): { href: string; companies: number } {
-  const companies = useQuery(homeQuery).data?.companies[industry] ?? 0
+export function useSector(industry: string | null): { href: string; companies: number } {
+  const companies = useQuery(homeQuery).data?.companies[industry ?? ''] ?? 0
   return {
-    href: directoryHref({ type: 'company', industry: companies > 0 ? industry : '', search: '', page: 1 }),
+    href: directoryHref({ type: 'company', industry: companies > 0 && industry ? industry : '', search: '', page: 1 }),
     companies,
   }
 }

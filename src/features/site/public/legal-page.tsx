@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Container, Eyebrow } from '@/components/ui/page'
 import { RichText, type TextSection } from '@/components/rich-text/rich-text'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
-import { legalQuery, type LegalType } from './api'
+import { legalQuery, readVersion, type LegalText, type LegalType } from './api'
 
 const titles: Record<LegalType, string> = { terms: 'Terms of Use', privacy: 'Privacy Policy', cookies: 'Cookie Policy' }
 
@@ -49,12 +49,34 @@ function Contents({ sections }: { sections: TextSection[] }) {
   )
 }
 
-/**
- * A legal page: its stored text, and above it `choice`, what the reader can decide. If the text cannot be read, only the heading is shown
- * (specification, section 8).
- */
-export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNode }) {
-  const { data, isPending, isSuccess } = useQuery(legalQuery(type))
+const dayWords = (day: string) => formatDate(`${day}T00:00Z`, 'UTC')
+
+/** The earlier versions of a text and the one in force, but for the one on the page. */
+function Versions({ type, shown, days }: { type: LegalType; shown: string; days: readonly string[] }) {
+  const others = days.filter((day) => day !== shown)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="versions" className={`mt-12 border-t border-paper-300 pt-8 ${middle}`}>
+      <h2 id="versions" className="font-serif text-subheading font-semibold">
+        Other versions
+      </h2>
+      <ul className="mt-2">
+        {others.map((day) => (
+          <li key={day}>
+            <Link to={day === days[0] ? `/${type}` : `/${type}?version=${day}`} className={versionLink}>
+              Version of {dayWords(day)}
+              {day === days[0] && ', in force'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const versionLink = 'inline-flex min-h-touch items-center text-sky-700 underline-offset-4 hover:underline'
+
+function Frame({ type, line, children }: { type: LegalType; line: ReactNode; children: ReactNode }) {
   return (
     <>
       <header className="bg-paper-100">
@@ -62,39 +84,84 @@ export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNod
           <div className={middle}>
             <Eyebrow>Legal</Eyebrow>
             <h1 className="font-serif text-title font-semibold">{titles[type]}</h1>
-            <p className="mt-4 min-h-[1.55em] text-small text-ink-600">
-              {data && `Last changed ${formatDate(data.updated_at, 'Europe/Sofia')}`}
-            </p>
+            <p className="mt-4 min-h-[1.55em] text-small text-ink-600">{line}</p>
           </div>
         </Container>
         <div className="woven text-sky-700" aria-hidden="true" />
       </header>
-      <Container className={`min-h-dvh py-section ${columns}`}>
-        {choice && <div className={middle}>{choice}</div>}
-        {isPending ? (
-          <Loading className={`space-y-5 ${middle}`}>
-            {Array.from({ length: 6 }, (_, index) => (
-              <div key={index} className="space-y-3">
-                <Skeleton className="h-7 w-1/2" />
-                <Skeleton className="h-28 w-full" />
-              </div>
-            ))}
-          </Loading>
-        ) : (
-          isSuccess &&
-          (data ? (
-            <RichText
-              html={data.content}
-              contents={(sections) => <Contents sections={sections} />}
-              className={middle}
-            />
-          ) : (
-            <div className={middle}>
-              <EmptyState>There is nothing to read here yet.</EmptyState>
-            </div>
-          ))
-        )}
-      </Container>
+      <Container className={`min-h-dvh py-section ${columns}`}>{children}</Container>
     </>
+  )
+}
+
+function Text({ type, text: { content, holds_from: day, days } }: { type: LegalType; text: LegalText }) {
+  const next = days[days.indexOf(day) - 1]
+  return (
+    <>
+      {next && (
+        <p className={`mb-10 rounded-card bg-wheat-100 p-4 ${middle}`}>
+          This version held until {dayWords(next)}.{' '}
+          <Link to={`/${type}`} className="underline underline-offset-4">
+            Read the version in force
+          </Link>
+        </p>
+      )}
+      <RichText html={content} contents={(sections) => <Contents sections={sections} />} className={middle} />
+      <Versions type={type} shown={day} days={days} />
+    </>
+  )
+}
+
+/** A legal page as it is when its text has been read. */
+export function LegalView({ type, text }: { type: LegalType; text: LegalText }) {
+  return (
+    <Frame type={type} line={`Version of ${dayWords(text.holds_from)}`}>
+      <Text type={type} text={text} />
+    </Frame>
+  )
+}
+
+/**
+ * A legal page: the version in force of its text, or the one that its address names, and above it `choice`, what the reader can decide. If
+ * the text cannot be read, only the heading is shown (specification, section 8).
+ */
+export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNode }) {
+  const [parameters] = useSearchParams()
+  const version = readVersion(parameters)
+  const { data, isPending, isSuccess } = useQuery(legalQuery(type, version))
+  return (
+    <Frame type={type} line={data && `Version of ${dayWords(data.holds_from)}`}>
+      {choice && <div className={middle}>{choice}</div>}
+      {isPending ? (
+        <Loading className={`space-y-5 ${middle}`}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className="space-y-3">
+              <Skeleton className="h-7 w-1/2" />
+              <Skeleton className="h-28 w-full" />
+            </div>
+          ))}
+        </Loading>
+      ) : (
+        isSuccess &&
+        (data ? (
+          <Text type={type} text={data} />
+        ) : (
+          <div className={middle}>
+            <EmptyState>
+              {version ? (
+                <>
+                  There is no version of this day.{' '}
+                  <Link to={`/${type}`} className="underline underline-offset-4">
+                    Read the version in force
+                  </Link>
+                </>
+              ) : (
+                'There is nothing to read here yet.'
+              )}
+            </EmptyState>
+          </div>
+        ))
+      )}
+    </Frame>
   )
 }

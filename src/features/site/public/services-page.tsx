@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Briefcase, Building2, ChartLine, Globe2, GraduationCap, Plane, Users, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, PageHero, Section } from '@/components/ui/page'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { servicesQuery } from './api'
-import { parseServiceDescription } from '../site'
+import type { Pages } from '../pages'
+import { PageContent } from '../shared/page-content'
 
 /** The icons that a service can name (specification, section 2); any other name gets Building2. */
 const icons = new Map<string, LucideIcon>(
@@ -13,52 +15,52 @@ const icons = new Map<string, LucideIcon>(
 
 const grid = 'grid gap-x-14 md:grid-cols-2'
 
-function Services() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(servicesQuery)
-  if (isPending)
-    return (
-      <Loading className={grid}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} className="border-t border-paper-300 py-10">
-            <Skeleton className="size-10" />
-            <Skeleton className="mt-5 h-7 w-2/3" />
-            <Skeleton className="mt-5 h-20 w-full" />
-            <Skeleton className="mt-5 h-24 w-4/5" />
-          </div>
-        ))}
-      </Loading>
-    )
-  if (!data) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
-  if (!data.length) return <EmptyState>No services are listed at the moment.</EmptyState>
+const pending = (
+  <Section className="min-h-[60vh]">
+    <Loading className={grid}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="border-t border-paper-300 py-10">
+          <Skeleton className="size-10" />
+          <Skeleton className="mt-5 h-7 w-2/3" />
+          <Skeleton className="mt-5 h-20 w-full" />
+          <Skeleton className="mt-5 h-24 w-4/5" />
+        </div>
+      ))}
+    </Loading>
+  </Section>
+)
+
+function Services({ services: data }: Pages['services']) {
   return (
-    <ul className={grid}>
-      {data.map((service) => {
-        const Icon = icons.get(service.icon ?? '') ?? Building2
-        const { text, points } = parseServiceDescription(service.description)
-        return (
-          <li key={service.id} className="border-t border-paper-300 py-10">
-            <Icon aria-hidden="true" className="size-10 text-rose-600" strokeWidth={1.25} />
-            <h2 className="mt-5 font-serif text-[1.625rem] leading-tight font-semibold">{service.title}</h2>
-            <p className="mt-4 text-ink-700">{text}</p>
-            {points.length > 0 && (
-              <ul className="mt-5 space-y-2.5">
-                {points.map((point) => (
-                  <li key={point} className="flex gap-3 text-small text-ink-800">
-                    <span aria-hidden="true" className="mt-[0.55em] size-1.5 shrink-0 rotate-45 bg-wheat-500" />
-                    {point}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <Section className="min-h-[60vh]">
+      {data.length === 0 && <EmptyState>No services are listed at the moment.</EmptyState>}
+      <ul className={grid}>
+        {data.map((service) => {
+          const Icon = icons.get(service.icon ?? '') ?? Building2
+          return (
+            <li key={service.id} className="border-t border-paper-300 py-10">
+              <Icon aria-hidden="true" className="size-10 text-rose-600" strokeWidth={1.25} />
+              <h2 className="mt-5 font-serif text-[1.625rem] leading-tight font-semibold">{service.title}</h2>
+              <p className="mt-4 text-ink-700">{service.description}</p>
+              {service.points.length > 0 && (
+                <ul className="mt-5 space-y-2.5">
+                  {service.points.map((point) => (
+                    <li key={point} className="flex gap-3 text-small text-ink-800">
+                      <span aria-hidden="true" className="mt-[0.55em] size-1.5 shrink-0 rotate-45 bg-wheat-500" />
+                      {point}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
   )
 }
 
-/** The Services page. */
-export function ServicesPage() {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHero
@@ -68,9 +70,7 @@ export function ServicesPage() {
         image="/artwork/freight-terminal.webp"
         actions={<ButtonLink to="/contact">Ask about a service</ButtonLink>}
       />
-      <Section className="min-h-[60vh]">
-        <Services />
-      </Section>
+      {children}
       <ClosingCall
         title="Not sure where to begin?"
         text="Describe your plan in two sentences. We will tell you which service fits, or whom to ask instead."
@@ -86,5 +86,26 @@ export function ServicesPage() {
         }
       />
     </>
+  )
+}
+
+/** Services as it is when it has been read. */
+export function ServicesView({ page }: { page: Pages['services'] }) {
+  return (
+    <Frame>
+      <Services {...page} />
+    </Frame>
+  )
+}
+
+/** The Services page. */
+export function ServicesPage() {
+  const query = useQuery(servicesQuery)
+  return (
+    <Frame>
+      <PageContent query={query} pending={pending}>
+        {({ services }) => <Services {...services} />}
+      </PageContent>
+    </Frame>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { office } from '../site'
+import { useSiteSettings } from '../public/api'
 
 /**
  * What a form's data are for, with a link to the Privacy Policy. It opens a new tab, so that nothing that was typed is lost.
@@ -21,13 +21,20 @@ export function PrivacyNote({ children }: { children: ReactNode }) {
  * @param props.what what needs scripts, as the beginning of a sentence
  */
 export function NeedsScripts({ what }: { what: string }) {
+  const email = useSiteSettings().office?.email
   return (
     <noscript>
-      {what} needs JavaScript. Please write to{' '}
-      <a className="underline" href={`mailto:${office.email}`}>
-        {office.email}
-      </a>{' '}
-      instead.
+      {what} needs JavaScript.
+      {email && (
+        <>
+          {' '}
+          Please write to{' '}
+          <a className="underline" href={`mailto:${email}`}>
+            {email}
+          </a>{' '}
+          instead.
+        </>
+      )}
     </noscript>
   )
 }

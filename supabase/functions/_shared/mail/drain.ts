@@ -42,14 +42,23 @@ async function keyOf(cause: string): Promise<string> {
 
 async function readBrand(environment: FunctionEnvironment): Promise<Brand> {
   const { apiUrl, publishableKey, siteUrl, ask } = environment
-  const read = new Request(`${apiUrl}/rest/v1/site_settings?select=value&key=eq.site_title`, {
-    headers: { apikey: publishableKey },
+  const read = new Request(`${apiUrl}/rest/v1/rpc/get_site`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: '{}',
     signal: AbortSignal.timeout(callTime),
   })
   // Sending must not fail only because the site's name cannot be read.
   const response = await ask(read).catch(() => undefined)
-  const [setting] = response?.ok ? ((await response.json()) as { value: string }[]) : []
-  return { name: setting?.value ? setting.value : 'BKCC', email: addressOf(senderFrom(environment, '')), siteUrl }
+  const site = response?.ok
+    ? ((await response.json()) as { settings: { site_title?: string }; office: { address: string } | null })
+    : undefined
+  return {
+    name: site?.settings.site_title || 'BKCC',
+    email: addressOf(senderFrom(environment, '')),
+    siteUrl,
+    address: site?.office?.address,
+  }
 }
 
 /**

@@ -29,6 +29,8 @@ export interface Brand {
   email: string
   /** Scheme and host of the site. */
   siteUrl: string
+  /** The postal address of the chamber's first office. */
+  address?: string
 }
 
 const serif = "Georgia, 'Times New Roman', serif"

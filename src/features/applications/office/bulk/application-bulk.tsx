@@ -1,6 +1,7 @@
 import type { Bulk } from '@/components/list/selection-bar'
+import { useTierNames } from '@/features/tiers/api'
 import { ExportButton } from '@/components/list/export-button'
-import { choiceLabel, statusLabel, tierLabel, type ApplicationFilter } from '../../applications'
+import { choiceLabel, statusLabel, type ApplicationFilter } from '../../applications'
 import { readApplicationIds, readApplicationsForExport } from './api'
 
 /** The columns of an exported file, in their order. */
@@ -22,6 +23,7 @@ const columns = [
 
 /** Saves the chosen applications, or all that match the filter, as a CSV file. */
 export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; ids?: readonly string[] }) {
+  const tierName = useTierNames()
   return (
     <ExportButton
       name="applications"
@@ -33,7 +35,7 @@ export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; 
             ...application,
             country: choiceLabel('country', country),
             industry: choiceLabel('industry', industry),
-            tier: tierLabel(tier),
+            tier: tier ? tierName(tier) : '–',
             status: statusLabel(status),
             received_at: created_at,
             reviewer: reviewer_name,

@@ -8,7 +8,7 @@ import { DeliveryMark } from '@/features/mail/shared/deliveries'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { formatDate } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
-import { tierName } from '../term/terms'
+import { TierName } from '@/features/tiers/shared/tier-name'
 import { activityQuery } from './api'
 import { fewRows, mostRows, statusWords } from './company'
 import { Part, Row, Rows } from './part'
@@ -75,7 +75,13 @@ export function MemberActivity({ memberId }: { memberId: string }) {
                 key={id}
                 title={
                   <Link to={`/dashboard/applications/${id}`} className={link}>
-                    {tier ? `${tierName(tier)} membership` : 'Membership'}
+                    {tier ? (
+                      <>
+                        <TierName tier={tier} /> membership
+                      </>
+                    ) : (
+                      'Membership'
+                    )}
                   </Link>
                 }
                 below={`${name} · ${officeDay(created_at)} · ${statusWords(status)}`}

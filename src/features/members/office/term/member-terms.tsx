@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { TierName } from '@/features/tiers/shared/tier-name'
 import { officeDate } from '@/lib/dates/office-time'
 import { termsQuery, useRemoveTerm, type Term } from './api'
 import { RenewDialog } from './renew-dialog'
 import { TermDialog } from './term-dialog'
 import { TermLine } from './term-line'
-import { dayWords, renewedWords, tierName } from './terms'
+import { dayWords, renewedWords } from './terms'
 
 function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
   const removal = useRemoveTerm()
@@ -24,8 +25,8 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
       onCancel={onClose}
     >
       <p>
-        {tierName(term.tier)}, {dayWords(term.starts_on)} to {dayWords(term.ends_on)}. Remove a term only if it was
-        entered by mistake; the audit log keeps it.
+        <TierName tier={term.tier} />, {dayWords(term.starts_on)} to {dayWords(term.ends_on)}. Remove a term only if it
+        was entered by mistake; the audit log keeps it.
       </p>
     </ConfirmDialog>
   )

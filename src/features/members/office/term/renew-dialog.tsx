@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { officeDate } from '@/lib/dates/office-time'
+import { TierName } from '@/features/tiers/shared/tier-name'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { useRenewTerm } from './api'
-import { dayWords, nextTerm, tierName } from './terms'
+import { dayWords, nextTerm } from './terms'
 
 /**
  * The question before a membership is renewed, with the dates of the new term.
@@ -42,7 +43,8 @@ export function RenewDialog({
       onCancel={() => onClose()}
     >
       <p className="text-body text-ink-900">
-        {tierName(term.tier)}, <strong>{dayWords(term.starts_on)}</strong> to <strong>{dayWords(term.ends_on)}</strong>.
+        <TierName tier={term.tier} />, <strong>{dayWords(term.starts_on)}</strong> to{' '}
+        <strong>{dayWords(term.ends_on)}</strong>.
       </p>
       <p>The term until {dayWords(before.ends_on)} stays on record.</p>
     </ConfirmDialog>

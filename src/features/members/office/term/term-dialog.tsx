@@ -6,9 +6,10 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { useTiers } from '@/features/tiers/api'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { useSaveTerm, type Term } from './api'
-import { termSchema, termValues, tierOptions, type TermValues } from './terms'
+import { termSchema, termValues, type TermValues } from './terms'
 
 function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; onDone: () => void }) {
   const [ids] = useState(createSubmissionIds)
@@ -18,6 +19,7 @@ function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; o
   })
   const field = fieldsOf({ register, formState })
   const save = useSaveTerm(memberId)
+  const tiers = useTiers(term?.tier)
   function send(values: TermValues) {
     save.mutate(term ? { values, before: term } : { values, id: ids.idOf(values) }, { onSuccess: onDone })
   }
@@ -30,7 +32,13 @@ function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; o
     <form noValidate onSubmit={submit} aria-label="Membership" className="space-y-6">
       <UnsavedChanges when={formState.isDirty && !save.isPending && !save.isSuccess} />
       <div className="grid gap-6 sm:grid-cols-3">
-        <SelectField label="Tier" starred placeholder="Choose a tier" options={tierOptions} {...field('tier')} />
+        <SelectField
+          label="Tier"
+          starred
+          placeholder="Choose a tier"
+          options={tiers.map(({ key, name }) => ({ value: key, label: name }))}
+          {...field('tier')}
+        />
         <TextField label="Start" starred type="date" {...field('starts_on')} />
         <TextField label="End" starred type="date" {...field('ends_on')} />
       </div>

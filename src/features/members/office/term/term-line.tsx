@@ -1,5 +1,6 @@
+import { TierName } from '@/features/tiers/shared/tier-name'
 import type { Term } from './api'
-import { dayWords, endWords, termState, tierName } from './terms'
+import { dayWords, endWords, termState } from './terms'
 
 /**
  * A term: tier, dates, how it stands, and who noted it.
@@ -15,7 +16,9 @@ export function TermLine({ term, last, today }: { term: Term; last: Term | undef
   return (
     <div className="min-w-0">
       <p>
-        <span className="font-semibold">{tierName(term.tier)}</span>{' '}
+        <span className="font-semibold">
+          <TierName tier={term.tier} />
+        </span>{' '}
         <span
           className={`ms-1 text-small ${soon ? 'font-semibold text-rose-700' : state === 'Current' ? 'font-semibold text-leaf-700' : 'text-ink-600'}`}
         >

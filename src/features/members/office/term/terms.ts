@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { tiers } from '@/features/applications/membership'
 import { formatDate } from '@/lib/dates/dates'
 import { addDays } from '../member-values'
-
-/** The tiers as options of a dropdown. */
-export const tierOptions = tiers.map(({ id, name }) => ({ value: id, label: name }))
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day'))
 
 /** A membership term; it ends after it begins, as in the database (`memberships_term_check`). */
 export const termSchema = z
   .object({
-    // Not an enum: if that failed, zod would skip the rule below.
-    tier: z.string().check(z.refine((value) => tiers.some(({ id }) => id === value), 'Please choose a tier')),
+    tier: z.string().check(z.minLength(1, 'Please choose a tier')),
     starts_on: day,
     ends_on: day,
   })
@@ -33,11 +28,6 @@ export type TermValues = z.infer<typeof termSchema>
 /** The form's values for a stored term, or for none. */
 export function termValues(term: TermValues | null): TermValues {
   return { tier: term?.tier ?? '', starts_on: term?.starts_on ?? '', ends_on: term?.ends_on ?? '' }
-}
-
-/** The name of a tier. */
-export function tierName(tier: string): string {
-  return tiers.find(({ id }) => id === tier)?.name ?? tier
 }
 
 /** A day (`YYYY-MM-DD`) in the house style. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { siteKeys } from '../../keys'
+import type { Pages, Partner } from '../../pages'
 
 /** What Home shows of members, events and news (`get_home`). */
 export type HomeData = {
@@ -35,6 +36,9 @@ export type HomeData = {
   }[]
   /** The newest companies that have a logo. */
   logos: { id: string; name: string; logo_url: string }[]
+  /** The page's own words. */
+  page: Pages['home']
+  partners: Partner[]
 }
 
 /** What Home shows of the chamber. Read by the page and not by its route: the route's code is on every page. */

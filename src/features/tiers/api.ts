@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { siteKeys } from '@/features/site/keys'
+import { failWith } from '@/lib/data/errors'
+import { supabase } from '@/lib/data/supabase'
+
+/** Every membership tier in its order, also those that are no longer offered. */
+export const tiersQuery = queryOptions({
+  queryKey: siteKeys.tiers,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('membership_tiers')
+      .select('key, name, price, retired')
+      .order('order')
+      .order('key')
+      .abortSignal(signal)
+    if (error) failWith('Failed to load tiers', error)
+    return data
+  },
+})
+
+/** Says the name of a tier; its key until the names are read. */
+export function useTierNames(): (key: string) => string {
+  const { data } = useQuery(tiersQuery)
+  return (key) => data?.find((tier) => tier.key === key)?.name ?? key
+}
+
+/** The tiers that are offered, and with them `current` (a key) if it is not offered any more. */
+export function useTiers(current = '') {
+  const { data = [] } = useQuery(tiersQuery)
+  return data.filter(({ key, retired }) => !retired || key === current)
+}
