@@ -36,7 +36,7 @@ export const contents = {
     ],
   },
   home: {
-    hero: { title: 'Two horizons', lead: 'We know the roads.' },
+    hero: { eyebrow: 'The chamber', title: 'Two horizons', text: 'We know the roads.' },
     benefits: [{ id: id(6), title: 'Networking', text: 'You meet.' }],
     sectors: [{ id: id(7), title: 'Energy', text: 'Wind.', industry: 'Energy', image_url: '/artwork/wind-farm.webp' }],
   },

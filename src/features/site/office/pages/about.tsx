@@ -8,6 +8,8 @@ import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
+import { AboutView } from '../../public/about-page'
+import type { Pages } from '../../pages'
 
 const side = z.enum(['left', 'right'])
 const shape = z.object({
@@ -107,13 +109,17 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
   )
 }
 
+function Preview({ content }: { content: Pages['about'] }) {
+  return <AboutView page={content} partners={[]} />
+}
+
 /** About as the office edits it: sections and goals. */
-export const aboutPage: PageDefinition<AboutValues> = {
+export const aboutPage: PageDefinition<'about', AboutValues> = {
   key: 'about',
   read: (stored) => shape.safeParse(stored).data,
   schema,
   contentOf: (values) => {
-    const { sections, goals } = schema.parse(values)
+    const { sections, goals } = values
     return { sections: sections.map((section) => ({ ...section, image_url: section.image_url || null })), goals }
   },
   compared: ({ sections, goals }) => [
@@ -131,4 +137,5 @@ export const aboutPage: PageDefinition<AboutValues> = {
   ],
   nouns: { sections: 'Section', goals: 'Goal' },
   Fields,
+  Preview,
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
-import { failSave, failWith, NotFoundError } from '@/lib/data/errors'
+import { failSave, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { officePageKeys } from './keys'
 import type { PageDefinition } from './content'
-import { pageOf, type PageKey } from './pages'
+import type { PageKey } from '../../pages'
 
 /** When what is edited on a page was changed last, and by whom; null for the texts of the beginning. */
 export type LastChange = { at: string; by: string | null }
@@ -45,7 +45,10 @@ export const lastChangesQuery = queryOptions({
   staleTime: 0,
 })
 
-async function readPage<Values extends object>({ key, read }: PageDefinition<Values>, signal?: AbortSignal) {
+async function readPage<Key extends PageKey, Values extends object>(
+  { key, read }: PageDefinition<Key, Values>,
+  signal?: AbortSignal,
+) {
   const call = supabase.rpc('get_page', { page_key: key })
   const { data, error } = await (signal ? call.abortSignal(signal) : call)
   if (error) failWith('Failed to load page', error)
@@ -59,7 +62,7 @@ async function readPage<Values extends object>({ key, read }: PageDefinition<Val
  * A page with everything that its form holds. Each form refetches it; later refetches must not change it while somebody
  * types.
  */
-export function officePageQuery<Values extends object>(definition: PageDefinition<Values>) {
+export function officePageQuery<Key extends PageKey, Values extends object>(definition: PageDefinition<Key, Values>) {
   return queryOptions({
     queryKey: officePageKeys.page(definition.key),
     queryFn: ({ signal }) => readPage(definition, signal),
@@ -70,7 +73,7 @@ export function officePageQuery<Values extends object>(definition: PageDefinitio
 }
 
 /** Reads and saves a page for its form. */
-export function usePageStore<Values extends object>(definition: PageDefinition<Values>) {
+export function usePageStore<Key extends PageKey, Values extends object>(definition: PageDefinition<Key, Values>) {
   // Whatever the site shows of its pages, and what the office lists of them.
   const invalidate = useInvalidate(officePageKeys.site)
   return {
@@ -78,7 +81,7 @@ export function usePageStore<Values extends object>(definition: PageDefinition<V
     read: () => readPage(definition),
     /** Saves the page with all its rows in one transaction. Throws as `failSave` does. */
     save: async (values: Values, { saveId, expected }: SaveOrder) => {
-      const content = definition.contentOf(values)
+      const content = definition.contentOf(definition.schema.parse(values))
       const { data, error } = await supabase.rpc('save_page', {
         page_key: definition.key,
         content,
@@ -93,11 +96,4 @@ export function usePageStore<Values extends object>(definition: PageDefinition<V
       return { ...saved, values: stored }
     },
   }
-}
-
-/** Checks the key of a page in an address. */
-export function requirePage(key: string): PageKey {
-  const page = pageOf(key)
-  if (!page) throw new NotFoundError('There is no such page.')
-  return page.key
 }

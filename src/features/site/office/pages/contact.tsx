@@ -4,8 +4,10 @@ import { TextareaField, TextField } from '@/components/form/form-field'
 import { FormSection } from '@/components/form/form-section'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { randomId } from '@/lib/data/submission'
-import { emailOf, optionalText, requiredText } from '@/lib/text/validation'
+import { emailPattern, optionalText, requiredText } from '@/lib/text/validation'
 import { address, inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
+import { ContactView } from '@/features/messages/shared/contact-view'
+import type { Pages } from '../../pages'
 
 const shape = z.object({
   offices: rowsOf({ country: text, city: text, address: text, phone: text, email: text, hours: text, map_url: text }),
@@ -24,15 +26,17 @@ const schema = z.object({
           'Please enter a telephone number',
         ),
       ),
-      email: emailOf('Please enter the email address'),
-      hours: optionalText(500),
+      email: optionalText(254).check(
+        z.refine((value) => value === '' || emailPattern.test(value), 'Please enter a valid email address'),
+      ),
+      hours: optionalText(1000),
       map_url: address(),
     }),
   ),
   social_links: z.array(
     z.object({
       id: z.string(),
-      name: requiredText('Please enter the name', 80),
+      name: requiredText('Please enter the name', 60),
       url: address('Please enter the link'),
     }),
   ),
@@ -80,13 +84,13 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
               />
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField label="Telephone" type="tel" autoComplete="off" {...field(`offices.${index}.phone`)} />
-                <TextField label="Email" starred type="email" autoComplete="off" {...field(`offices.${index}.email`)} />
+                <TextField label="Email" type="email" autoComplete="off" {...field(`offices.${index}.email`)} />
               </div>
               <TextareaField
                 label="Opening hours"
                 rows={3}
                 placeholder="Monday to Friday: 9:00 AM – 5:30 PM"
-                hint="One line for days with the same hours: the days, a colon, the hours."
+                hint="On each line days, a colon and their hours; a line without a colon is a note."
                 {...field(`offices.${index}.hours`)}
               />
               <TextField
@@ -132,16 +136,30 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
   )
 }
 
+function Preview({ content }: { content: Pages['contact'] }) {
+  return (
+    <ContactView
+      page={content}
+      questions={[]}
+      form={<p className="text-ink-700">The form for messages.</p>}
+      newsletter={<p className="text-ink-700">The form for subscribing.</p>}
+    />
+  )
+}
+
 /** Contact as the office edits it: offices and social links. */
-export const contactPage: PageDefinition<ContactPageValues> = {
+export const contactPage: PageDefinition<'contact', ContactPageValues> = {
   key: 'contact',
   read: (stored) => shape.safeParse(stored).data,
   schema,
   contentOf: (values) => {
-    const { offices, social_links } = schema.parse(values)
+    const { offices, social_links } = values
     return {
       offices: offices.map((office) => ({
         ...office,
+        phone: office.phone || null,
+        email: office.email || null,
+        hours: office.hours || null,
         map_url: office.map_url || null,
       })),
       social_links,
@@ -165,4 +183,5 @@ export const contactPage: PageDefinition<ContactPageValues> = {
   ],
   nouns: { offices: 'Office', social_links: 'Link' },
   Fields,
+  Preview,
 }

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ComponentType } from 'react'
 import type { ComparedField } from '@/components/editorial/editorial-notices'
-import type { Json } from '@/lib/data/database.types'
 import type { UploadPicture } from '@/lib/data/storage'
-import type { PageKey } from './pages'
+import type { PageKey, Pages } from '../../pages'
 
 /** The most rows of a list (the database checks it, too). */
 export const mostRows = 100
@@ -29,6 +28,21 @@ export function linesOf(written: string): string[] {
     .filter(Boolean)
 }
 
+/**
+ * The rule of an edited text of lines; lengths as in the database.
+ *
+ * @param longest of a line, in characters
+ */
+export function listOf(longest: number, most = 20) {
+  return z.string().check(
+    z.refine((written) => linesOf(written).length <= most, `Please use at most ${most} lines`),
+    z.refine(
+      (written) => linesOf(written).every((line) => line.length <= longest),
+      `Please use at most ${longest} characters on a line`,
+    ),
+  )
+}
+
 const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
 
 /** The rows of a list as stored content and drafts on the device have them, each with an id of its own. */
@@ -44,8 +58,8 @@ export function address(missing?: string) {
   return z.string().check(
     z.trim(),
     z.refine((value) => value !== '' || missing === undefined, { error: missing ?? '' }),
-    z.refine((value) => value === '' || /^https:\/\/[^\s/?#]+\.[^\s]+$/i.test(value), {
-      error: 'Please enter an address that begins with https://',
+    z.refine((value) => value === '' || /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value), {
+      error: 'Please enter a web address, such as https://example.org',
     }),
     z.maxLength(500, 'This address is too long'),
   )
@@ -66,19 +80,19 @@ export type FieldsProps<Values extends object> = {
 }
 
 /** A page of the site as the office edits it. */
-export type PageDefinition<Values extends object> = {
-  key: PageKey
+export type PageDefinition<Key extends PageKey, Values extends object> = {
+  key: Key
   /** Reads stored content, a version of it, or a draft on the device; undefined for what has another shape. */
   read: (stored: unknown) => Values | undefined
   /** The rules for saving. */
   schema: z.ZodMiniType<object, Values>
-  /** The content as `save_page` takes it, from values that keep the rules. */
-  contentOf: (values: Values) => Json
+  /** The values as the content that is stored. */
+  contentOf: (values: Values) => Pages[Key]
   /** The values as labels and texts, for comparing two versions. */
   compared: (values: Values) => ComparedField[]
   /** What the rows of its lists are. */
   nouns: Readonly<Record<string, string>>
   Fields: ComponentType<FieldsProps<Values>>
-  /** The page as the public sees it, with the form's values; `layer` is where it puts its dialogs. */
-  Preview?: ComponentType<{ values: Values; layer: HTMLElement | null }>
+  /** The page as the public sees it. */
+  Preview: ComponentType<{ content: Pages[Key] }>
 }

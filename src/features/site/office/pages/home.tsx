@@ -11,23 +11,29 @@ import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
+import { HomeView } from '../../public/home-page'
+import type { Pages } from '../../pages'
 
 const shape = z.object({
-  hero: z.object({ title: text, lead: text }),
+  hero: z.object({ eyebrow: text, title: text, text }),
   benefits: rowsOf({ title: text, text }),
   sectors: rowsOf({ title: text, text, industry: text, image_url: text }),
 })
 const title = requiredText('Please enter the title', 160)
-const words = requiredText('Please write the text', 1000)
+const words = requiredText('Please write the text', 600)
 const schema = z.object({
-  hero: z.object({ title, lead: words }),
+  hero: z.object({
+    eyebrow: requiredText('Please enter the line above the heading', 120),
+    title: requiredText('Please enter the heading', 120),
+    text: words,
+  }),
   benefits: z.array(z.object({ id: z.string(), title, text: words })),
   sectors: z.array(
     z.object({
       id: z.string(),
-      title,
+      title: requiredText('Please enter the title', 80),
       text: words,
-      industry: z.string().check(z.minLength(1, 'Please choose the industry')),
+      industry: z.string(),
       image_url: z.string(),
     }),
   ),
@@ -42,8 +48,9 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
   return (
     <>
       <FormSection title="Hero">
+        <TextField label="Line above the heading" starred autoComplete="off" {...field('hero.eyebrow')} />
         <TextField label="Heading" starred autoComplete="off" {...field('hero.title')} />
-        <TextareaField label="Text" starred rows={3} {...field('hero.lead')} />
+        <TextareaField label="Text" starred rows={3} {...field('hero.text')} />
       </FormSection>
       <FormSection title="Benefits">
         <ListEditor
@@ -80,8 +87,7 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
               <TextareaField label="Text" starred rows={3} {...field(`sectors.${index}.text`)} />
               <SelectField
                 label="Industry"
-                starred
-                placeholder="Choose"
+                placeholder="None: all members"
                 // Until the list has arrived, the field keeps what it has.
                 options={industryOptions(industries, industry)}
                 {...field(`sectors.${index}.industry`)}
@@ -107,18 +113,31 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
   )
 }
 
+function Preview({ content }: { content: Pages['home'] }) {
+  return <HomeView page={content} partners={[]} />
+}
+
 /** Home as the office edits it: the words of its hero, benefits, sectors. */
-export const homePage: PageDefinition<HomeValues> = {
+export const homePage: PageDefinition<'home', HomeValues> = {
   key: 'home',
   read: (stored) => shape.safeParse(stored).data,
   schema,
   contentOf: (values) => {
-    const { hero, benefits, sectors } = schema.parse(values)
-    return { hero, benefits, sectors: sectors.map((sector) => ({ ...sector, image_url: sector.image_url || null })) }
+    const { hero, benefits, sectors } = values
+    return {
+      hero,
+      benefits,
+      sectors: sectors.map((sector) => ({
+        ...sector,
+        industry: sector.industry || null,
+        image_url: sector.image_url || null,
+      })),
+    }
   },
   compared: ({ hero, benefits, sectors }) => [
+    { label: 'Line above the heading', value: hero.eyebrow },
     { label: 'Heading of the hero', value: hero.title },
-    { label: 'Text of the hero', value: hero.lead },
+    { label: 'Text of the hero', value: hero.text },
     { label: 'Benefits', value: inWords(benefits.map((benefit) => [benefit.title, benefit.text])) },
     { label: 'Sectors', value: inWords(sectors.map((sector) => [sector.title, sector.industry, sector.text])) },
     {
@@ -131,4 +150,5 @@ export const homePage: PageDefinition<HomeValues> = {
   ],
   nouns: { benefits: 'Benefit', sectors: 'Sector' },
   Fields,
+  Preview,
 }

@@ -1,9 +1,10 @@
-import { slugOf } from '@/lib/text/slug-of'
 import * as z from 'zod/mini'
-import { optionalText, requiredText } from '@/lib/text/validation'
-import { employeeCounts } from '@/features/applications/application-values'
-import { inWords, lines, linesOf, rowsOf, text, type PageDefinition } from './content'
+import { requiredText } from '@/lib/text/validation'
+import { employeeCounts } from '@/features/applications/membership'
+import { inWords, lines, linesOf, listOf, rowsOf, text, type PageDefinition } from './content'
 import { MembershipFields } from './membership-fields'
+import { MembershipView } from '@/features/applications/shared/membership-view'
+import type { Pages } from '../../pages'
 
 const size = z.enum(employeeCounts.map(({ value }) => value))
 const price = z.pipe(
@@ -32,10 +33,10 @@ const schema = z
       z.object({
         id: z.string(),
         title: requiredText('Please enter the title', 160),
-        text: requiredText('Please write the text', 1000),
+        text: requiredText('Please write the text', 600),
       }),
     ),
-    features: optionalText(3000),
+    features: listOf(160, 100),
     tiers: z.array(
       z.object({
         id: z.string(),
@@ -44,10 +45,10 @@ const schema = z
         price: z
           .string()
           .check(z.trim(), z.regex(/^\d{1,6}$/, 'Please enter the price as a whole number of euros, such as 400')),
-        description: requiredText('Please write the description', 500),
+        description: requiredText('Please write the description', 600),
         employee_range: requiredText('Please enter the employee range', 80),
         sizes: z.array(size),
-        features: optionalText(3000),
+        features: listOf(160),
         popular: z.boolean(),
         retired: z.boolean(),
       }),
@@ -77,30 +78,21 @@ const schema = z
 /** The values of the form of Membership. */
 export type MembershipValues = z.infer<typeof schema>
 
-/** A key for each new tier, made of its name; a stored tier keeps its own. */
-function keyed<Tier extends { key: string; name: string }>(tiers: readonly Tier[]): Tier[] {
-  const taken = new Set(tiers.map(({ key }) => key))
-  return tiers.map((tier) => {
-    if (tier.key) return tier
-    const base = slugOf(tier.name) || 'tier'
-    let key = base
-    for (let number = 2; taken.has(key); number++) key = `${base}-${number}`
-    taken.add(key)
-    return { ...tier, key }
-  })
+function Preview({ content }: { content: Pages['membership'] }) {
+  return <MembershipView page={content} questions={[]} />
 }
 
 /** Membership as the office edits it: tiers, what all of them include, benefits. */
-export const membershipPage: PageDefinition<MembershipValues> = {
+export const membershipPage: PageDefinition<'membership', MembershipValues> = {
   key: 'membership',
   read: (stored) => shape.safeParse(stored).data,
   schema,
   contentOf: (values) => {
-    const { benefits, features, tiers } = schema.parse(values)
+    const { benefits, features, tiers } = values
     return {
       benefits,
       features: linesOf(features),
-      tiers: keyed(tiers).map((tier) => ({
+      tiers: tiers.map((tier) => ({
         ...tier,
         price: Number(tier.price),
         features: linesOf(tier.features),
@@ -127,4 +119,5 @@ export const membershipPage: PageDefinition<MembershipValues> = {
   ],
   nouns: { tiers: 'Tier', benefits: 'Benefit' },
   Fields: MembershipFields,
+  Preview,
 }

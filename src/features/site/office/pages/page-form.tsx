@@ -13,6 +13,7 @@ import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { usePageStore } from './api'
 import type { PageDefinition } from './content'
+import type { PageKey } from '../../pages'
 import { pageOf } from './pages'
 
 /**
@@ -21,11 +22,11 @@ import { pageOf } from './pages'
  * @param props.definition what the page has
  * @param props.page the page as it was read
  */
-export function PageForm<Values extends object>({
+export function PageForm<Key extends PageKey, Values extends object>({
   definition,
   page,
 }: {
-  definition: PageDefinition<Values>
+  definition: PageDefinition<Key, Values>
   page: Version<Values>
 }) {
   const formId = useId()
@@ -114,11 +115,9 @@ export function PageForm<Values extends object>({
           )
         }
       >
-        {Preview && (
-          <Button look="secondary" onClick={() => setOpen('preview')}>
-            Preview
-          </Button>
-        )}
+        <Button look="secondary" onClick={() => setOpen('preview')}>
+          Preview
+        </Button>
         <Button look="secondary" onClick={() => setOpen('versions')}>
           Versions
         </Button>
@@ -128,9 +127,9 @@ export function PageForm<Values extends object>({
           </Button>
         )}
       </FormBar>
-      {Preview && open === 'preview' && (
+      {open === 'preview' && (
         <PreviewOverlay of={title} onClose={close}>
-          {(layer) => <Preview values={values} layer={layer} />}
+          {() => <Preview content={definition.contentOf(values)} />}
         </PreviewOverlay>
       )}
       <RevisionsDialog

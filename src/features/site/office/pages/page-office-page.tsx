@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { NotFoundError } from '@/lib/data/errors'
+import type { PageKey } from '../../pages'
 import { aboutPage } from './about'
 import { officePageQuery } from './api'
 import { contactPage } from './contact'
@@ -12,7 +13,7 @@ import { homePage } from './home'
 import { LegalVersions } from '../legal/legal-versions'
 import { membershipPage } from './membership'
 import { PageForm } from './page-form'
-import { legalTextOf, pageOf, type PageKey } from './pages'
+import { legalTextOf, pageOf } from './pages'
 import { partnersPage } from './partners'
 import { questionsPage } from './questions'
 import { servicesPage } from './services'
@@ -25,7 +26,7 @@ const frame = {
 }
 
 /** The form of a page, in every state of its query. */
-function formOf<Values extends object>(definition: PageDefinition<Values>): ComponentType {
+function formOf<Key extends PageKey, Values extends object>(definition: PageDefinition<Key, Values>): ComponentType {
   return function Form() {
     return (
       <RecordPage {...frame} query={useQuery(officePageQuery(definition))} fresh title={() => titleOf(definition.key)}>

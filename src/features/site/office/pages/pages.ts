@@ -1,3 +1,5 @@
+import type { PageKey } from '../../pages'
+
 /** The pages whose lists the office edits, in the order of the site's navigation. */
 export const pages = [
   { key: 'home', title: 'Home', path: '/', holds: 'The words of the hero, benefits, sectors' },
@@ -17,10 +19,7 @@ export const pages = [
     holds: 'Frequently asked questions, on Contact and Membership',
   },
   { key: 'partners', title: 'Partners', path: '/about', holds: 'Names, logos and links, on Home and About' },
-] as const
-
-/** See {@link pages}. */
-export type PageKey = (typeof pages)[number]['key']
+] as const satisfies readonly { key: PageKey; title: string; path: string; holds: string }[]
 
 /** The legal texts, whose versions hold from a date on. */
 export const legalTexts = [

@@ -4,9 +4,12 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { randomId } from '@/lib/data/submission'
+import { pictureAddress, picturePath } from '@/lib/pictures/own-pictures'
 import { requiredText } from '@/lib/text/validation'
 import { address, inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
+import { Partners } from '../../shared/partners'
+import type { Pages } from '../../pages'
 
 const shape = z.object({ partners: rowsOf({ name: text, logo_url: text, url: text }) })
 const schema = z.object({
@@ -14,7 +17,7 @@ const schema = z.object({
     z.object({
       id: z.string(),
       name: requiredText('Please enter the name', 160),
-      logo_url: z.string().check(z.minLength(1, 'Please choose a logo')),
+      logo_url: z.string(),
       url: address(),
     }),
   ),
@@ -42,18 +45,15 @@ function Fields({ form, upload, version }: FieldsProps<PartnersValues>) {
           <Controller
             control={form.control}
             name={`partners.${index}.logo_url`}
-            render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <div>
-                <PageImage
-                  logo
-                  label="Logo"
-                  hint="Shown whole, on white."
-                  address={value}
-                  upload={upload}
-                  onChange={onChange}
-                />
-                {error && <p className="mt-1.5 text-fine font-medium text-danger-700">{error.message}</p>}
-              </div>
+            render={({ field: { value, onChange } }) => (
+              <PageImage
+                logo
+                label="Logo"
+                hint="Shown whole, on white. Without one the name is shown."
+                address={pictureAddress(value)}
+                upload={upload}
+                onChange={(uploaded) => onChange(picturePath(uploaded))}
+              />
             )}
           />
           <TextField
@@ -70,22 +70,33 @@ function Fields({ form, upload, version }: FieldsProps<PartnersValues>) {
   )
 }
 
+function Preview({ content }: { content: Pages['partners'] }) {
+  return <Partners partners={content.partners} />
+}
+
 /** The partners of the chamber as the office edits them. */
-export const partnersPage: PageDefinition<PartnersValues> = {
+export const partnersPage: PageDefinition<'partners', PartnersValues> = {
   key: 'partners',
   read: (stored) => shape.safeParse(stored).data,
   schema,
   contentOf: (values) => ({
-    partners: schema.parse(values).partners.map((partner) => ({ ...partner, url: partner.url || null })),
+    partners: values.partners.map((partner) => ({
+      ...partner,
+      logo_url: partner.logo_url || null,
+      url: partner.url || null,
+    })),
   }),
   compared: ({ partners }) => [
     { label: 'Partners', value: inWords(partners.map(({ name, url }) => [name, url])) },
     {
       label: 'Logos',
       value: inWords(partners.map(({ name, logo_url }) => [`${name}: ${logo_url}`])),
-      pictures: partners.map(({ name, logo_url }) => ({ url: logo_url, caption: name })),
+      pictures: partners
+        .filter(({ logo_url }) => logo_url)
+        .map(({ name, logo_url }) => ({ url: pictureAddress(logo_url), caption: name })),
     },
   ],
   nouns: { partners: 'Partner' },
   Fields,
+  Preview,
 }

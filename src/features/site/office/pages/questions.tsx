@@ -7,6 +7,8 @@ import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { rowsOf, text, type FieldsProps, type PageDefinition } from './content'
+import { Questions } from '../../shared/questions'
+import type { Pages } from '../../pages'
 
 const shape = z.object({
   questions: rowsOf({ question: text, answer: text, on_contact: z.boolean(), on_membership: z.boolean() }),
@@ -72,12 +74,16 @@ function Fields({ form, upload, version }: FieldsProps<QuestionsValues>) {
   )
 }
 
+function Preview({ content }: { content: Pages['questions'] }) {
+  return <Questions questions={content.questions} />
+}
+
 /** The frequently asked questions as the office edits them. */
-export const questionsPage: PageDefinition<QuestionsValues> = {
+export const questionsPage: PageDefinition<'questions', QuestionsValues> = {
   key: 'questions',
   read: (stored) => shape.safeParse(stored).data,
   schema,
-  contentOf: (values) => schema.parse(values),
+  contentOf: ({ questions }) => ({ questions }),
   compared: ({ questions }) => [
     {
       label: 'Questions',
@@ -87,4 +93,5 @@ export const questionsPage: PageDefinition<QuestionsValues> = {
   ],
   nouns: { questions: 'Question' },
   Fields,
+  Preview,
 }

@@ -5,8 +5,10 @@ import { TextareaField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { randomId } from '@/lib/data/submission'
 import { optionalText, requiredText } from '@/lib/text/validation'
-import { inWords, lines, linesOf, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
+import { inWords, lines, linesOf, listOf, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { IconPicker } from './icon-picker'
+import { ServicesView } from '../../public/services-page'
+import type { Pages } from '../../pages'
 
 const shape = z.object({
   services: rowsOf({ title: text, description: text, points: lines, icon: text, category: text }),
@@ -16,10 +18,10 @@ const schema = z.object({
     z.object({
       id: z.string(),
       title: requiredText('Please enter the title', 160),
-      description: requiredText('Please write the description', 3000).check(
+      description: requiredText('Please write the description', 2000).check(
         z.refine((value) => !/\n\s*\n/.test(value), 'Please write one paragraph, without blank lines'),
       ),
-      points: optionalText(1500),
+      points: listOf(300),
       icon: z.string(),
       category: optionalText(80),
     }),
@@ -77,13 +79,17 @@ function Fields({ form, version }: FieldsProps<ServicesValues>) {
   )
 }
 
+function Preview({ content }: { content: Pages['services'] }) {
+  return <ServicesView page={content} />
+}
+
 /** Services as the office edits them. */
-export const servicesPage: PageDefinition<ServicesValues> = {
+export const servicesPage: PageDefinition<'services', ServicesValues> = {
   key: 'services',
   read: (stored) => shape.safeParse(stored).data,
   schema,
   contentOf: (values) => ({
-    services: schema.parse(values).services.map(({ points, icon, category, ...service }) => ({
+    services: values.services.map(({ points, icon, category, ...service }) => ({
       ...service,
       points: linesOf(points),
       icon: icon || null,
@@ -106,4 +112,5 @@ export const servicesPage: PageDefinition<ServicesValues> = {
   ],
   nouns: { services: 'Service' },
   Fields,
+  Preview,
 }
