@@ -53,7 +53,7 @@ begin
     when 'application' then of_row ->> 'company_name'
     when 'subscriber' then 'Subscriber'
     when 'mail' then of_row ->> 'template'
-    else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject')
+    else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'question', of_row ->> 'city', of_row ->> 'text', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject')
   end;
 end $$;
 comment on function private.audited_name(text, jsonb) is 'The name of what an entry is about, which stays after its deletion: never a visitor''s name or address. Null for a registration whose event is gone.';

@@ -541,7 +541,7 @@ create table public.memberships (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.members (id) on delete cascade,
   application_id uuid unique,
-  tier text not null check (tier in ('standard', 'professional', 'enterprise')),
+  tier text not null,
   starts_on date not null,
   ends_on date not null,
   noted_by uuid,
@@ -551,6 +551,7 @@ create table public.memberships (
   constraint memberships_overlap_excl exclude using gist (member_id with =, daterange(starts_on, ends_on, '[]') with &&)
 );
 create index memberships_member_id_idx on public.memberships (member_id, ends_on desc);
+create index memberships_tier_idx on public.memberships (tier);
 comment on table public.memberships is 'Memberships: the terms of members, each with its tier. Renewing adds a term; those of one member do not overlap. A separate table, because the rows of members are public.';
 comment on column public.memberships.application_id is 'The approved application; unique, so that an application cannot create two memberships.';
 comment on column public.memberships.ends_on is 'Last day of the term.';

@@ -49,11 +49,13 @@ create table public.about_content (
   title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
   content text not null check (length(btrim(content)) between 1 and 20000),
   image_url text check (private.is_image_url(image_url)),
+  image_side text not null default 'left' check (image_side in ('left', 'right')),
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
 create index about_content_order_idx on public.about_content ("order", id);
 comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line separates paragraphs.';
+comment on column public.about_content.image_side is 'On which side of the text the picture is, in windows wide enough for both.';
 
 alter table public.about_content enable row level security;
 grant select on table public.about_content to anon, authenticated;

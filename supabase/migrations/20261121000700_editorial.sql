@@ -47,7 +47,7 @@ comment on function private.picture_forms(text) is 'The addresses of all sizes o
 
 create table public.content_revisions (
   id bigint primary key generated always as identity,
-  kind text not null check (kind in ('event', 'article', 'announcement')),
+  kind text not null check (kind in ('event', 'article', 'announcement', 'page')),
   item_id uuid not null,
   saved_at timestamptz not null default clock_timestamp(),
   saved_by uuid,
@@ -60,7 +60,7 @@ create table public.content_revisions (
 create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
 create index content_revisions_files_idx on public.content_revisions using gin (files);
 create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
-comment on table public.content_revisions is 'Revisions of events, articles and announcements: each saved version, the newest 50 of each item. Written by triggers.';
+comment on table public.content_revisions is 'Revisions of events, articles, announcements and pages: each saved version, the newest 50 of each item. Written by triggers.';
 comment on column public.content_revisions.saved_by is 'Who saved. No foreign key: the text outlives the account. Null for seeds, migrations and the service role.';
 comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that it can retry a save whose answer was lost.';
 comment on column public.content_revisions.transaction is 'The transaction that saved; each makes one revision, however many statements it has.';
@@ -92,6 +92,8 @@ begin
       from public.events e where e.id = of_item)
     when 'announcement' then (
       select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
+    when 'page' then (
+      select private.page_content(p.key) from public.pages p where p.id = of_item)
   end;
 end $$;
 comment on function private.snapshot_of(text, uuid) is 'An item with everything that belongs to it, in the form that a revision stores; null when there is no such item.';
@@ -126,12 +128,15 @@ begin
       nullif(current_setting('bkcc.save_id', true), '')::uuid, now_is,
       array(select distinct f from (
         select unnest(private.files_in(coalesce(now_is ->> 'content', now_is ->> 'description'), now_is ->> 'image_url')) as f
-        union all select i ->> 'url' from jsonb_array_elements(coalesce(now_is -> 'images', '[]')) as i) as shown));
+        union all select i ->> 'url' from jsonb_array_elements(coalesce(now_is -> 'images', '[]')) as i
+        union all select unnest(private.page_files(now_is)) where of_kind = 'page') as shown));
   with gone as (
     delete from public.content_revisions where id in (
       select r.id from public.content_revisions r where r.item_id = of_item order by r.id desc offset 50) returning files
   ) select array_agg(f) into pruned from gone, unnest(gone.files) as f;
   if pruned is not null then perform private.discard_files(pruned); end if;
+  -- The audit log has an entry for each row of a page.
+  if of_kind = 'page' then return null; end if;
   perform private.write_audit_log(of_kind, array[private.audited_snapshot(of_item, last_one.snapshot)], array[private.audited_snapshot(of_item, now_is)
     || case when of_kind = 'announcement' and last_one.id is null then (
       select jsonb_build_object('audience', m.audience, 'recipients', c.recipients) from public.announcements m join public.announcement_counts c on c.announcement_id = m.id where m.id = of_item) else '{}' end]);
@@ -173,7 +178,7 @@ begin
   insert into public.discarded_files (address)
     select distinct f.address
     from unnest(addresses) as given (address), private.whole_picture(given.address) as f (address), private.picture_forms(f.address) as p (forms)
-    where private.is_image_url(f.address) and f.address ~ '/storage/v1/object/public/(events|news|public/news)/'
+    where private.is_image_url(f.address) and f.address ~ '/storage/v1/object/public/(events|news|public/news|public/pages)/'
       and not exists (select 1 from public.events e where e.files && p.forms)
       and not exists (select 1 from public.news_articles a where a.files && p.forms)
       and not exists (select 1 from public.announcements m where m.files && p.forms)

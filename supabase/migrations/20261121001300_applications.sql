@@ -2,7 +2,7 @@
 
 create table public.membership_applications (
   id uuid primary key default gen_random_uuid(),
-  tier text check (tier in ('standard', 'professional', 'enterprise')),
+  tier text references public.membership_tiers (key),
   company_name text not null check (length(btrim(company_name)) between 1 and 160 and private.is_line(company_name)),
   contact_name text not null check (length(btrim(contact_name)) between 1 and 160 and private.is_line(contact_name)),
   country text not null check (country in ('bulgaria', 'kazakhstan', 'other')),
@@ -24,6 +24,7 @@ create table public.membership_applications (
 );
 create index membership_applications_created_at_idx on public.membership_applications (created_at desc, id);
 create index membership_applications_member_id_idx on public.membership_applications (member_id);
+create index membership_applications_tier_idx on public.membership_applications (tier);
 create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
 create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
 create index membership_applications_totals_idx on public.membership_applications (status);

@@ -13,7 +13,7 @@ create function private.may_write_file(bucket text, path text) returns boolean
   as $$
   select case bucket
     when 'avatars' then path like (select auth.uid())::text || '/_%' and private.is_member()
-    when 'public' then path ~ '^(logos|news)/.' and private.is_staff()
+    when 'public' then (path ~ '^(logos|news)/.' and private.is_staff()) or (path ~ '^pages/.' and private.is_admin())
     when 'events' then private.is_staff()
     when 'news' then private.is_staff()
     else false

@@ -49,7 +49,7 @@ end $$;
 comment on function private.may_write_to(uuid) is 'Refuses who may not write to the participants of an event or, without one, to members.';
 
 create function private.check_letter_audience(of_event uuid, audience jsonb) returns void
-  language plpgsql immutable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
 declare
   id_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
@@ -65,7 +65,7 @@ begin
     allowed := audience - array['contacts', 'tier', 'country', 'industry', 'status', 'term'] = '{}'
       and not exists (select from jsonb_each(audience) as field where jsonb_typeof(field.value) <> 'string')
       and coalesce(audience ->> 'contacts' in ('primary', 'all'), false)
-      and coalesce(audience ->> 'tier' in ('standard', 'professional', 'enterprise'), true)
+      and (audience ->> 'tier' is null or exists (select from public.membership_tiers t where t.key = audience ->> 'tier'))
       and coalesce(audience ->> 'country' in ('bulgaria', 'kazakhstan', 'other'), true)
       and coalesce(length(audience ->> 'industry') <= 80, true)
       and coalesce(audience ->> 'status' in ('active', 'inactive'), true)
@@ -118,7 +118,7 @@ create function private.letter_audience_words(of_event uuid, audience jsonb) ret
       when 'all' then 'All participants' when 'confirmed' then 'Confirmed participants' when 'waiting' then 'Participants who wait'
       else 'Selected participants (' || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' end
     else case audience ->> 'contacts' when 'all' then 'All contacts' else 'Primary contacts' end || ' of ' || coalesce(audience ->> 'status' || ' ', '') || 'members' || coalesce(': ' || nullif(concat_ws(', ',
-      initcap(audience ->> 'tier'), case audience ->> 'country' when 'other' then 'another country' else initcap(audience ->> 'country') end, audience ->> 'industry',
+      (select t.name from public.membership_tiers t where t.key = audience ->> 'tier'), case audience ->> 'country' when 'other' then 'another country' else initcap(audience ->> 'country') end, audience ->> 'industry',
       case audience ->> 'term' when 'current' then 'with a current term' when 'ended' then 'whose term has ended' when 'none' then 'without a term'
         else 'whose term ends within ' || substr(audience ->> 'term', 6) || ' days' end), ''), '') end
 $$;

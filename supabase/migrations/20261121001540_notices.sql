@@ -76,7 +76,7 @@ create trigger tell_office after insert on public.membership_applications for ea
 create function private.arrivals(of_subject text, ids uuid[]) returns table (place bigint, name text, about text, path text)
   language sql stable security definer set search_path = ''
   as $$
-  select i.place, coalesce(m.name, a.company_name), case when m.id is null then concat_ws(' ', initcap(a.tier), 'membership') else initcap(m.subject) end, '/dashboard/' || of_subject || 's/' || i.id
+  select i.place, coalesce(m.name, a.company_name), case when m.id is null then concat_ws(' ', (select t.name from public.membership_tiers t where t.key = a.tier), 'membership') else initcap(m.subject) end, '/dashboard/' || of_subject || 's/' || i.id
   from unnest(ids) with ordinality as i (id, place)
     left join public.contact_messages m on of_subject = 'message' and m.id = i.id
     left join public.membership_applications a on of_subject = 'application' and a.id = i.id

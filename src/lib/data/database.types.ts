@@ -8,14 +8,14 @@ export type Database = {
           Tables: {
             "about_content": {
                   Row: {
-                    "content": string,"id": string,"image_url": string | null,"order": number,"title": string,"updated_at": string
+                    "content": string,"id": string,"image_side": string,"image_url": string | null,"order": number,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "content": string,"id"?: string,"image_url"?: string | null,"order"?: number,"title": string,"updated_at"?: string
+                    "content": string,"id"?: string,"image_side"?: string,"image_url"?: string | null,"order"?: number,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "content"?: string,"id"?: string,"image_url"?: string | null,"order"?: number,"title"?: string,"updated_at"?: string
+                    "content"?: string,"id"?: string,"image_side"?: string,"image_url"?: string | null,"order"?: number,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -514,6 +514,54 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"home_benefits": {
+                  Row: {
+                    "id": string,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"home_hero": {
+                  Row: {
+                    "eyebrow": string,"id": string,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "eyebrow": string,"id"?: string,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "eyebrow"?: string,"id"?: string,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"home_sectors": {
+                  Row: {
+                    "id": string,"image_url": string | null,"industry": string | null,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"image_url"?: string | null,"industry"?: string | null,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"image_url"?: string | null,"industry"?: string | null,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "home_sectors_industry_fkey"
+      columns: ["industry"]
+isOneToOne: false
+      referencedRelation: "industries"
+      referencedColumns: ["name"]
+    }
+                  ]
                 },"industries": {
                   Row: {
                     "application_choice": string | null,"id": string,"name": string,"other_names": string
@@ -798,7 +846,55 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "office_members"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "membership_applications_tier_fkey"
+      columns: ["tier"]
+isOneToOne: false
+      referencedRelation: "membership_tiers"
+      referencedColumns: ["key"]
     }
+                  ]
+                },"membership_benefits": {
+                  Row: {
+                    "id": string,"order": number,"text": string,"title": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"order"?: number,"text": string,"title": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"order"?: number,"text"?: string,"title"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"membership_features": {
+                  Row: {
+                    "id": string,"order": number,"text": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"order"?: number,"text": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"order"?: number,"text"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"membership_tiers": {
+                  Row: {
+                    "description": string,"employee_range": string,"features": (string)[],"id": string,"key": string,"name": string,"order": number,"popular": boolean,"price": number,"retired": boolean,"sizes": (string)[],"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "description": string,"employee_range": string,"features"?: (string)[],"id"?: string,"key": string,"name": string,"order"?: number,"popular"?: boolean,"price": number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
+                  }
+                  Update: {
+                    "description"?: string,"employee_range"?: string,"features"?: (string)[],"id"?: string,"key"?: string,"name"?: string,"order"?: number,"popular"?: boolean,"price"?: number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"memberships": {
                   Row: {
@@ -836,6 +932,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "office_members"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "memberships_tier_fkey"
+      columns: ["tier"]
+isOneToOne: false
+      referencedRelation: "membership_tiers"
+      referencedColumns: ["key"]
     }
                   ]
                 },"message_answers": {
@@ -944,6 +1046,62 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"offices": {
+                  Row: {
+                    "address": string,"city": string,"country": string,"email": string | null,"hours": string | null,"id": string,"map_url": string | null,"order": number,"phone": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"city": string,"country": string,"email"?: string | null,"hours"?: string | null,"id"?: string,"map_url"?: string | null,"order"?: number,"phone"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "address"?: string,"city"?: string,"country"?: string,"email"?: string | null,"hours"?: string | null,"id"?: string,"map_url"?: string | null,"order"?: number,"phone"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"pages": {
+                  Row: {
+                    "id": string,"key": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"key": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "id"?: string,"key"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"partners": {
+                  Row: {
+                    "id": string,"logo_url": string | null,"name": string,"order": number,"updated_at": string,"url": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"logo_url"?: string | null,"name": string,"order"?: number,"updated_at"?: string,"url"?: string | null
+                  }
+                  Update: {
+                    "id"?: string,"logo_url"?: string | null,"name"?: string,"order"?: number,"updated_at"?: string,"url"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"questions": {
+                  Row: {
+                    "answer": string,"id": string,"on_contact": boolean,"on_membership": boolean,"order": number,"question": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer": string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "answer"?: string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"retention_periods": {
                   Row: {
                     "days": number,"last_error": string | null,"last_removed": number | null,"last_run_at": string | null,"subject": string,"updated_at": string,"updated_by": string | null
@@ -1017,6 +1175,20 @@ isOneToOne: false
       referencedRelation: "user_profiles"
       referencedColumns: ["id"]
     }
+                  ]
+                },"social_links": {
+                  Row: {
+                    "id": string,"name": string,"order": number,"updated_at": string,"url": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string,"order"?: number,"updated_at"?: string,"url": string
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string,"order"?: number,"updated_at"?: string,"url"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"user_profiles": {
                   Row: {
@@ -1381,6 +1553,9 @@ isOneToOne: false
 "get_ownerless_pictures":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
+"get_page":
+{ Args: { "page_key": string }; Returns: Json
+                           },
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
@@ -1539,6 +1714,11 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"save_page":
+{ Args: { "content": Json,"expected": string,"page_key": string,"save_id": string }; Returns: {
+              "id": string,"updated_at": string
+            }[]
+                           },
 "search_all_members":
 { Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
               "address": string | null,

@@ -1,0 +1,338 @@
+-- Pages: the standing pages that the office edits as a whole, and the tables of what they show (About and the services are in the site's file).
+
+create table public.pages (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique check (key in ('about', 'services', 'home', 'membership', 'contact', 'questions', 'partners')),
+  updated_at timestamptz not null default now()
+);
+comment on table public.pages is 'The standing pages that are saved as a whole. Their content is in the tables of their lists (private.page_lists).';
+comment on column public.pages.updated_at is 'When anything on the page was last changed: the version that a save must be based on (optimistic lock).';
+
+alter table public.pages enable row level security;
+grant select on table public.pages to anon, authenticated;
+create policy "everybody reads" on public.pages for select to anon, authenticated using (id is not null);
+
+insert into public.pages (key) values ('about'), ('services'), ('home'), ('membership'), ('contact'), ('questions'), ('partners');
+
+create constraint trigger keep_revision after update on public.pages deferrable initially deferred
+  for each row execute function private.keep_revision('page', 'id');
+
+create function private.touch_page() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  update public.pages p set updated_at = clock_timestamp() where p.key = tg_argv[0];
+  return null;
+end $$;
+comment on function private.touch_page() is 'Trigger: a changed row changes its page, which thereby gets a revision. Argument: the page''s key.';
+create trigger touch_page after insert or update or delete on public.about_content for each row execute function private.touch_page('about');
+create trigger touch_page after insert or update or delete on public.about_goals for each row execute function private.touch_page('about');
+create trigger touch_page after insert or update or delete on public.services for each row execute function private.touch_page('services');
+
+-- Home.
+
+create table public.home_hero (
+  id uuid primary key default '73000000-0000-4000-8000-000000000001' check (id = '73000000-0000-4000-8000-000000000001'),
+  eyebrow text not null check (length(btrim(eyebrow)) between 1 and 120 and private.is_line(eyebrow)),
+  title text not null check (length(btrim(title)) between 1 and 120 and private.is_line(title)),
+  text text not null check (length(btrim(text)) between 1 and 600),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+comment on table public.home_hero is 'The words over Home''s first picture: one row.';
+
+alter table public.home_hero enable row level security;
+grant select on table public.home_hero to anon, authenticated;
+grant insert, update, delete on table public.home_hero to authenticated;
+create policy "everybody reads" on public.home_hero for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.home_hero for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.home_hero for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.home_hero for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.home_hero for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.home_hero for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.home_hero for each row execute function private.touch_page('home');
+
+create table public.home_benefits (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
+  text text not null check (length(btrim(text)) between 1 and 600),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index home_benefits_order_idx on public.home_benefits ("order", id);
+comment on table public.home_benefits is 'Benefits of membership on Home, in order; the title determines the icon.';
+
+alter table public.home_benefits enable row level security;
+grant select on table public.home_benefits to anon, authenticated;
+grant insert, update, delete on table public.home_benefits to authenticated;
+create policy "everybody reads" on public.home_benefits for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.home_benefits for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.home_benefits for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.home_benefits for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.home_benefits for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.home_benefits for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.home_benefits for each row execute function private.touch_page('home');
+
+create table public.home_sectors (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(btrim(title)) between 1 and 80 and private.is_line(title)),
+  text text not null check (length(btrim(text)) between 1 and 600),
+  industry text references public.industries (name) on update cascade on delete set null,
+  image_url text check (private.is_image_url(image_url)),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index home_sectors_order_idx on public.home_sectors ("order", id);
+create index home_sectors_industry_idx on public.home_sectors (industry);
+comment on table public.home_sectors is 'Key sectors on Home, in order.';
+comment on column public.home_sectors.industry is 'The industry of the directory to which the sector leads.';
+
+alter table public.home_sectors enable row level security;
+grant select on table public.home_sectors to anon, authenticated;
+grant insert, update, delete on table public.home_sectors to authenticated;
+create policy "everybody reads" on public.home_sectors for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.home_sectors for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.home_sectors for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.home_sectors for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.home_sectors for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.home_sectors for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.home_sectors for each row execute function private.touch_page('home');
+
+-- Membership.
+
+create table public.membership_benefits (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
+  text text not null check (length(btrim(text)) between 1 and 600),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index membership_benefits_order_idx on public.membership_benefits ("order", id);
+comment on table public.membership_benefits is 'Benefits on the Membership page, in order; the title determines the icon.';
+
+alter table public.membership_benefits enable row level security;
+grant select on table public.membership_benefits to anon, authenticated;
+grant insert, update, delete on table public.membership_benefits to authenticated;
+create policy "everybody reads" on public.membership_benefits for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.membership_benefits for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.membership_benefits for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.membership_benefits for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.membership_benefits for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.membership_benefits for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.membership_benefits for each row execute function private.touch_page('membership');
+
+create table public.membership_features (
+  id uuid primary key default gen_random_uuid(),
+  text text not null check (length(btrim(text)) between 1 and 160 and private.is_line(text)),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index membership_features_order_idx on public.membership_features ("order", id);
+comment on table public.membership_features is 'What every tier includes (specification, section 9), in order.';
+
+alter table public.membership_features enable row level security;
+grant select on table public.membership_features to anon, authenticated;
+grant insert, update, delete on table public.membership_features to authenticated;
+create policy "everybody reads" on public.membership_features for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.membership_features for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.membership_features for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.membership_features for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.membership_features for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.membership_features for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.membership_features for each row execute function private.touch_page('membership');
+
+-- Their keys stay for ever: terms and applications, and addresses of the office's lists, name a tier by its key.
+
+create table public.membership_tiers (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(key) <= 40),
+  name text not null check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
+  price integer not null check (price between 0 and 1000000),
+  description text not null check (length(btrim(description)) between 1 and 600),
+  employee_range text not null check (length(btrim(employee_range)) between 1 and 80 and private.is_line(employee_range)),
+  sizes text[] not null default '{}' check (sizes <@ array['1-10', '11-50', '51-200', '201-500', '500+']),
+  features text[] not null default '{}' check (cardinality(features) <= 20),
+  popular boolean not null default false,
+  retired boolean not null default false,
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index membership_tiers_order_idx on public.membership_tiers ("order", id);
+comment on table public.membership_tiers is 'Membership tiers (specification, section 9): what the Membership page offers, and what terms and applications refer to. A tier that is in use is retired, never deleted.';
+comment on column public.membership_tiers.key is 'Short name in terms, applications and addresses; chosen by the database when missing, and never changed.';
+comment on column public.membership_tiers.price is 'Euros per year.';
+comment on column public.membership_tiers.sizes is 'The application forms numbers of employees for which the tier is meant.';
+comment on column public.membership_tiers.features is 'What this tier includes beyond what every tier does.';
+comment on column public.membership_tiers.retired is 'Not offered any more; whoever has it keeps it.';
+
+alter table public.membership_tiers enable row level security;
+grant select on table public.membership_tiers to anon, authenticated;
+grant insert, update, delete on table public.membership_tiers to authenticated;
+create policy "everybody reads" on public.membership_tiers for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.membership_tiers for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.membership_tiers for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.membership_tiers for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.membership_tiers for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.membership_tiers for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.membership_tiers for each row execute function private.touch_page('membership');
+
+-- The tables of members are created before this one and could not reference it.
+alter table public.memberships
+  add constraint memberships_tier_fkey foreign key (tier) references public.membership_tiers (key);
+
+create function private.keep_tier_key() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  base text;
+  suffix integer := 1;
+begin
+  if tg_op = 'UPDATE' then
+    new.key := coalesce(new.key, old.key);
+    if new.key <> old.key then raise exception 'The key of a tier stays as it is.'; end if;
+  elsif new.key is null then
+    base := coalesce(nullif(left(private.slug_of(new.name), 36), ''), 'tier');
+    new.key := btrim(base, '-');
+    while exists (select from public.membership_tiers t where t.key = new.key) loop
+      suffix := suffix + 1;
+      new.key := btrim(base, '-') || '-' || suffix;
+    end loop;
+  end if;
+  return new;
+end $$;
+comment on function private.keep_tier_key() is 'Trigger: makes the key of a new tier from its name, and keeps it.';
+create trigger keep_key before insert or update on public.membership_tiers for each row execute function private.keep_tier_key();
+
+create function private.keep_used_tier() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if exists (select from public.memberships m where m.tier = old.key) or exists (select from public.membership_applications a where a.tier = old.key)
+    or exists (select from public.letters l where l.audience ->> 'tier' = old.key) then
+    raise exception 'The tier % is in use. Retire it instead.', old.name;
+  end if;
+  return old;
+end $$;
+comment on function private.keep_used_tier() is 'Trigger: keeps a tier that a term, an application or the audience of a letter names.';
+create trigger keep_used before delete on public.membership_tiers for each row execute function private.keep_used_tier();
+
+-- Contact.
+
+create table public.offices (
+  id uuid primary key default gen_random_uuid(),
+  country text not null check (length(btrim(country)) between 1 and 80 and private.is_line(country)),
+  city text not null check (length(btrim(city)) between 1 and 80 and private.is_line(city)),
+  address text not null check (length(btrim(address)) between 1 and 300 and private.is_line(address)),
+  phone text check (length(btrim(phone)) between 1 and 40 and private.is_line(phone)),
+  email text check (private.is_email(email)),
+  hours text check (length(btrim(hours)) between 1 and 1000),
+  map_url text check (private.is_http_url(map_url)),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index offices_order_idx on public.offices ("order", id);
+comment on table public.offices is 'Offices of the chamber, in order; the first one is in the footer and in mails.';
+comment on column public.offices.hours is 'Opening hours: one line for some days, their hours after a colon and a space; a line without a colon is a note.';
+comment on column public.offices.map_url is 'Where the map link leads; without it, to a search for the address.';
+
+alter table public.offices enable row level security;
+grant select on table public.offices to anon, authenticated;
+grant insert, update, delete on table public.offices to authenticated;
+create policy "everybody reads" on public.offices for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.offices for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.offices for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.offices for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.offices for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.offices for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.offices for each row execute function private.touch_page('contact');
+
+create table public.social_links (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 60 and private.is_line(name)),
+  url text not null check (private.is_http_url(url)),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index social_links_order_idx on public.social_links ("order", id);
+comment on table public.social_links is 'The chambers profiles on social networks, in order.';
+
+alter table public.social_links enable row level security;
+grant select on table public.social_links to anon, authenticated;
+grant insert, update, delete on table public.social_links to authenticated;
+create policy "everybody reads" on public.social_links for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.social_links for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.social_links for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.social_links for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.social_links for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.social_links for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.social_links for each row execute function private.touch_page('contact');
+
+-- Questions and partners.
+
+create table public.questions (
+  id uuid primary key default gen_random_uuid(),
+  question text not null check (length(btrim(question)) between 1 and 300 and private.is_line(question)),
+  answer text not null check (length(btrim(answer)) between 1 and 20000),
+  on_contact boolean not null default true,
+  on_membership boolean not null default true,
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index questions_order_idx on public.questions ("order", id);
+comment on table public.questions is 'Frequently asked questions, in order.';
+comment on column public.questions.answer is 'Rich text (HTML), shown only through the sanitising viewer.';
+
+alter table public.questions enable row level security;
+grant select on table public.questions to anon, authenticated;
+grant insert, update, delete on table public.questions to authenticated;
+create policy "everybody reads" on public.questions for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.questions for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.questions for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.questions for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.questions for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.questions for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.questions for each row execute function private.touch_page('questions');
+
+create table public.partners (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  logo_url text check (private.is_own_picture(logo_url, 'public/pages')),
+  url text check (private.is_http_url(url)),
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index partners_order_idx on public.partners ("order", id);
+comment on table public.partners is 'Partners of the chamber, in order: a strip on Home and About.';
+comment on column public.partners.logo_url is 'Path in own storage (or of the sites artwork), without a host: a picture elsewhere would tell its host who looks.';
+
+alter table public.partners enable row level security;
+grant select on table public.partners to anon, authenticated;
+grant insert, update, delete on table public.partners to authenticated;
+create policy "everybody reads" on public.partners for select to anon, authenticated using (id is not null);
+create policy "Administrators add" on public.partners for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change" on public.partners for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators delete" on public.partners for delete to authenticated using ((select private.is_admin()));
+
+create trigger stamp_updated_at before update on public.partners for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update or delete on public.partners for each row execute function private.record_row('page_text');
+create trigger touch_page after insert or update or delete on public.partners for each row execute function private.touch_page('partners');
+
