@@ -68,12 +68,24 @@ export function createOfficeRoutes(): RouteObject[] {
       'pages',
       'pages',
       async () => (await import('@/features/site/office/pages/pages-page')).PagesPage,
-      {
-        categories: async () => (await import('@/features/site/office/categories/categories-page')).CategoriesPage,
-        ':key': async () => (await import('@/features/site/office/pages/page-office-page')).PageOfficePage,
-        ':key/:version': async () => (await import('@/features/site/office/legal/legal-version-page')).LegalVersionPage,
-      },
+      { ':key': async () => (await import('@/features/site/office/pages/page-office-page')).PageOfficePage },
     ),
+    ...(['terms', 'privacy', 'cookies'] as const).map((type) =>
+      listWithSheets(
+        'Legal Texts',
+        'pages',
+        `pages/${type}`,
+        async () => (await import('@/features/site/office/legal/legal-versions')).legalVersionsPage(type),
+        {
+          ':version': async () =>
+            (await import('@/features/site/office/legal/legal-version-page')).legalVersionPage(type),
+        },
+      ),
+    ),
+    ...routesOf('Categories and Tags', 'pages', {
+      'pages/categories': async () =>
+        (await import('@/features/site/office/categories/categories-page')).CategoriesPage,
+    }),
     ...routesOf('Security', 'security', {
       'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
     }),

@@ -31,7 +31,7 @@ describe('the list of pages', () => {
       ),
       http.get(api('legal_versions'), () =>
         HttpResponse.json([
-          { type: 'privacy', created_at: '2026-02-01T10:00:00+00:00', author: { full_name: 'Aigerim Sadykova' } },
+          { type: 'privacy', updated_at: '2026-02-01T10:00:00+00:00', author_name: 'Aigerim Sadykova' },
         ]),
       ),
     )

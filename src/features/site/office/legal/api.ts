@@ -11,12 +11,12 @@ import type { LegalValues } from './legal'
 async function readVersions(type: LegalKey, signal?: AbortSignal) {
   const read = supabase
     .from('legal_versions')
-    .select('id, content, holds_from, created_at, updated_at, author:authors(full_name)')
+    .select('id, content, holds_from, created_at, updated_at, author:author_name')
     .eq('type', type)
     .order('holds_from', { ascending: false })
   const { data, error } = await (signal ? read.abortSignal(signal) : read)
   if (error) failWith('Failed to load legal text', error)
-  return data.map(({ author, ...version }) => ({ ...version, author: author?.full_name ?? null }))
+  return data
 }
 
 /** The versions of a legal text, the one that holds last first. Their forms refetch them. */

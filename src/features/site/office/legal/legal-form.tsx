@@ -74,14 +74,6 @@ export function LegalForm({
       onSubmit={(event: FormEvent) => void form.handleSubmit(() => editorial.submit(form.getValues()))(event)}
       className="max-w-4xl space-y-6"
     >
-      <p>
-        <Link
-          to={`/dashboard/pages/${key}`}
-          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
-          All versions
-        </Link>
-      </p>
       <DraftNotice draft={draft} of={version ? 'this version' : 'a new version'} />
       <EditorialNotices editorial={editorial} fields={legalFields} />
       <ErrorSummary form={form} />

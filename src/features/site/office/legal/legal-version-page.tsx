@@ -6,7 +6,7 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { NotFoundError } from '@/lib/data/errors'
-import { legalTextOf, type LegalKey } from '../pages/pages'
+import { legalTexts, type LegalKey } from '../pages/pages'
 import { legalVersionsQuery } from './api'
 import { dayInWords, tomorrow, withStanding, type LegalVersion } from './legal'
 import { LegalForm } from './legal-form'
@@ -15,7 +15,6 @@ type Text = { key: LegalKey; title: string; path: string }
 
 const frame = {
   kind: 'Version',
-  back: { to: '/dashboard/pages', label: 'Back to Pages' },
   page: SheetPage,
   skeleton: ['h-16', 'h-96'],
 }
@@ -45,10 +44,6 @@ function Reading({
         >
           Make a new version from the one in force
         </Link>
-        {' · '}
-        <Link to={`/dashboard/pages/${text.key}`} className="font-semibold text-sky-700 underline underline-offset-4">
-          All versions
-        </Link>
       </p>
       <div className="rounded-card border border-paper-300 bg-white p-5 sm:p-8">
         <RichText html={content} />
@@ -69,6 +64,7 @@ function Version({ text, id }: { text: Text; id: string }) {
   return (
     <RecordPage
       {...frame}
+      back={{ to: `/dashboard/pages/${text.key}`, label: `Back to ${text.title}` }}
       query={{ ...query, data: missing ? undefined : query.data, error: missing ?? query.error }}
       fresh
       title={() => (version ? `${text.title} from ${dayInWords(version.holds_from)} on` : `New version: ${text.title}`)}
@@ -94,21 +90,15 @@ function Version({ text, id }: { text: Text; id: string }) {
   )
 }
 
-/** A version of a legal text in the office, or the form for a new one. */
-export function LegalVersionPage() {
-  const { key = '', version = '' } = useParams()
-  const text = legalTextOf(key)
-  if (text) return <Version key={`${key} ${version}`} text={text} id={version} />
-  const query = {
-    data: undefined,
-    error: new NotFoundError('There is no such legal text.'),
-    isFetching: false,
-    isFetchedAfterMount: true,
-    refetch: () => undefined,
+/**
+ * The page of a version of a legal text, or of the form for a new one.
+ *
+ * @param type the legal text
+ */
+export function legalVersionPage(type: LegalKey) {
+  return function LegalVersionPage() {
+    const { version = '' } = useParams()
+    const text = legalTexts.find(({ key }) => key === type)
+    return text && <Version key={version} text={text} id={version} />
   }
-  return (
-    <RecordPage {...frame} query={query} title={() => ''}>
-      {() => null}
-    </RecordPage>
-  )
 }

@@ -4,17 +4,17 @@ import { pairFields } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import type { Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
+import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
 import { ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
-import { RecordPage } from '@/components/ui/record-page'
-import { SheetPage } from '@/components/ui/sheet'
+import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
 import { useNarrow } from '@/lib/list/narrow'
-import type { LegalKey } from '../pages/pages'
+import { legalTexts, type LegalKey } from '../pages/pages'
 import { legalVersionsQuery, useDeleteLegalVersion } from './api'
 import { dayInWords, legalFields, withStanding, type LegalVersion, type Standing } from './legal'
 
@@ -35,7 +35,7 @@ function Comparison({ version, before, onClose }: { version: Listed; before: Lis
   )
 }
 
-function Versions({ text, versions }: { text: { key: LegalKey; path: string }; versions: readonly LegalVersion[] }) {
+function Versions({ type, versions }: { type: LegalKey; versions: readonly LegalVersion[] }) {
   const narrow = useNarrow()
   const [compared, setCompared] = useState<Listed>()
   const [deleted, setDeleted] = useState<Listed>()
@@ -52,9 +52,7 @@ function Versions({ text, versions }: { text: { key: LegalKey; path: string }; v
       header: 'Holds from',
       phone: 'first',
       className: 'w-56',
-      cell: ({ id, holds_from }) => (
-        <RowLink to={`/dashboard/pages/${text.key}/${id}`}>{dayInWords(holds_from)}</RowLink>
-      ),
+      cell: ({ id, holds_from }) => <RowLink to={`/dashboard/pages/${type}/${id}`}>{dayInWords(holds_from)}</RowLink>,
     },
     {
       key: 'standing',
@@ -120,20 +118,29 @@ function Versions({ text, versions }: { text: { key: LegalKey; path: string }; v
   )
 }
 
-/** The versions of a legal text: which one is in force, which hold later, and what they changed. */
-export function LegalVersions({ text }: { text: { key: LegalKey; title: string; path: string } }) {
-  return (
-    <RecordPage
-      kind="Legal text"
-      back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
-      page={SheetPage}
-      skeleton={['h-10', 'h-10', 'h-10']}
-      query={useQuery(legalVersionsQuery(text.key))}
-      title={() => text.title}
-      lead={() => 'A version that holds is never changed: visitors agreed to it, and it stays readable on its page.'}
-      actions={() => <ButtonLink to={`/dashboard/pages/${text.key}/new`}>New version</ButtonLink>}
-    >
-      {(versions) => <Versions text={text} versions={versions} />}
-    </RecordPage>
-  )
+/**
+ * The page of a legal text's versions: which one is in force, which hold later, and what they changed.
+ *
+ * @param type the legal text
+ */
+export function legalVersionsPage(type: LegalKey) {
+  return function LegalVersionsPage() {
+    const query = useQuery(legalVersionsQuery(type))
+    return (
+      <OfficePage
+        title={legalTexts.find(({ key }) => key === type)?.title ?? ''}
+        lead="A version that holds is never changed: somebody agreed to it. It stays readable on its page."
+        back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
+        actions={<ButtonLink to={`/dashboard/pages/${type}/new`}>New version</ButtonLink>}
+      >
+        <ListStates
+          query={query}
+          loading="Loading versions…"
+          skeleton={{ rows: 3, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
+        >
+          {(versions) => <Versions type={type} versions={versions} />}
+        </ListStates>
+      </OfficePage>
+    )
+  }
 }

@@ -26,16 +26,15 @@ export const lastChangesQuery = queryOptions({
         .abortSignal(signal),
       supabase
         .from('legal_versions')
-        .select('type, created_at, author:authors(full_name)')
+        .select('type, updated_at, author_name')
         .not('author_id', 'is', null)
-        .order('created_at', { ascending: false })
+        .order('updated_at', { ascending: false })
         .abortSignal(signal),
     ])
     const error = stored.error ?? revisions.error ?? legal.error
     if (error) failWith('Failed to load pages', error)
     const changes: Record<string, LastChange> = {}
-    for (const { type, created_at, author } of legal.data ?? [])
-      changes[type] ??= { at: created_at, by: author?.full_name ?? null }
+    for (const { type, updated_at: at, author_name: by } of legal.data ?? []) changes[type] ??= { at, by }
     for (const { id, key } of stored.data ?? []) {
       const revision = revisions.data?.find(({ item_id }) => item_id === id)
       if (revision) changes[key] = { at: revision.saved_at, by: revision.saved_by_name }

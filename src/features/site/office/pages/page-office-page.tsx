@@ -10,10 +10,9 @@ import { officePageQuery } from './api'
 import { contactPage } from './contact'
 import type { PageDefinition } from './content'
 import { homePage } from './home'
-import { LegalVersions } from '../legal/legal-versions'
 import { membershipPage } from './membership'
 import { PageForm } from './page-form'
-import { legalTextOf, pageOf } from './pages'
+import { pageOf } from './pages'
 import { partnersPage } from './partners'
 import { questionsPage } from './questions'
 import { servicesPage } from './services'
@@ -56,7 +55,7 @@ const missing = {
   refetch: () => undefined,
 }
 
-/** A page of the site, or the versions of a legal text, in the office. */
+/** A page of the site in the office. */
 export function PageOfficePage() {
   const { key = '' } = useParams()
   const page = pageOf(key)
@@ -64,8 +63,6 @@ export function PageOfficePage() {
     const Form = forms[page.key]
     return <Form key={key} />
   }
-  const text = legalTextOf(key)
-  if (text) return <LegalVersions key={key} text={text} />
   return (
     <RecordPage {...frame} query={missing} title={() => ''}>
       {() => null}

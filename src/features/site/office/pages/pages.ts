@@ -33,6 +33,3 @@ export type LegalKey = (typeof legalTexts)[number]['key']
 
 /** The page with a key of an address; undefined for any other. */
 export const pageOf = (key: string) => pages.find((page) => page.key === key)
-
-/** The legal text with a key of an address; undefined for any other. */
-export const legalTextOf = (key: string) => legalTexts.find((text) => text.key === key)
