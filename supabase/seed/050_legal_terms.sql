@@ -1,6 +1,6 @@
 -- Terms of use.
 
-insert into public.legal_content (type, content) values ('terms', $html$
+insert into public.legal_versions (type, content, holds_from) values ('terms', $html$
 <p>These terms govern the use of this website and of the member portal behind it. They are effective from November 21, 2026.</p>
 <h2>1. Who we are</h2>
 <p>The website is provided by the Bulgarian–Kazakh Chamber of Commerce (“BKCC”, “the chamber”, “we”), a non-profit association under the Bulgarian Non-Profit Legal Entities Act with its seat at 12 Oborishte Street, 1504 Sofia, Bulgaria. You can reach us at <a href="mailto:office@bkcc.example">office@bkcc.example</a> or by telephone at +359 2 000 0000.</p>
@@ -43,4 +43,4 @@ insert into public.legal_content (type, content) values ('terms', $html$
 <p>Bulgarian law applies, without depriving consumers of the protection of the mandatory rules of the country in which they live. We prefer to settle disputes by talking. Where that fails, the competent courts in Sofia decide, unless mandatory law names another court.</p>
 <h2>14. Contact</h2>
 <p>Questions about these terms: <a href="mailto:office@bkcc.example">office@bkcc.example</a>, or by post to BKCC, 12 Oborishte Street, 1504 Sofia, Bulgaria.</p>
-$html$);
+$html$, '2026-11-21');

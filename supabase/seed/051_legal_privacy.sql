@@ -1,6 +1,6 @@
 -- Privacy policy and cookie policy.
 
-insert into public.legal_content (type, content) values ('privacy', $html$
+insert into public.legal_versions (type, content, holds_from) values ('privacy', $html$
 <p>This policy explains which personal data the chamber processes when you use this website and the member portal, why, on what legal basis and for how long, and which rights you have. It is effective from November 21, 2026.</p>
 <h2>1. Controller</h2>
 <p>The controller is the Bulgarian–Kazakh Chamber of Commerce (“BKCC”), a non-profit association, 12 Oborishte Street, 1504 Sofia, Bulgaria, telephone +359 2 000 0000. For everything that concerns personal data write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. We are not obliged to appoint a data protection officer and have not appointed one; your message goes to the Secretary General.</p>
@@ -64,7 +64,7 @@ insert into public.legal_content (type, content) values ('privacy', $html$
 <p>The website addresses businesses and professionals. It is not meant for persons under 14, and we do not knowingly collect their data.</p>
 <h2>11. Changes</h2>
 <p>We revise this policy when our processing or the law changes. The current version with its effective date is on this page; holders of accounts and subscribers are told of material changes.</p>
-$html$),
+$html$, '2026-11-21'),
 ('cookies', $html$
 <p>This policy lists what the website keeps in your browser, and how you decide about it. It is effective from November 21, 2026 and complements the <a href="/privacy">Privacy Policy</a>.</p>
 <h2>1. In short</h2>
@@ -101,4 +101,4 @@ $html$),
 <p>Some pages link to other websites, such as those of members, and to services for online meetings. These have policies of their own. Nothing is loaded from them before you follow the link.</p>
 <h2>7. Questions</h2>
 <p>Write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a> or to BKCC, 12 Oborishte Street, 1504 Sofia, Bulgaria. If you believe that we do not respect your choice, you may complain to the Commission for Personal Data Protection; its address is in the <a href="/privacy">Privacy Policy</a>.</p>
-$html$);
+$html$, '2026-11-21');
