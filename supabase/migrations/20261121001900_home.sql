@@ -21,10 +21,12 @@ create function public.get_home() returns jsonb
     'logos', (select coalesce(jsonb_agg(to_jsonb(l) - 'created_at' order by l.created_at desc, l.id), '[]') from (
       select c.id, c.name, c.logo_url, c.created_at from public.members c
       where c.status = 'active' and c.member_type = 'company' and c.logo_url is not null
-      order by c.created_at desc, c.id limit 12) as l))
+      order by c.created_at desc, c.id limit 12) as l),
+    'page', public.get_page('home'),
+    'partners', coalesce(public.get_page('partners') -> 'partners', '[]'))
   from (select count(*) as members, count(distinct a.country) as countries, count(distinct a.industry) as industries
     from public.members a where a.status = 'active') as m
 $$;
-comment on function public.get_home() is 'What Home shows: how many active members there are, from how many countries (all others count as one) and industries; how many events began within the last year; how many companies each industry has; the next three events, the latest three stories, and the logos of the twelve newest companies that have one.';
+comment on function public.get_home() is 'What Home shows: how many active members there are, from how many countries (all others count as one) and industries; how many events began within the last year; how many companies each industry has; the next three events, the latest three stories, the logos of the twelve newest companies that have one, the page''s own words, and the partners.';
 
 grant execute on function public.get_home() to anon, authenticated;

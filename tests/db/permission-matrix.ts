@@ -440,6 +440,8 @@ export const functions: Record<string, FunctionCells> = {
       from public.article_categories c order by c.key`,
   },
   get_home: { callers: everybody, parameters: {} },
+  get_site: { callers: everybody, parameters: {} },
+  get_pages: { callers: everybody, parameters: { page_keys: ['about', 'contact'] } },
   get_tagged_articles: {
     callers: everybody,
     parameters: { tag: 'LOGISTICS' },

@@ -35,12 +35,18 @@ export const sitePages: Pages = {
     benefits: texts('Business Networking', 'Market Access', 'Trade Support', 'Market Intelligence'),
     sectors: (
       [
-        ['Energy', 'Energy'],
-        ['Agriculture', 'Agriculture & Food'],
-        ['Technology', 'Information Technology'],
-        ['Transportation', 'Transport & Logistics'],
+        ['Energy', 'Energy', 'wind-farm'],
+        ['Agriculture', 'Agriculture & Food', 'wheat-harvest'],
+        ['Technology', 'Information Technology', 'data-centre'],
+        ['Transportation', 'Transport & Logistics', 'steppe-rail'],
       ] as const
-    ).map(([title, industry]) => ({ id: title, title, text: `About ${title}.`, industry, image_url: null })),
+    ).map(([title, industry, image]) => ({
+      id: title,
+      title,
+      text: `About ${title}.`,
+      industry,
+      image_url: `/artwork/${image}.webp`,
+    })),
   },
   membership: {
     benefits: texts(

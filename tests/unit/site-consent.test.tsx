@@ -19,8 +19,8 @@ beforeEach(() => {
   id = `G-UNIT${String((tests += 1)).padStart(4, '0')}`
   server.use(
     siteIs({ ga_code: id }),
-    http.post(api('rpc/get_legal_text'), () =>
-      HttpResponse.json({ content: '<p>About cookies.</p>', holds_from: '2026-01-01', days: ['2026-01-01'] }),
+    http.post(api('rpc/get_legal'), () =>
+      HttpResponse.json({ content: '<p>About cookies.</p>', holds_from: '2026-01-01', versions: ['2026-01-01'] }),
     ),
   )
 })

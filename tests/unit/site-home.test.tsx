@@ -31,7 +31,7 @@ const story = {
 async function openHome(parts: Partial<HomeData>) {
   server.use(http.post(api('rpc/get_home'), () => HttpResponse.json({ ...emptyHome, ...parts })))
   renderApp('/')
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })
   await vi.waitFor(() => expect(screen.queryByRole('status', { name: /^Loading/ })).not.toBeInTheDocument())
   return within(screen.getByRole('main'))
 }
@@ -124,7 +124,11 @@ describe('the sectors of Home', () => {
 describe('home page', () => {
   it('leads to membership, About and contact', async () => {
     renderApp('/')
-    const opening = within((await screen.findByRole('heading', { level: 1 })).closest('header') as HTMLElement)
+    const opening = within(
+      (await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })).closest(
+        'header',
+      ) as HTMLElement,
+    )
     expect(opening.getByRole('link', { name: 'Become a Member' })).toHaveAttribute('href', '/membership')
     expect(opening.getByRole('link', { name: /^Learn more/ })).toHaveAttribute('href', '/about')
     const main = within(screen.getByRole('main'))
@@ -137,7 +141,7 @@ describe('home page', () => {
 
   it('names four benefits and four sectors', async () => {
     renderApp('/')
-    await screen.findByRole('heading', { level: 1 })
+    await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })
     expect(
       within(screen.getByRole('main'))
         .getAllByRole('heading', { level: 3 })
@@ -156,7 +160,7 @@ describe('home page', () => {
 
   it('loads its opening picture at once and the others when they are near', async () => {
     renderApp('/')
-    await screen.findByRole('heading', { level: 1 })
+    await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })
     const [opening, ...others] = [...screen.getByRole('main').querySelectorAll('img')]
     expect(opening).toHaveAttribute('loading', 'eager')
     expect(opening).toHaveAttribute('fetchpriority', 'high')

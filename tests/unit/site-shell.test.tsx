@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { publicPages, sitemapPages } from '@/app/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/sitemap'

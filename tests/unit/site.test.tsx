@@ -70,10 +70,7 @@ describe('About', () => {
     renderApp('/about')
     expect(await screen.findByText('There is nothing to read here yet.')).toBeVisible()
     const partners = within(screen.getByRole('region', { name: 'Our partners' }))
-    expect(partners.getByRole('link', { name: 'Black Sea Ports (opens in a new tab)' })).toHaveAttribute(
-      'href',
-      'https://ports.example',
-    )
+    expect(partners.getByRole('link', { name: /^Black Sea Ports/ })).toHaveAttribute('href', 'https://ports.example')
     expect(partners.getByRole('img', { name: 'Rail' })).toHaveAttribute('loading', 'lazy')
     expect(partners.getAllByRole('link')).toHaveLength(1)
   })
@@ -199,12 +196,12 @@ describe('questions', () => {
 })
 
 describe('legal pages', () => {
-  const text = (content: string, holds_from = '2026-11-21', days = [holds_from]) =>
-    HttpResponse.json({ content, holds_from, days })
+  const text = (content: string, holds_from = '2026-11-21', versions = [holds_from]) =>
+    HttpResponse.json({ content, holds_from, versions })
 
   test('show the stored text of their type, sanitised', async () => {
     server.use(
-      http.post(api('rpc/get_legal_text'), async ({ request }) => {
+      http.post(api('rpc/get_legal'), async ({ request }) => {
         expect(await request.json()).toEqual({ of_type: 'privacy' })
         return text('<h2>Your rights</h2><img src=x onerror=alert(1)><script>alert(2)</script>')
       }),
@@ -218,7 +215,7 @@ describe('legal pages', () => {
   test('list their sections, each of which can be linked to and takes the focus', async () => {
     const content =
       '<p>Before.</p><h2>Your <em>rights</em> &amp; ours</h2><p>One.</p><h3>In detail</h3><h2> </h2><h2 id="root">Your rights</h2>'
-    server.use(http.post(api('rpc/get_legal_text'), () => text(content)))
+    server.use(http.post(api('rpc/get_legal'), () => text(content)))
     const { user, router } = renderApp('/privacy')
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
     expect(contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -232,21 +229,21 @@ describe('legal pages', () => {
   })
 
   test('of one section have no contents list', async () => {
-    server.use(http.post(api('rpc/get_legal_text'), () => text('<h2>Only one</h2>')))
+    server.use(http.post(api('rpc/get_legal'), () => text('<h2>Only one</h2>')))
     renderApp('/terms')
     expect(await screen.findByRole('heading', { name: 'Only one' })).toBeInTheDocument()
     expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
   })
 
   test('say so before the chamber has written them', async () => {
-    server.use(http.post(api('rpc/get_legal_text'), () => HttpResponse.json(null)))
+    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json(null)))
     renderApp('/terms')
     expect(await screen.findByText('There is nothing to read here yet.')).toBeInTheDocument()
     expect(console.error).not.toHaveBeenCalled()
   })
 
   test('show nothing when they fail, and log it', async () => {
-    server.use(http.post(api('rpc/get_legal_text'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
     renderApp('/terms')
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Use' })).toBeInTheDocument()
     await expect.poll(() => screen.queryByRole('status', { name: 'Loading…' })).toBeNull()
@@ -257,7 +254,7 @@ describe('legal pages', () => {
   test('list their versions, each of which can be read', async () => {
     const days = ['2026-11-21', '2026-03-01', '2025-01-15']
     server.use(
-      http.post(api('rpc/get_legal_text'), async ({ request }) => {
+      http.post(api('rpc/get_legal'), async ({ request }) => {
         const { of_day: day = days[0] } = (await request.json()) as { of_day?: string }
         return days.includes(day ?? '') ? text(`<p>As it held from ${day}.</p>`, day, days) : HttpResponse.json(null)
       }),

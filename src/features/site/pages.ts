@@ -92,7 +92,7 @@ export function phoneHref(phone: string): string {
 }
 
 /** The tier for a number of employees, of those that are offered. */
-export function tierOf(tiers: readonly Tier[], size: string | undefined): Tier | undefined {
+export function tierOf(tiers: readonly Tier[], size: EmployeeCount | '' | undefined): Tier | undefined {
   return tiers.find(({ sizes, retired }) => size && !retired && sizes.includes(size))
 }
 

@@ -18,7 +18,7 @@ function Mail({ to, subject, content }: { to: Addressees; subject: string; conte
         <Skeleton className="h-80" />
       </Loading>
     )
-  const brand = { name: title, email: office?.email ?? '', siteUrl: window.location.origin }
+  const brand = { name: title, email: office?.email ?? '', office, siteUrl: window.location.origin }
   const mail = renderTemplate(template, { ...data, subject, content }, brand)
   return (
     <>

@@ -82,7 +82,7 @@ function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
   return queryOptions({
     queryKey: siteKeys.pages(...keys),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_pages', { page_keys: keys }).abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_pages', { page_keys: keys as string[] }).abortSignal(signal)
       if (error) failWith(failure, error)
       return data as Pick<Pages, K>
     },
@@ -112,7 +112,7 @@ export type LegalText = {
   /** The day from which it holds, `YYYY-MM-DD`. */
   holds_from: string
   /** The days of all versions that hold or held, the one in force first. */
-  days: string[]
+  versions: string[]
 }
 
 /** The version of a legal text that an address names (`?version=YYYY-MM-DD`); undefined for the one in force. */
@@ -131,9 +131,7 @@ export function legalQuery(type: LegalType, version?: string) {
   return queryOptions({
     queryKey: siteKeys.legal(type, version),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData
-        .rpc('get_legal_text', { of_type: type, of_day: version })
-        .abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_legal', { of_type: type, of_day: version }).abortSignal(signal)
       if (error) failWith('Failed to load legal text', error)
       return data as LegalText | null
     },

@@ -94,8 +94,8 @@ function Frame({ type, line, children }: { type: LegalType; line: ReactNode; chi
   )
 }
 
-function Text({ type, text: { content, holds_from: day, days } }: { type: LegalType; text: LegalText }) {
-  const next = days[days.indexOf(day) - 1]
+function Text({ type, text: { content, holds_from: day, versions } }: { type: LegalType; text: LegalText }) {
+  const next = versions[versions.indexOf(day) - 1]
   return (
     <>
       {next && (
@@ -107,7 +107,7 @@ function Text({ type, text: { content, holds_from: day, days } }: { type: LegalT
         </p>
       )}
       <RichText html={content} contents={(sections) => <Contents sections={sections} />} className={middle} />
-      <Versions type={type} shown={day} days={days} />
+      <Versions type={type} shown={day} days={versions} />
     </>
   )
 }

@@ -51,13 +51,13 @@ async function readBrand(environment: FunctionEnvironment): Promise<Brand> {
   // Sending must not fail only because the site's name cannot be read.
   const response = await ask(read).catch(() => undefined)
   const site = response?.ok
-    ? ((await response.json()) as { settings: { site_title?: string }; office: { address: string } | null })
+    ? ((await response.json()) as { settings: { site_title?: string }; office: Brand['office'] })
     : undefined
   return {
     name: site?.settings.site_title || 'BKCC',
     email: addressOf(senderFrom(environment, '')),
     siteUrl,
-    address: site?.office?.address,
+    office: site?.office,
   }
 }
 

@@ -29,8 +29,8 @@ export interface Brand {
   email: string
   /** Scheme and host of the site. */
   siteUrl: string
-  /** The postal address of the chamber's first office. */
-  address?: string
+  /** The chamber's first office, where one is stored. */
+  office?: { address: string; email: string | null } | null
 }
 
 const serif = "Georgia, 'Times New Roman', serif"

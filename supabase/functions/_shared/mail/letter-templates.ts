@@ -1,4 +1,3 @@
-import { office } from '../../../../src/features/site/site.ts'
 import { eventFacts } from './event-facts.ts'
 import { button, type Data, type Template } from './template.ts'
 
@@ -14,20 +13,20 @@ function written(data: Data) {
 
 /** The letters of the office to participants of an event and to contacts of members. */
 export const letterTemplates: Readonly<Record<string, Template>> = {
-  'letter-participant': (data) => {
+  'letter-participant': (data, brand) => {
     const { rich, ...heads } = written(data)
     return {
       ...heads,
       blocks: [rich, eventFacts(data.event()), button('See your registration', data.link())],
-      reason: `The office of the chamber (${office.email}) writes to you because this email was given for a registration for “${data.event().title}”.`,
+      reason: `The office of the chamber (${brand.office?.email ?? brand.email}) writes to you because this email was given for a registration for “${data.event().title}”.`,
     }
   },
-  'letter-member': (data) => {
+  'letter-member': (data, brand) => {
     const { rich, ...heads } = written(data)
     return {
       ...heads,
       blocks: [rich],
-      reason: `The office of the chamber (${office.email}) writes to you about membership, as a contact of ${data.text('company')}. This is not the newsletter. If somebody else should get these mails, please tell the office.`,
+      reason: `The office of the chamber (${brand.office?.email ?? brand.email}) writes to you about membership, as a contact of ${data.text('company')}. This is not the newsletter. If somebody else should get these mails, please tell the office.`,
     }
   },
 }
