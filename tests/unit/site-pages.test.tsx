@@ -164,3 +164,133 @@ describe('a page', () => {
     expect(sent).toEqual([])
   })
 })
+
+describe('a page keeps what somebody typed', () => {
+  const lead = () => screen.findByRole('textbox', { name: 'Heading' })
+
+  test('when somebody else was quicker: both versions are shown, and each can be taken', async () => {
+    let stored: { content?: object; updated_at?: string } = {}
+    const sent = servePages([beaten, pageSaved], () => stored)
+    const { user } = await enter('/dashboard/pages/home')
+    await enterText(user, await lead(), ' and roads')
+    stored = {
+      content: { ...contents.home, hero: { ...contents.home.hero, title: 'Three horizons' } },
+      updated_at: '2026-01-20T09:00:00+00:00',
+    }
+    await user.click(button('Save page'))
+    expect(await screen.findByText(/^Ivo Petrov saved a newer version on January 20, 2026/)).toBeVisible()
+    await user.click(button('Show both versions'))
+    const both = within(await screen.findByRole('region', { name: 'Both versions' }))
+    expect(both.getByText('Three horizons')).toBeVisible()
+    expect(both.getByText('Two horizons and roads')).toBeVisible()
+    await user.click(both.getByRole('button', { name: 'Take the stored version' }))
+    expect(await lead()).toHaveValue('Three horizons')
+    await user.click(button('Bring my text back'))
+    expect(await lead()).toHaveValue('Two horizons and roads')
+    await user.click(button('Save page'))
+    expect(await screen.findByText('Page saved')).toBeVisible()
+    expect(sent.map(({ expected }) => expected)).toEqual([savedAt, '2026-01-20T09:00:00+00:00'])
+    expect(sent[0]?.save_id).not.toBe(sent[1]?.save_id)
+  })
+
+  test('when the database refuses it, in its words, and a retry after a lost answer is the same save', async () => {
+    const refused = () =>
+      HttpResponse.json(
+        { code: 'P0001', message: 'The tier Standard is in use. Retire it instead.', details: null, hint: null },
+        { status: 400 },
+      )
+    const sent = servePages([refused, down, pageSaved])
+    const { user } = await enter('/dashboard/pages/membership')
+    await user.click(await found('Remove Standard'))
+    await user.click(button('Save page'))
+    expect(await screen.findByText('The tier Standard is in use. Retire it instead.')).toBeVisible()
+    await user.click(button('Undo removing Standard'))
+    await user.click(button('Standard€400'))
+    await user.click(screen.getByRole('checkbox', { name: /^Retired/ }))
+    await user.click(button('Save page'))
+    expect(await screen.findByText('Failed to save page')).toBeVisible()
+    await user.click(button('Save page'))
+    expect(await screen.findByText('Page saved')).toBeVisible()
+    expect(sent[1]?.save_id).toBe(sent[2]?.save_id)
+    expect(sent[2]?.content).toMatchObject({ tiers: [{ key: 'standard', retired: true }, { key: 'professional' }] })
+    expect(button('StandardRetired')).toBeVisible()
+  })
+
+  test('on the device, and takes no draft that has another shape', async () => {
+    servePages()
+    const key = `page:${pageId('home')}`
+    const good = { ...contents.home, hero: { ...contents.home.hero, title: 'Typed before' } }
+    for (const [name, values] of [
+      ['nothing', null],
+      ['a text', 'home'],
+      ['rows that are no list', { ...good, benefits: { length: 3 } }],
+      ['an id that is code', { ...good, benefits: [{ id: '"><img src=x onerror=alert(1)>', title: 'x', text: 'y' }] }],
+      ['two rows with one id', { ...good, benefits: [contents.home.benefits[0], contents.home.benefits[0]] }],
+      ['a number for a text', { ...good, hero: { eyebrow: 1, title: 2, text: 3 } }],
+    ] as const) {
+      saveDraft({ owner: person.id, key, values, base: savedAt })
+      const { unmount } = await enter('/dashboard/pages/home')
+      expect(await lead(), name).toHaveValue('Two horizons')
+      expect(screen.queryByRole('button', { name: 'Resume draft' }), name).toBeNull()
+      unmount()
+    }
+    saveDraft({ owner: person.id, key, values: { ...good, more: 'unknown' }, base: savedAt })
+    const { user } = await enter('/dashboard/pages/home')
+    await user.click(await found('Resume draft'))
+    expect(await lead()).toHaveValue('Typed before')
+    await user.click(button('Discard changes'))
+    expect(await lead()).toHaveValue('Two horizons')
+  })
+
+  test('and shows its versions, one of which is restored with its rows', async () => {
+    const sent = servePages()
+    const [first] = contents.about.sections
+    server.use(
+      http.get(api('content_revisions'), ({ request }) => {
+        const query = new URL(request.url).searchParams
+        if (query.get('select') === 'snapshot')
+          return HttpResponse.json({ snapshot: { sections: [first], goals: contents.about.goals } })
+        return HttpResponse.json([{ id: 7, saved_at: '2026-01-10T10:00:00+00:00', saved_by_name: 'Ivo Petrov' }])
+      }),
+    )
+    const { user } = await enter('/dashboard/pages/about')
+    await user.click(await found('Versions'))
+    await user.click(await screen.findByRole('button', { name: /Ivo Petrov/ }))
+    const versions = within(screen.getByRole('dialog', { name: 'Versions' }))
+    expect(await versions.findByText('Sections', { selector: 'dt' })).toBeVisible()
+    await user.click(versions.getByRole('button', { name: 'Restore' }))
+    expect(names('Sections')).toEqual(['Beginnings'])
+    await user.click(button('Save page'))
+    expect(await screen.findByText('Page saved')).toBeVisible()
+    expect(sent[0]?.content).toEqual({ sections: [first], goals: contents.about.goals })
+  })
+})
+
+test('a page is previewed as the public will see it, with what is typed', async () => {
+  servePages()
+  const { user } = await enter('/dashboard/pages/services')
+  await user.click(await found('Partner search'))
+  await enterText(user, screen.getByRole('textbox', { name: 'Lines below it' }), '\n• Visits\n\n')
+  await user.click(screen.getByRole('radio', { name: 'Globe' }))
+  await user.click(button('Preview'))
+  const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
+  expect(preview.getByRole('heading', { level: 2, name: 'Partner search' })).toBeVisible()
+  expect(preview.getAllByText(/^(Lists|Calls|Visits)$/).map(({ textContent }) => textContent)).toEqual([
+    'Lists',
+    'Calls',
+    'Visits',
+  ])
+})
+
+test('a tier keeps the rules of the whole: one most popular, each size once, another name', async () => {
+  const sent = servePages()
+  const { user } = await enter('/dashboard/pages/membership')
+  await user.click(await found('Standard€400'))
+  const row = within(button('Standard€400').closest('li') ?? document.body)
+  await user.click(row.getByRole('checkbox', { name: 'Most popular' }))
+  await user.click(row.getByRole('checkbox', { name: '11-50' }))
+  await user.click(button('Save page'))
+  expect(await screen.findByRole('button', { name: 'Tier 2: Only one tier can be the most popular one' })).toBeVisible()
+  expect(button('Tier 2: Another tier is for 11-50 already')).toBeVisible()
+  expect(sent).toEqual([])
+})

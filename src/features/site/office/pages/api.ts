@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failSave, failWith } from '@/lib/data/errors'
+import type { Json } from '@/lib/data/database.types'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { officePageKeys } from './keys'
@@ -80,19 +81,20 @@ export function usePageStore<Key extends PageKey, Values extends object>(definit
     read: () => readPage(definition),
     /** Saves the page with all its rows in one transaction. Throws as `failSave` does. */
     save: async (values: Values, { saveId, expected }: SaveOrder) => {
-      const content = definition.contentOf(definition.schema.parse(values))
+      const content: Json = definition.contentOf(definition.schema.parse(values))
       const { data, error } = await supabase.rpc('save_page', {
         page_key: definition.key,
         content,
         save_id: saveId,
-        expected: expected ?? undefined,
+        // A page is never new.
+        expected: expected ?? '',
       })
       if (error) failSave('Failed to save page', error)
       const [saved] = data
       const stored = definition.read(content)
       if (!saved || !stored) failWith('Failed to save page', data)
       void invalidate()
-      return { ...saved, values: stored }
+      return { id: saved.id, updated_at: saved.updated_at, values: stored }
     },
   }
 }

@@ -85,7 +85,7 @@ export type PageDefinition<Key extends PageKey, Values extends object> = {
   /** Reads stored content, a version of it, or a draft on the device; undefined for what has another shape. */
   read: (stored: unknown) => Values | undefined
   /** The rules for saving. */
-  schema: z.ZodMiniType<object, Values>
+  schema: z.ZodMiniType<Values, Values>
   /** The values as the content that is stored. */
   contentOf: (values: Values) => Pages[Key]
   /** The values as labels and texts, for comparing two versions. */
