@@ -98,7 +98,7 @@ describe('a version', () => {
     serveVersions()
     await enter(`/dashboard/pages/privacy/${id(2)}`)
     expect(await screen.findByText('We keep little.')).toBeVisible()
-    expect(screen.getByText(/is never changed/)).toBeVisible()
+    expect(screen.getByText(/^It has held since February 1, 2026 and is never changed/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save version' })).toBeNull()
   })
 

@@ -81,9 +81,10 @@ export function usePageStore<Key extends PageKey, Values extends object>(definit
     read: () => readPage(definition),
     /** Saves the page with all its rows in one transaction. Throws as `failSave` does. */
     save: async (values: Values, { saveId, expected }: SaveOrder) => {
+      const page_key: PageKey = definition.key
       const content: Json = definition.contentOf(definition.schema.parse(values))
       const { data, error } = await supabase.rpc('save_page', {
-        page_key: definition.key,
+        page_key,
         content,
         save_id: saveId,
         // A page is never new.
