@@ -156,7 +156,7 @@ create policy "Administrators change" on public.legal_versions for update to aut
 create policy "Administrators delete" on public.legal_versions for delete to authenticated using ((select private.is_admin()));
 
 create view public.legal_content with (security_invoker = true) as
-  select distinct on (v.type) v.type, v.content, v.holds_from, v.updated_at from public.legal_versions v
+  select distinct on (v.type) v.id, v.type, v.content, v.holds_from, v.updated_at from public.legal_versions v
   where v.holds_from <= private.office_day() order by v.type, v.holds_from desc;
 comment on view public.legal_content is 'The legal texts that hold today.';
 grant select on table public.legal_content to anon, authenticated;
@@ -165,6 +165,7 @@ create function private.keep_legal_version() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
+  if tg_op = 'UPDATE' then new.updated_at := clock_timestamp(); end if;
   -- Seeds, migrations and the service role may enter what was agreed to before the portal.
   if (select auth.uid()) is null then return coalesce(new, old); end if;
   if tg_op <> 'INSERT' then
@@ -179,12 +180,12 @@ begin
   end if;
   new.author_id := (select auth.uid());
   new.author_name := private.own_name();
-  new.updated_at := clock_timestamp();
   return new;
 end $$;
 comment on function private.keep_legal_version() is 'Trigger: keeps versions that hold or held as they are, and notes who saved the others.';
-create trigger keep_version before insert or update or delete on public.legal_versions for each row execute function private.keep_legal_version();
-create trigger record_row after insert or update or delete on public.legal_versions for each row execute function private.record_row('page_text');
+create trigger keep_version before insert or delete or update of type, content, holds_from, save_id on public.legal_versions
+  for each row execute function private.keep_legal_version();
+create trigger record_row after insert or delete or update of type, content, holds_from on public.legal_versions for each row execute function private.record_row('page_text');
 
 create function public.get_legal(of_type text, of_day date default null) returns jsonb
   language sql stable security invoker set search_path = ''

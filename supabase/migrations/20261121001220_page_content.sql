@@ -191,8 +191,8 @@ comment on function public.save_page(text, jsonb, uuid, timestamptz) is 'Saves a
 
 -- What the specification names, as every site begins with it.
 
-insert into public.home_hero (eyebrow, title, text) values ('Bulgarian–Kazakh Chamber of Commerce', 'Two horizons, one marketplace',
-  'Between Sofia and Astana lie nearly four thousand kilometres and a great deal of business. We know the people, the papers and the roads at both ends.');
+insert into public.home_hero (eyebrow, title, text, "order") values ('Bulgarian–Kazakh Chamber of Commerce', 'Two horizons, one marketplace',
+  'Between Sofia and Astana lie nearly four thousand kilometres and a great deal of business. We know the people, the papers and the roads at both ends.', 1);
 insert into public.home_benefits (id, title, text, "order") values
   ('73100000-0000-4000-8000-000000000001', 'Business Networking', 'Introductions that lead somewhere: forums, dinners and matched meetings with people who decide, in Sofia, Astana and Almaty.', 1),
   ('73100000-0000-4000-8000-000000000002', 'Market Access', 'Someone to ask before you ship, certify or sign: how the other market buys, who regulates it and where to begin.', 2),

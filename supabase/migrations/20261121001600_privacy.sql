@@ -275,7 +275,7 @@ create function private.held_account(person uuid, address text) returns jsonb
         select jsonb_build_object('kind', 'article', 'title', a.title, 'created_at', a.created_at) as written, a.created_at as at from public.news_articles a where a.author_id = person
         union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person
         union all select jsonb_build_object('kind', 'letter', 'title', l.subject, 'created_at', l.sent_at), l.sent_at from public.letters l where l.sent_by = person) as w),
-    'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', v.snapshot ->> 'title', 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
+    'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', coalesce(v.snapshot ->> 'title', (select initcap(p.key) from public.pages p where p.id = v.item_id)), 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
     'saved_views', (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query, 'created_at', v.created_at) order by v.created_at, v.id), '[]') from public.saved_views v where v.owner = person),
     'record_about', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject, 'before', l.before, 'after', l.after) order by l.id), '[]')
       from private.audit_log_about(person, address) l),
@@ -294,6 +294,7 @@ declare
 begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
   update public.letters l set sent_by_name = 'Erased person' where l.sent_by = person;
+  update public.legal_versions v set author_name = 'Erased person' where v.author_id = person;
   update public.memberships t set noted_by_name = 'Erased person' where t.noted_by = person;
   insert into public.discarded_files (address)
     select m.logo_url from public.members m where m.id = listing and m.logo_url like '/storage/%' on conflict do nothing;

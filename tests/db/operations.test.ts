@@ -124,8 +124,21 @@ test('the SQL of docs/operations.md runs on the database that its commands made,
     },
   ])
   expect(await asked('bkcc build site'), 'nothing has changed').toEqual([])
-  await driver.exec(`update public.services set title = title`)
-  expect((await asked('bkcc build site')).map(({ url }) => url)).toEqual(['https://api.netlify.com/build_hooks/…'])
+  for (const change of [
+    'events set title = title',
+    'services set title = title',
+    'membership_tiers set price = price',
+    "partners (name) values ('A partner')",
+    'legal_versions set content = content',
+    'article_tags set name = name',
+  ]) {
+    await driver.exec('update private.site_builds set wanted = false')
+    await driver.exec(`${change.includes('values') ? 'insert into' : 'update'} public.${change}`)
+    expect(
+      (await asked('bkcc build site')).map(({ url }) => url),
+      change,
+    ).toEqual(['https://api.netlify.com/build_hooks/…'])
+  }
   expect(await asked('bkcc build site'), 'once').toEqual([])
   expect(await asked('bkcc build site daily')).toEqual([])
   expect(await asked('bkcc build site')).toHaveLength(1)

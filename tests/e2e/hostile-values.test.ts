@@ -177,8 +177,10 @@ describe('hostile values do nothing', () => {
     const { titles, names, members, articles, events, place, caption } = hostile
     const [article, event] = [articles[0], events[0]]
     await visit(watched, [
-      ['/', titles.site],
-      ['/about', titles.about, titles.goal],
+      ['/', titles.site, titles.benefit, titles.sector, titles.partner],
+      ['/about', titles.about, titles.goal, titles.partner],
+      ['/membership', titles.tier, titles.included, titles.benefit, titles.question],
+      ['/contact', titles.office, titles.question],
       ['/services', titles.service],
       ['/events', titles.eventCategory, event?.title ?? '', events[3]?.title ?? '', place],
       ['/news', titles.articleCategory, names.author, article?.title ?? '', articles[3]?.title ?? ''],

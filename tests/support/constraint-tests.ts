@@ -144,6 +144,16 @@ export function describeConstraints(connect: () => Driver): void {
     'services',
     'about_content',
     'about_goals',
+    'home_benefits',
+    'home_sectors',
+    'membership_benefits',
+    'membership_features',
+    'membership_tiers',
+    'offices',
+    'social_links',
+    'questions',
+    'partners',
+    'legal_versions',
     'user_profiles',
   ] as const)('%s.updated_at', (table) => {
     test("is the database's, whatever is sent", async () => {

@@ -87,6 +87,13 @@ export async function writeHostileValues(backend: TestBackend) {
     eventCategory: deal(80),
     articleCategory: deal(80),
     tag: deal(60),
+    benefit: deal(160),
+    sector: deal(80),
+    included: deal(160),
+    tier: deal(80),
+    office: deal(80),
+    question: deal(300),
+    partner: deal(160),
   }
   await change(editor, 'site_settings', { key: 'site_title' }, { value: titles.site })
   await add(superAdmin, 'invitations', {
@@ -112,8 +119,49 @@ export async function writeHostileValues(backend: TestBackend) {
     order: -1,
   })
   await add(admin, 'services', { title: deal(160), description: deal(300), icon: '__proto__', order: -1 })
+  await add(admin, 'home_benefits', { title: titles.benefit, text: deal(600), order: -1 })
+  await add(admin, 'home_sectors', { title: titles.sector, text: deal(600), order: -1 })
+  await add(admin, 'membership_benefits', { title: titles.benefit, text: deal(600), order: -1 })
+  await add(admin, 'membership_features', { text: titles.included, order: -1 })
+  await add(admin, 'membership_tiers', {
+    name: titles.tier,
+    price: 1,
+    description: deal(600),
+    employee_range: deal(80),
+    features: [deal(160)],
+    order: -1,
+  })
+  await add(admin, 'offices', {
+    country: deal(80),
+    city: titles.office,
+    address: deal(300),
+    phone: deal(40),
+    hours: `${deal(80)}: ${deal(80)}\n${deal(80)}`,
+    map_url: "https://evil.example/'onmouseover='window.__owned=0'x='",
+    order: -1,
+  })
+  await add(admin, 'social_links', {
+    name: deal(60),
+    url: 'https://evil.example/"onfocus="window.__owned=0',
+    order: -1,
+  })
+  for (const [index] of hostileTexts.entries())
+    await add(admin, 'questions', {
+      question: index ? deal(300) : titles.question,
+      answer: richText(index).slice(0, 20_000),
+      order: index - 100,
+    })
+  await add(admin, 'partners', {
+    name: titles.partner,
+    url: "https://evil.example/'onclick='window.__owned=0",
+    order: -1,
+  })
   for (const [index, type] of ['terms', 'privacy', 'cookies'].entries())
-    await change(admin, 'legal_content', { type }, { content: richText(index) })
+    await add(admin, 'legal_versions', {
+      type,
+      content: richText(index),
+      holds_from: new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Sofia' }),
+    })
 
   const industries = Array.from({ length: 11 }, () => ({ id: randomUUID(), name: deal(80), other_names: deal(300) }))
   for (const row of industries) await add(admin, 'industries', row)

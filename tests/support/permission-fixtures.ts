@@ -36,6 +36,8 @@ export const fixtures = {
   foreignImport: id(60),
   message: id(70),
   letterToMembers: id(71),
+  /** A privacy policy that does not hold yet. */
+  legalVersion: id(80),
   /** The row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -76,6 +78,10 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
   )
   await addFactor(sql, fixtures.unproven)
 
+  await sql(
+    `insert into public.legal_versions (id, type, content, holds_from) values ($1, 'privacy', '<p>Fixture</p>', '2090-01-01')`,
+    [fixtures.legalVersion],
+  )
   await sql(
     `insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`,
     [fixtures.usedTag, fixtures.freeTag, fixtures.anotherFreeTag],
@@ -210,6 +216,7 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
     'membership_applications',
     'contact_messages',
     'letters',
+    'legal_versions',
   ])
     await sql(`delete from public.${table} where ${own}`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)

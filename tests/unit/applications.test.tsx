@@ -234,6 +234,7 @@ describe('the queue', () => {
     const [first, second] = within(await screen.findByRole('table', { name: 'Applications' }))
       .getAllByRole('row')
       .slice(1)
+    await screen.findByText('Professional')
     expect(first).toHaveTextContent(
       /Rila LensesBulgaria.*Vesela Anna Dimovaoffice@rila-lenses.example.*Professional.*12 days.*New/,
     )
@@ -323,7 +324,7 @@ describe('an application', () => {
       'We build altimeters.',
       'Telephoned.',
     ])
-      expect(screen.getByText(text)).toBeVisible()
+      expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: 'office@rila-lenses.example' })).toHaveAttribute(
       'href',
       'mailto:office@rila-lenses.example',

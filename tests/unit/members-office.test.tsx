@@ -150,9 +150,8 @@ describe('the list', () => {
       const asked = serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-12-04' }]))
       const { user } = await enter('/dashboard/members?term=30')
       // In Sofia it is past midnight.
-      expect((await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr')).toHaveTextContent(
-        'Professional 4 Dec 2026',
-      )
+      const row = (await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr')
+      await waitFor(() => expect(row).toHaveTextContent('Professional 4 Dec 2026'))
       expect(screen.getByTitle('December 4, 2026: ends in 12 days')).toBeVisible()
       await user.selectOptions(screen.getByLabelText('Term'), 'Ended')
       await waitFor(() => expect(asked).toHaveLength(2))

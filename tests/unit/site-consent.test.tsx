@@ -212,7 +212,7 @@ describe('the choice on the Cookie page', () => {
   })
 
   test('stands although the text of the policy cannot be read', async () => {
-    server.use(http.get(api('legal_content'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
     renderApp('/cookies')
     expect(await screen.findByRole('button', { name: 'Decline statistics' })).toBeVisible()
   })

@@ -199,6 +199,7 @@ describe('footer', () => {
     const footer = within(await screen.findByRole('contentinfo'))
     const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href')
     expect(['Terms of Use', 'Privacy Policy', 'Cookie Policy'].map(href)).toEqual(['/terms', '/privacy', '/cookies'])
+    await footer.findByText('12 Oborishte Street, 1504 Sofia, Bulgaria')
     expect(href('office@bkcc.example')).toBe('mailto:office@bkcc.example')
     expect(href('+359 2 000 0000')).toBe('tel:+35920000000')
     expect(href('Membership')).toBe('/membership')

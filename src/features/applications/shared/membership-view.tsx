@@ -233,7 +233,9 @@ export function MembershipContent({
           {features.length > 0 && (
             <div className="mt-8 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
               <p className="max-w-reading text-lead text-ink-700">
-                Every member receives the same. Only the annual fee follows the number of people you employ.
+                {tiers.some((tier) => tier.features.length > 0)
+                  ? 'Every membership includes this.'
+                  : 'Every member receives the same. Only the annual fee follows the number of people you employ.'}
               </p>
               <ul aria-label="What every membership includes" className="grid gap-x-8 sm:grid-cols-2">
                 {features.map((feature) => (

@@ -82,7 +82,7 @@ function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
   return queryOptions({
     queryKey: siteKeys.pages(...keys),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_pages', { page_keys: keys as string[] }).abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_pages', { page_keys: keys }).abortSignal(signal)
       if (error) failWith(failure, error)
       return data as Pick<Pages, K>
     },

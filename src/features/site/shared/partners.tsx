@@ -9,7 +9,7 @@ const tile = 'grid h-24 w-40 place-items-center border border-paper-300 bg-white
 export function Partners({ partners }: { partners: readonly Partner[] }) {
   if (partners.length === 0) return null
   return (
-    <Section labelledBy="partners" className="pt-0!">
+    <Section labelledBy="partners" className="py-12 md:py-16">
       <h2 id="partners" className="mb-6 font-serif text-heading font-semibold">
         Our partners
       </h2>

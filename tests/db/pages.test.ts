@@ -1,0 +1,554 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { ask, makeAccount, removeAccounts, type Account, type AccountRole } from '../support/accounts'
+import type { Row } from '../support/driver'
+import { hostileFragments } from '../support/hostile-fragments'
+
+type List = Record<string, unknown>[]
+type Page = { id: string; updated_at: string } & Record<string, List>
+type Answer = { status: number; code?: string; message?: string; details?: string; rows?: Row[] }
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const keys = ['about', 'services', 'home', 'membership', 'contact', 'questions', 'partners']
+
+let administrator: Account
+let colleague: Account
+let before: Map<string, Page>
+
+beforeAll(async () => {
+  await removeAccounts(sql)
+  administrator = await makeAccount(backend, 'pages', 'administrator')
+  colleague = await makeAccount(backend, 'pages-second', 'super_administrator')
+  before = new Map(await Promise.all(keys.map(async (key) => [key, await read(key)] as const)))
+})
+afterEach(async () => {
+  for (const [key, page] of before) await save(key, content(page))
+  await sql(`delete from public.content_revisions where kind = 'page' and saved_by is not null`)
+})
+afterAll(() => removeAccounts(sql))
+
+async function read(key: string, token?: string): Promise<Page> {
+  return JSON.parse(
+    (await ask(backend, 'POST', '/rest/v1/rpc/get_page', { token, body: { page_key: key } })).text,
+  ) as Page
+}
+
+async function call(name: string, body: unknown, token: string | undefined): Promise<Answer> {
+  const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token, body })
+  const answer: unknown = text === '' ? null : JSON.parse(text)
+  return Array.isArray(answer) ? { status, rows: answer as Row[] } : { status, ...(answer as Omit<Answer, 'status'>) }
+}
+
+/** The content of a page, without what get_page adds. */
+function content(page: Page): Record<string, List> {
+  const { id, updated_at, ...lists } = page
+  return lists as Record<string, List>
+}
+
+/** Saves a page, by default as an Administrator who has just read it. */
+async function save(
+  key: string,
+  changed: unknown,
+  { token = administrator.token as string | undefined, save = randomUUID() as string, expected = '' } = {},
+): Promise<Answer> {
+  const at = expected || (await read(key)).updated_at
+  return call('save_page', { page_key: key, content: changed, save_id: save, expected: at }, token)
+}
+
+const revisions = (id: string) =>
+  sql<{ snapshot: Row; saved_by: string | null }>(
+    'select snapshot, saved_by from public.content_revisions where item_id = $1 order by id desc',
+    [id],
+  )
+
+describe('what a fresh site shows', () => {
+  test('is what the pages had in code', async () => {
+    const { tiers, features } = content(await read('membership'))
+    expect(tiers?.map(({ key, price, popular, sizes }) => [key, price, popular, sizes])).toEqual([
+      ['standard', 400, false, ['1-10']],
+      ['professional', 600, true, ['11-50']],
+      ['enterprise', 750, false, ['51-200', '201-500', '500+']],
+    ])
+    expect(features).toHaveLength(6)
+    const { offices, social_links: links } = content(await read('contact'))
+    expect(offices).toMatchObject([{ city: 'Sofia', phone: '+359 2 000 0000', email: 'office@bkcc.example' }])
+    expect(links).toMatchObject([{ name: 'LinkedIn' }, { name: 'Facebook' }])
+    const { sections } = content(await read('about'))
+    expect(sections?.map(({ image_side }) => image_side)).toEqual(['left', 'right', 'left', 'right'])
+    const { services } = content(await read('services'))
+    expect(services?.[0]).toMatchObject({ title: 'Business Matchmaking', points: { length: 4 } })
+    expect(await read('nowhere')).toBeNull()
+  })
+})
+
+describe('saving a page', () => {
+  test.each(keys)('%s as it was changes nothing', async (key) => {
+    const page = await read(key)
+    expect(await save(key, content(page))).toMatchObject({ status: 200, rows: [{ id: page.id }] })
+    expect(await read(key)).toEqual(page)
+    expect((await revisions(page.id)).filter(({ saved_by: by }) => by !== null)).toEqual([])
+  })
+
+  test.each<[string, AccountRole | 'visitor', boolean]>([
+    ['a visitor', 'visitor', false],
+    ['an account without a profile', 'bare', false],
+    ['a member', null, false],
+    ['an Editor', 'editor', false],
+    ['an Administrator', 'administrator', true],
+    ['a Super Administrator', 'super_administrator', true],
+  ])('by %s', async (_, role, may) => {
+    const token = role === 'visitor' ? undefined : (await makeAccount(backend, randomUUID(), role)).token
+    const answer = await save('partners', { partners: [{ name: 'A partner' }] }, { token })
+    expect(answer.rows === undefined ? answer.code : null).toBe(may ? null : '42501')
+    expect((await read('partners')).partners).toHaveLength(may ? 1 : 0)
+  })
+
+  test('keeps the ids that it names, adds, orders and deletes', async () => {
+    const { goals, sections } = content(await read('about'))
+    const [first, second, ...others] = goals ?? []
+    const changed = [second, { ...first, title: ' Fairer trade ' }, { title: 'New', description: 'A goal' }]
+    await save('about', { sections, goals: changed })
+    const now = (await read('about')).goals
+    expect(now?.map(({ id, title }) => [id === first?.id || id === second?.id, title])).toEqual([
+      [true, second?.title],
+      [true, 'Fairer trade'],
+      [false, 'New'],
+    ])
+    expect(now?.map(({ id }) => id)).toEqual([second?.id, first?.id, expect.any(String)])
+    expect(others.length).toBeGreaterThan(0)
+  })
+
+  test('is one version with its content, and one entry of the audit log for each row', async () => {
+    const page = await read('home')
+    const lists = content(page)
+    const [first, ...rest] = lists.benefits ?? []
+    const last = await sql<{ id: number }>('select coalesce(max(id), 0)::int as id from public.audit_log')
+    await save('home', {
+      ...lists,
+      hero: { ...(lists.hero as unknown as Row), title: 'Two shores' },
+      benefits: [{ ...first, text: 'Better.' }, ...rest],
+    })
+    const [newest, ...older] = await revisions(page.id)
+    expect(newest).toEqual({ saved_by: administrator.id, snapshot: content(await read('home')) })
+    expect(older).toEqual([{ saved_by: null, snapshot: lists }])
+    expect(
+      await sql(
+        `select subject, subject_name, before ->> 'title' as was, after ->> 'title' as title, after ->> 'text' as text from public.audit_log where id > $1 order by id`,
+        [last[0]?.id],
+      ),
+    ).toEqual([
+      {
+        subject: 'page_text',
+        subject_name: 'Two shores',
+        was: 'Two horizons, one marketplace',
+        title: 'Two shores',
+        text: null,
+      },
+      { subject: 'page_text', subject_name: first?.title, was: null, title: null, text: 'Better.' },
+    ])
+    // A restored version is the former content, with the former ids.
+    await save('home', older[0]?.snapshot)
+    expect(content(await read('home'))).toEqual(lists)
+  })
+
+  test('refuses who saves second, and says who was first', async () => {
+    const page = await read('partners')
+    await save('partners', { partners: [{ name: 'First' }] }, { token: colleague.token })
+    const refused = await save('partners', { partners: [{ name: 'Second' }] }, { expected: page.updated_at })
+    expect(refused).toMatchObject({ status: 409, message: 'Somebody has saved a newer version meanwhile.' })
+    expect(JSON.parse(refused.details ?? '{}')).toMatchObject({ by: 'pages-second Tester' })
+    expect((await read('partners')).partners).toMatchObject([{ name: 'First' }])
+  })
+
+  test('changes nothing when it is sent again', async () => {
+    const { updated_at: expected } = await read('partners')
+    const id = randomUUID()
+    const first = await save('partners', { partners: [{ name: 'Once' }] }, { save: id, expected })
+    expect(await save('partners', { partners: [{ name: 'Once' }] }, { save: id, expected })).toEqual(first)
+    expect((await read('partners')).partners).toHaveLength(1)
+  })
+
+  test('a change of one row counts as a change of its page', async () => {
+    const { updated_at: was, goals } = await read('about')
+    await administrator.person.update('about_goals', { id: goals?.[0]?.id }, { title: 'Changed' })
+    const page = await read('about')
+    expect(page.updated_at).not.toBe(was)
+    expect((await revisions(page.id))[0]).toMatchObject({ saved_by: administrator.id, snapshot: content(page) })
+  })
+
+  test('keeps hostile texts as they are', async () => {
+    const questions = hostileFragments.slice(0, 50).map((text) => ({
+      question: 'What?',
+      answer: text,
+      on_contact: true,
+      on_membership: false,
+    }))
+    expect(await save('questions', { questions })).toMatchObject({ status: 200 })
+    expect((await read('questions')).questions?.map(({ answer }) => answer)).toEqual(
+      questions.map(({ answer }) => answer.trim()),
+    )
+  })
+})
+
+describe('what is no content of a page is refused with one sentence', () => {
+  const tier = { name: 'Small', price: 100, description: 'For one.', employee_range: 'One' }
+  const cases: [string, string, (lists: Record<string, List>) => unknown, string][] = [
+    ['null', 'partners', () => null, 'This is no content of a page.'],
+    ['a list', 'partners', () => [], 'This is no content of a page.'],
+    ['nothing', 'partners', () => ({}), 'The partners are a list.'],
+    ['an unknown list', 'partners', (lists) => ({ ...lists, friends: [] }), 'This page has no friends.'],
+    ['no list', 'partners', () => ({ partners: 'x' }), 'The partners are a list.'],
+    ['a list of null', 'partners', () => ({ partners: [null] }), 'The partners of this page cannot be read.'],
+    ['nested lists', 'partners', () => ({ partners: [[]] }), 'The partners of this page cannot be read.'],
+    [
+      'too many rows',
+      'partners',
+      () => ({ partners: Array.from({ length: 101 }, () => ({ name: 'x' })) }),
+      'A page has at most 100 partners.',
+    ],
+    [
+      'an unknown field',
+      'partners',
+      () => ({ partners: [{ name: 'x', order: 1 }] }),
+      'The partners have no field order.',
+    ],
+    ['a missing name', 'partners', () => ({ partners: [{ name: ' ' }] }), 'The name of a partner is missing.'],
+    ['a number as name', 'partners', () => ({ partners: [{ name: 1 }] }), 'The name of a partner is a text.'],
+    ['two lines', 'partners', () => ({ partners: [{ name: 'a\nb' }] }), 'The name of a partner is one line.'],
+    [
+      '10 kB',
+      'partners',
+      () => ({ partners: [{ name: 'x'.repeat(10_000) }] }),
+      'The name of a partner has at most 160 characters.',
+    ],
+    [
+      'a script as link',
+      'partners',
+      () => ({ partners: [{ name: 'x', url: 'javascript:alert(1)' }] }),
+      'The url of a partner is no web address. It begins with https:// or http://.',
+    ],
+    [
+      'a logo elsewhere',
+      'partners',
+      () => ({ partners: [{ name: 'x', logo_url: 'https://a.example/x.png' }] }),
+      'The logo of a partner is no picture of this site.',
+    ],
+    [
+      'an id that is none',
+      'partners',
+      () => ({ partners: [{ id: 'x', name: 'x' }] }),
+      'The id of one of the partners cannot be read.',
+    ],
+    [
+      'an id twice',
+      'partners',
+      () => ({ partners: [before, before].map(() => ({ id: administrator.id, name: 'x' })) }),
+      'Two of the partners have the same id.',
+    ],
+    [
+      'a wrong side',
+      'about',
+      (lists) => ({ ...lists, sections: [{ ...lists.sections?.[0], image_side: 'above' }] }),
+      'The image side of a section is left or right.',
+    ],
+    [
+      'two paragraphs',
+      'services',
+      () => ({ services: [{ title: 'x', description: 'a\n\nb', points: [] }] }),
+      'The description of a service is one paragraph.',
+    ],
+    [
+      'points that are none',
+      'services',
+      () => ({ services: [{ title: 'x', description: 'a', points: [1] }] }),
+      'Each of the points of a service is a text.',
+    ],
+    ['a hero that is none', 'home', (lists) => ({ ...lists, hero: 'x' }), 'The hero of this page cannot be read.'],
+    [
+      'an unknown industry',
+      'home',
+      (lists) => ({ ...lists, sectors: [{ title: 'x', text: 'x', industry: 'Alchemy' }] }),
+      'The industry of a sector is not in the list of industries.',
+    ],
+    [
+      'a price in words',
+      'membership',
+      (lists) => ({ ...lists, tiers: [...(lists.tiers ?? []), { ...tier, price: '100' }] }),
+      'The price of a tier is a whole number from 0 to 1,000,000.',
+    ],
+    [
+      'a key that changes',
+      'membership',
+      (lists) => ({ ...lists, tiers: [{ ...lists.tiers?.[0], key: 'other' }, ...(lists.tiers ?? []).slice(1)] }),
+      'The key of a tier stays as it is.',
+    ],
+    [
+      'two tiers of one name',
+      'membership',
+      (lists) => ({ ...lists, tiers: [...(lists.tiers ?? []), { ...tier, name: 'STANDARD' }] }),
+      'Two tiers have the same name.',
+    ],
+    [
+      'two that are popular',
+      'membership',
+      (lists) => ({ ...lists, tiers: [...(lists.tiers ?? []), { ...tier, popular: true }] }),
+      'Only one tier is the most popular.',
+    ],
+    [
+      'a number of employees twice',
+      'membership',
+      (lists) => ({ ...lists, tiers: [...(lists.tiers ?? []), { ...tier, sizes: ['1-10'] }] }),
+      'Each number of employees belongs to one tier.',
+    ],
+    [
+      'an unknown number of employees',
+      'membership',
+      (lists) => ({ ...lists, tiers: [...(lists.tiers ?? []), { ...tier, sizes: [null] }] }),
+      'The sizes of a tier are numbers of employees that the application form knows.',
+    ],
+    [
+      'features that are none',
+      'membership',
+      (lists) => ({ ...lists, features: [{}] }),
+      'The text of a feature is a text.',
+    ],
+    [
+      'no email address',
+      'contact',
+      (lists) => ({ ...lists, offices: [{ country: 'x', city: 'x', address: 'x', email: 'x' }] }),
+      'The email of an office is no email address.',
+    ],
+  ]
+  test.each(cases)('%s', async (_, key, change, sentence) => {
+    const page = await read(key)
+    expect(await save(key, change(content(page)))).toMatchObject({ status: 400, code: 'P0001', message: sentence })
+    expect(await read(key)).toEqual(page)
+  })
+
+  test('a page that there is not, and one that is too long', async () => {
+    expect(await save('nowhere', {}, { expected: '2026-01-01T00:00:00Z' })).toMatchObject({ status: 404 })
+    expect(await save('partners', { partners: [{ name: 'x'.repeat(600_000) }] })).toMatchObject({ status: 413 })
+  })
+})
+
+describe('tiers', () => {
+  const tiersNow = async () => (await read('membership')).tiers ?? []
+  const saveTiers = async (tiers: List) => save('membership', { ...content(await read('membership')), tiers })
+
+  test('a new one gets its key from its name, and is deleted while nobody has it', async () => {
+    const tiers = await tiersNow()
+    const added = { name: 'Young firm', price: 0, description: 'Free.', employee_range: 'One' }
+    await saveTiers([...tiers, added])
+    expect((await tiersNow())[3]).toMatchObject({ key: 'young-firm', sizes: [], popular: false, retired: false })
+    expect(await saveTiers(tiers)).toMatchObject({ status: 200 })
+    expect(await tiersNow()).toHaveLength(3)
+  })
+
+  test('one that is in use stays, and can be retired', async () => {
+    const [standard, ...others] = await tiersNow()
+    expect(await saveTiers(others)).toMatchObject({
+      status: 400,
+      message: 'The tier Standard is in use. Retire it instead.',
+    })
+    expect((await administrator.person.remove('membership_tiers', { key: 'standard' })).code).toBe('P0001')
+    expect(await saveTiers([{ ...standard, retired: true }, ...others])).toMatchObject({ status: 200 })
+    expect(await tiersNow()).toMatchObject([{ key: 'standard', retired: true }, {}, {}])
+    // Terms of a retired tier can be renewed.
+    const [member] = await sql<{ id: string }>(`select id from public.members order by id limit 1`)
+    const term = { member_id: member?.id, tier: 'standard', starts_on: '2091-01-01', ends_on: '2091-12-31' }
+    expect((await administrator.person.insert('memberships', term)).code).toBeNull()
+    await sql(`delete from public.memberships where starts_on = '2091-01-01'`)
+    expect((await administrator.person.insert('memberships', { ...term, tier: 'gold' })).code).toBe('23503')
+  })
+
+  test('a letter goes to those of a tier that the office has made, and names it', async () => {
+    const tiers = await tiersNow()
+    await saveTiers([...tiers, { name: 'Young firm', price: 0, description: 'Free.', employee_range: 'One' }])
+    const count = (tier: string) =>
+      call('count_letter_audience', { of_event: null, audience: { contacts: 'primary', tier } }, administrator.token)
+    expect((await count('young-firm')).rows).toMatchObject([{ words: 'Primary contacts of members: Young firm' }])
+    expect(await count('gold')).toMatchObject({ code: '22023' })
+  })
+})
+
+describe('legal versions', () => {
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Sofia' })
+  const own = 'd0000000-0000-4000-8000-0000000000'
+  afterEach(() => sql(`delete from public.legal_versions where id::text like '${own}%'`))
+
+  const saveVersion = (place: number, holds: string | null, more: Row = {}, by = administrator) =>
+    call(
+      'save_legal_version',
+      {
+        version_id: `${own}0${place}`,
+        type: 'privacy',
+        content: `<p>Version ${place}</p>`,
+        holds_from: holds,
+        save_id: randomUUID(),
+        ...more,
+      },
+      by.token,
+    )
+  const legal = async (more: Row = {}) =>
+    JSON.parse(
+      (await ask(backend, 'POST', '/rest/v1/rpc/get_legal', { body: { of_type: 'privacy', ...more } })).text,
+    ) as { content: string; holds_from: string; versions: string[] } | null
+
+  test('the latest whose day has come holds; earlier ones stay readable, later ones are the office’s', async () => {
+    expect(await saveVersion(1, day(0))).toMatchObject({ status: 200 })
+    expect(await saveVersion(2, day(30))).toMatchObject({ status: 200 })
+    expect(await legal()).toMatchObject({ content: '<p>Version 1</p>', versions: [day(0), '2026-11-21'] })
+    expect((await legal({ of_day: '2026-11-21' }))?.content).toContain('GDPR')
+    expect(await legal({ of_day: day(30) })).toBeNull()
+    const editor = await makeAccount(backend, 'pages-legal', 'editor')
+    const mine = { id: `${own}02` }
+    expect((await editor.person.select('legal_versions', 'id', mine)).rows).toEqual([])
+    expect((await administrator.person.select('legal_versions', 'id', mine)).rows).toEqual([mine])
+    expect((await editor.person.select('legal_content', 'content', { type: 'privacy' })).rows).toEqual([
+      { content: '<p>Version 1</p>' },
+    ])
+    expect(await saveVersion(3, day(3), {}, editor)).toMatchObject({ code: '42501' })
+  })
+
+  test('one that holds is never changed or deleted; one that does not hold yet may be', async () => {
+    const { rows: held } = await saveVersion(1, day(0))
+    const kept = 'This version holds already or has held. Write a new one.'
+    expect(await saveVersion(1, day(9), { expected: held?.[0]?.updated_at })).toMatchObject({ message: kept })
+    expect(await call('delete_legal_version', { version_id: `${own}01` }, administrator.token)).toMatchObject({
+      message: kept,
+    })
+    expect((await administrator.person.update('legal_versions', { id: `${own}01` }, { content: 'x' })).code).toBe(
+      'P0001',
+    )
+    const { rows: later } = await saveVersion(2, day(9))
+    expect(await saveVersion(2, day(8), { expected: later?.[0]?.updated_at })).toMatchObject({ status: 200 })
+    expect(await call('delete_legal_version', { version_id: `${own}02` }, administrator.token)).toMatchObject({
+      status: 204,
+    })
+  })
+
+  test('whoever saves second is told; a save that is sent again changes nothing', async () => {
+    const save = randomUUID()
+    const first = await saveVersion(1, day(9), { save_id: save })
+    expect(await saveVersion(1, day(9), { save_id: save })).toEqual(first)
+    const refused = await saveVersion(1, day(9), { expected: '2026-01-01T00:00:00Z' }, colleague)
+    expect(refused).toMatchObject({ status: 409, message: 'Somebody has saved a newer version meanwhile.' })
+    expect(JSON.parse(refused.details ?? '{}')).toMatchObject({ by: 'pages Tester' })
+    expect(await saveVersion(2, day(10), { expected: '2026-01-01T00:00:00Z' })).toMatchObject({ status: 404 })
+  })
+
+  test.each<[string, string | null, Row, string]>([
+    ['a day that is over', day(-1), {}, 'A new version holds from today at the earliest.'],
+    ['no day', null, {}, 'Say from which day the version holds.'],
+    ['a day beyond all plans', '2999-01-01', {}, 'Say from which day the version holds.'],
+    ['no text', day(1), { content: '<p> </p>' }, 'The text is missing.'],
+    ['another type', day(1), { type: 'imprint' }, 'There is no such legal text.'],
+  ])('refuses %s', async (_, holds, more, sentence) => {
+    expect(await saveVersion(1, holds, more)).toMatchObject({ status: 400, message: sentence })
+  })
+
+  test('refuses a day that another version has', async () => {
+    await saveVersion(1, day(9))
+    expect(await saveVersion(2, day(9))).toMatchObject({
+      message: 'There is a version that holds from this day. Choose another day.',
+    })
+  })
+})
+
+describe('categories and tags', () => {
+  const first = 'd0000000-0000-4000-8000-000000000c01'
+  const second = 'd0000000-0000-4000-8000-000000000c02'
+  const story = 'd0000000-0000-4000-8000-000000000c03'
+  afterEach(async () => {
+    await sql(`delete from public.news_articles where id = '${story}'`)
+    await sql(`delete from public.events where id = '${story}'`)
+    for (const table of ['event_categories', 'article_categories', 'article_tags'])
+      await sql(`delete from public.${table} where id in ('${first}', '${second}')`)
+  })
+  const name = (of_kind: string, category_id: string, called: unknown, by = administrator) =>
+    call('save_category', { of_kind, category_id, name: called }, by.token)
+  const merge = (of_kind: string, from_id: string, into_id: string) =>
+    call('merge_categories', { of_kind, from_id, into_id }, administrator.token)
+  const remove = (of_kind: string, category_id: string) =>
+    call('delete_category', { of_kind, category_id }, administrator.token)
+  const mine = async () =>
+    ((await call('get_categories', {}, administrator.token)).rows ?? [])
+      .filter(({ id }) => id === first || id === second)
+      .map(({ kind, name: called, items }) => [kind, called, items])
+  /** Adds an item that has the first one. */
+  const use: Record<string, () => Promise<unknown>> = {
+    event: () =>
+      sql(
+        `insert into public.events (id, slug, title, description, category_id, start_date, end_date) values ('${story}', 'merged', 'Merged', '<p>x</p>', '${first}', '2030-01-01', '2030-01-02')`,
+      ),
+    article: () =>
+      sql(
+        `insert into public.news_articles (id, slug, title, content, category_id) values ('${story}', 'merged', 'Merged', '<p>x</p>', '${first}')`,
+      ),
+    tag: async () => {
+      await sql(
+        `insert into public.news_articles (id, slug, title, content) values ('${story}', 'merged', 'Merged', '<p>x</p>')`,
+      )
+      await sql(`insert into public.article_to_tags (article_id, tag_id) values ('${story}', '${first}')`)
+    },
+  }
+
+  test.each(['event', 'article', 'tag'])(
+    'of kind %s are added, renamed, merged and deleted when unused',
+    async (kind) => {
+      await name(kind, first, ' Rail  freight ')
+      await name(kind, second, 'Sea freight')
+      expect(await name(kind, second, 'RAIL freight')).toMatchObject({
+        message: 'RAIL freight exists already. Merge the two instead.',
+      })
+      await use[kind]?.()
+      await name(kind, first, 'Rail')
+      expect(await mine()).toEqual([
+        [kind, 'Rail', 1],
+        [kind, 'Sea freight', 0],
+      ])
+      expect(await remove(kind, first)).toMatchObject({ message: 'Rail is in use. Merge it with another instead.' })
+      expect(
+        (
+          await ask(backend, 'POST', '/rest/v1/rpc/merge_categories', {
+            token: administrator.token,
+            body: { of_kind: kind, from_id: first, into_id: second },
+          })
+        ).text,
+      ).toBe('1')
+      expect(await mine()).toEqual([[kind, 'Sea freight', 1]])
+      expect(await merge(kind, first, second)).toMatchObject({ status: 404 })
+      expect(await merge(kind, second, second)).toMatchObject({ message: 'Choose two different ones.' })
+      await sql(`delete from public.news_articles where id = '${story}'`)
+      await sql(`delete from public.events where id = '${story}'`)
+      expect(await remove(kind, second)).toMatchObject({ status: 204 })
+      expect(await mine()).toEqual([])
+    },
+  )
+
+  test('a news category keeps its address when it is renamed', async () => {
+    await name('article', first, 'Руда 2')
+    await name('article', second, 'Ruda')
+    const found = () =>
+      sql(`select key from public.article_categories where id in ('${first}', '${second}') order by id`)
+    expect(await found()).toEqual([{ key: 'ruda' }, { key: 'ruda-x' }])
+    await name('article', first, 'Ore')
+    expect(await found()).toEqual([{ key: 'ruda' }, { key: 'ruda-x' }])
+  })
+
+  test('are refused without a name, in two lines, too long, of no kind, and from an Editor', async () => {
+    expect(await name('tag', first, null)).toMatchObject({ message: 'The name is missing.' })
+    expect(await name('tag', first, 'x'.repeat(61))).toMatchObject({
+      message: 'The name has at most 60 characters, in one line.',
+    })
+    expect(await name('event', first, 'a\u202eb')).toMatchObject({
+      message: 'The name has at most 80 characters, in one line.',
+    })
+    expect(await name('page', first, 'x')).toMatchObject({ message: 'There is no such kind of category.' })
+    const editor = await makeAccount(backend, 'pages-tags', 'editor')
+    expect(await name('tag', first, 'x', editor)).toMatchObject({ code: '42501' })
+  })
+})
