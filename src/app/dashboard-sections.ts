@@ -8,6 +8,7 @@ import {
   Mails,
   MessageSquareText,
   Newspaper,
+  PanelsTopLeft,
   Settings,
   Ticket,
   UsersRound,
@@ -43,6 +44,7 @@ const groups: readonly MenuGroup[] = [
   {
     title: 'Chamber',
     entries: [
+      { section: 'pages', to: '/dashboard/pages', label: 'Pages', icon: PanelsTopLeft },
       { section: 'mail', to: '/dashboard/mail', label: 'Mail', icon: Mail },
       { section: 'settings', to: '/dashboard/settings', label: 'Settings', icon: Settings },
     ],

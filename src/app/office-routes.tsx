@@ -63,6 +63,29 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('Settings', 'settings', {
       settings: async () => (await import('@/features/site/office/settings-page')).SettingsPage,
     }),
+    listWithSheets(
+      'Pages',
+      'pages',
+      'pages',
+      async () => (await import('@/features/site/office/pages/pages-page')).PagesPage,
+      { ':key': async () => (await import('@/features/site/office/pages/page-office-page')).PageOfficePage },
+    ),
+    ...(['terms', 'privacy', 'cookies'] as const).map((type) =>
+      listWithSheets(
+        'Legal Texts',
+        'pages',
+        `pages/${type}`,
+        async () => (await import('@/features/site/office/legal/legal-versions')).legalVersionsPage(type),
+        {
+          ':version': async () =>
+            (await import('@/features/site/office/legal/legal-version-page')).legalVersionPage(type),
+        },
+      ),
+    ),
+    ...routesOf('Categories and Tags', 'pages', {
+      'pages/categories': async () =>
+        (await import('@/features/site/office/categories/categories-page')).CategoriesPage,
+    }),
     ...routesOf('Security', 'security', {
       'settings/security': async () => (await import('@/features/second-factor/office/security-page')).SecurityPage,
     }),

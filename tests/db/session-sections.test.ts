@@ -33,6 +33,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   privacy: (role) =>
     functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
   security: (role) => functions.set_required_factor?.callers[role] === true,
+  pages: (role) => functions.save_page?.callers[role] === true,
   notices: (role) => tables.office_notices.update[role] !== 'none',
   'audit-log': (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,

@@ -1,20 +1,54 @@
 import { useEffect, useId, useRef } from 'react'
-import { useFormState, type FieldError, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+
+/**
+ * The wrong fields in the errors of a form, with those in the rows of its lists, which are named by their noun and number.
+ *
+ * @param nouns what the rows of each list are
+ */
+function wrongIn(
+  errors: object,
+  nouns: Readonly<Record<string, string>>,
+  path = '',
+): { name: string; message: string }[] {
+  return Object.entries(errors as Record<string, unknown>).flatMap(([key, error]) => {
+    if (typeof error !== 'object' || error === null || key === 'ref') return []
+    const name = path + key
+    const [list = '', row] = name.split('.')
+    const noun = nouns[list]
+    if ('message' in error && typeof error.message === 'string')
+      return error.message
+        ? [
+            {
+              name,
+              message:
+                noun && row !== undefined && row !== 'root'
+                  ? `${noun} ${Number(row) + 1}: ${error.message}`
+                  : error.message,
+            },
+          ]
+        : []
+    return wrongIn(error, nouns, `${name}.`)
+  })
+}
 
 /**
  * What keeps a form from being saved, above its fields: a press leads to the field. It gets the focus when somebody
  * tries to save. The form is made with `shouldFocusError: false`, because the focus would otherwise go to the first field.
+ *
+ * @param props.nouns what the rows of the form's lists are, such as `{ goals: 'Goal' }`
  */
 export function ErrorSummary<Values extends FieldValues>({
   form: { control, setFocus },
+  nouns = {},
 }: {
   form: Pick<UseFormReturn<Values>, 'control' | 'setFocus'>
+  nouns?: Readonly<Record<string, string>>
 }) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const { errors, submitCount } = useFormState({ control })
-  const wrong = Object.entries(errors as Record<string, FieldError | undefined>)
-    .flatMap(([name, error]) => (error?.message ? [{ name: name as Path<Values>, message: error.message }] : []))
+  const wrong = wrongIn(errors, nouns)
     // Two fields may be wrong together, such as the start and the end.
     .filter(({ message }, index, all) => all.findIndex((other) => other.message === message) === index)
   // Only a try to save moves the focus, not what is typed afterwards.
@@ -39,7 +73,7 @@ export function ErrorSummary<Values extends FieldValues>({
           <li key={name}>
             <button
               type="button"
-              onClick={() => setFocus(name)}
+              onClick={() => setFocus(name as Path<Values>)}
               className="min-h-touch text-start text-danger-700 underline underline-offset-4"
             >
               {message}

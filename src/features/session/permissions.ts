@@ -30,6 +30,7 @@ export const permissions = {
   privacy: administrators,
   security: administrators,
   notices: administrators,
+  pages: administrators,
 } as const satisfies Record<string, readonly Role[]>
 
 /** A section of the dashboard. */

@@ -36,7 +36,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   read,
   save,
 }: {
-  name: 'article' | 'event' | 'announcement' | 'newsletter' | `letter:${string}`
+  name: 'article' | 'event' | 'announcement' | 'newsletter' | 'page' | `legal:${string}` | `letter:${string}`
   item: { id: string; updated_at: string } | undefined
   initial: V
   form: UseFormReturn<V>

@@ -1,0 +1,131 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from 'lucide-react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+const tool =
+  'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
+
+function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { ended?: boolean }) {
+  // At the ends of the list the button stays focusable: a disabled one would lose the focus of whoever just moved the
+  // row there.
+  return (
+    <button
+      type="button"
+      className={tool}
+      aria-disabled={ended || undefined}
+      onClick={ended ? undefined : onClick}
+      {...rest}
+    />
+  )
+}
+
+/**
+ * A row of an edited list: the handle to drag it by, its name, which unfolds its fields, and the buttons to move and
+ * remove it.
+ *
+ * @param props.name its name; empty while it has none
+ * @param props.mark a word about it, such as `Retired`
+ * @param props.position its place in the list, from 1
+ * @param props.onMove called with the new place, from 1
+ * @param props.onRemove undefined for a row that stays
+ * @param props.children its fields, while it is unfolded
+ */
+export function ListRow({
+  id,
+  noun,
+  name,
+  mark,
+  position,
+  count,
+  open,
+  onOpen,
+  onMove,
+  onRemove,
+  children,
+}: {
+  id: string
+  noun: string
+  name: string
+  mark?: string
+  position: number
+  count: number
+  open: boolean
+  onOpen: (open: boolean) => void
+  onMove: (to: number) => void
+  onRemove?: () => void
+  children: ReactNode
+}) {
+  const fields = useId()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  const called = name || `${noun} ${position}`
+  return (
+    <li
+      ref={setNodeRef}
+      data-row={id}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`rounded-control border bg-white ${isDragging ? 'relative z-10 border-sky-700 shadow-lift' : 'border-paper-300'}`}
+    >
+      <div className="flex flex-wrap items-center p-1 sm:flex-nowrap sm:gap-x-1">
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-roledescription="sortable"
+          aria-label={`Drag ${called}`}
+          // Without touch-none, dragging the handle with a finger would scroll the page.
+          className={`${tool} touch-none cursor-grab active:cursor-grabbing`}
+        >
+          <GripVertical aria-hidden="true" className="size-5" />
+        </button>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? fields : undefined}
+          onClick={() => onOpen(!open)}
+          className="flex min-h-touch min-w-0 grow basis-40 items-center gap-2 rounded-control px-1 text-start text-small hover:bg-paper-100"
+        >
+          <ChevronRight
+            aria-hidden="true"
+            className={`size-4 shrink-0 text-ink-600 transition-transform ${open ? 'rotate-90' : ''}`}
+          />
+          <span className={`min-w-0 truncate font-semibold ${name ? '' : 'text-ink-600'}`}>
+            {name || `New ${noun}`}
+          </span>
+          {mark && <span className="shrink-0 rounded-control bg-paper-200 px-2 text-fine text-ink-700">{mark}</span>}
+        </button>
+        <div className="ms-auto flex shrink-0">
+          <Tool
+            aria-label={`Move up ${called}`}
+            title="Move up"
+            ended={position === 1}
+            onClick={() => onMove(position - 1)}
+          >
+            <ArrowUp aria-hidden="true" className="size-5" />
+          </Tool>
+          <Tool
+            aria-label={`Move down ${called}`}
+            title="Move down"
+            ended={position === count}
+            onClick={() => onMove(position + 1)}
+          >
+            <ArrowDown aria-hidden="true" className="size-5" />
+          </Tool>
+          {onRemove && (
+            <Tool aria-label={`Remove ${called}`} title="Remove" onClick={onRemove}>
+              <Trash2 aria-hidden="true" className="size-5" />
+            </Tool>
+          )}
+        </div>
+      </div>
+      {open && (
+        <div id={fields} className="space-y-5 border-t border-paper-300 p-3 sm:p-5">
+          {children}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { TextField } from '@/components/form/form-field'
+import type { Column } from '@/components/list/data-table'
+import { ListStates } from '@/components/list/list-states'
+import { ListTable } from '@/components/list/list-table'
+import { RowActions } from '@/components/list/row-actions'
+import { Button } from '@/components/ui/button'
+import { OfficePage } from '@/components/ui/office-page'
+import { useNarrow } from '@/lib/list/narrow'
+import { categoriesQuery, type Category, type Kind } from './api'
+import { DeleteDialog, MergeDialog, NameDialog } from './category-dialogs'
+import { kinds, usesOf } from './kinds'
+
+type Open =
+  | { dialog: 'name'; kind: Kind; category?: Category }
+  | { dialog: 'merge'; category: Category }
+  | { dialog: 'delete'; category: Category }
+
+function columnsFor(open: (dialog: Open) => void): Column<Category>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      phone: 'first',
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+    },
+    { key: 'items', header: 'Used by', phone: 'second', className: 'w-40', cell: (category) => usesOf(category) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      phone: 'actions',
+      className: 'w-28',
+      cell: (category) => (
+        <RowActions
+          name={category.name}
+          edit={{ onPress: () => open({ dialog: 'name', kind: category.kind, category }) }}
+          more={[{ label: 'Merge into another', onPress: () => open({ dialog: 'merge', category }) }]}
+          delete={category.items === 0 && { onPress: () => open({ dialog: 'delete', category }) }}
+        />
+      ),
+    },
+  ]
+}
+
+/** The categories of events and articles, and the tags: renamed, merged, and deleted when nothing has them. */
+export function CategoriesPage() {
+  const query = useQuery(categoriesQuery)
+  const narrow = useNarrow()
+  const [open, setOpen] = useState<Open>()
+  const [search, setSearch] = useState('')
+  const close = () => setOpen(undefined)
+  const wanted = search.trim().toLowerCase()
+  return (
+    <OfficePage
+      title="Categories and tags"
+      lead="One that events or articles have is renamed or merged into another; only an unused one is deleted."
+      back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
+    >
+      <ListStates
+        query={query}
+        loading="Loading categories…"
+        skeleton={{ rows: 10, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
+      >
+        {(all) => (
+          <>
+            <div className="max-w-sm">
+              <TextField
+                label="Find by name"
+                type="search"
+                autoComplete="off"
+                value={search}
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            </div>
+            {(Object.keys(kinds) as Kind[]).map((kind) => {
+              const { title, one } = kinds[kind]
+              const rows = all.filter((row) => row.kind === kind && row.name.toLowerCase().includes(wanted))
+              return (
+                <section key={kind} aria-labelledby={`${kind}-heading`} className="mt-8">
+                  <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+                    <h2 id={`${kind}-heading`} className="font-serif text-subheading font-semibold">
+                      {title}
+                    </h2>
+                    <Button look="secondary" className="px-4" onClick={() => setOpen({ dialog: 'name', kind })}>
+                      <Plus aria-hidden="true" className="size-4" /> {`New ${one}`}
+                    </Button>
+                  </div>
+                  {rows.length === 0 ? (
+                    <p className="text-small text-ink-700">{wanted ? `No ${one} has this name.` : 'None yet.'}</p>
+                  ) : (
+                    <ListTable
+                      caption={title}
+                      columns={columnsFor(setOpen)}
+                      rows={rows}
+                      rowKey={({ id }) => id}
+                      comfortable={false}
+                      narrow={narrow}
+                      busy={false}
+                    />
+                  )}
+                </section>
+              )
+            })}
+          </>
+        )}
+      </ListStates>
+      {open?.dialog === 'name' && <NameDialog kind={open.kind} category={open.category} onClose={close} />}
+      {open?.dialog === 'merge' && (
+        <MergeDialog
+          category={open.category}
+          others={(query.data ?? []).filter(({ kind, id }) => kind === open.category.kind && id !== open.category.id)}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'delete' && <DeleteDialog category={open.category} onClose={close} />}
+    </OfficePage>
+  )
+}
