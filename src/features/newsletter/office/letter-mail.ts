@@ -1,4 +1,4 @@
-import { office } from '@/features/site/site'
+import type { SiteSettings } from '@/features/site/site'
 import type { ResolvedBlock } from '../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 import { newsletterTemplates } from '../../../../supabase/functions/_shared/mail/newsletter-templates.ts'
 import { renderTemplate, type RenderedMail } from '../../../../supabase/functions/_shared/mail/render.ts'
@@ -7,12 +7,12 @@ import { renderTemplate, type RenderedMail } from '../../../../supabase/function
  * A letter as its subscribers get it, rendered by the template that sends it; only its links to unsubscribe and to its
  * page are nobody's.
  *
- * @param name the site's title
+ * @param site its title and first office, which the mail's foot names
  * @throws {Error} when a block lacks what the template needs
  */
 export function letterMail(
   letter: { subject: string; preheader: string; blocks: readonly ResolvedBlock[] },
-  name: string,
+  { title, office }: Pick<SiteSettings, 'title' | 'office'>,
 ): RenderedMail {
   const template = newsletterTemplates['newsletter-letter']
   if (template === undefined) throw new Error('There is no template of letters.')
@@ -22,5 +22,5 @@ export function letterMail(
     path: '/newsletter/unsubscribe',
     one_click: '/functions/v1/unsubscribe',
   }
-  return renderTemplate(template, data, { name, email: office.email, siteUrl: window.location.origin })
+  return renderTemplate(template, data, { name: title, email: office?.email ?? '', office, siteUrl: window.location.origin })
 }

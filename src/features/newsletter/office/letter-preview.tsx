@@ -31,8 +31,8 @@ function inColours(html: string, dark: boolean): string {
 }
 
 function Mail({ letter, blocks, look }: { letter: NewsletterLetter; blocks: readonly ResolvedBlock[]; look: Look }) {
-  const { title } = useSiteSettings()
-  const mail = letterMail({ ...letter, blocks }, title)
+  const site = useSiteSettings()
+  const mail = letterMail({ ...letter, blocks }, site)
   return (
     <>
       <div className="mb-4 text-small break-words">

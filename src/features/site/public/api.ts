@@ -84,7 +84,7 @@ function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
     queryFn: async ({ signal }) => {
       const { data, error } = await publicData.rpc('get_pages', { page_keys: keys }).abortSignal(signal)
       if (error) failWith(failure, error)
-      return data as Pick<Pages, K>
+      return data as unknown as Pick<Pages, K>
     },
   })
 }

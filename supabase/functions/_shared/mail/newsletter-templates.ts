@@ -1,4 +1,3 @@
-import { office } from '../../../../src/features/site/site.ts'
 import { whenAndWhere } from './event-facts.ts'
 import type { Block } from './layout.ts'
 import type { ResolvedBlock } from './newsletter-blocks.ts'
@@ -40,7 +39,7 @@ function mailed(block: ResolvedBlock, siteUrl: string): Block[] {
 
 /** The letters to the subscribers of the newsletter. */
 export const newsletterTemplates: Readonly<Record<string, Template>> = {
-  'newsletter-letter': (data, { siteUrl }) => {
+  'newsletter-letter': (data, { siteUrl, office }) => {
     const subject = data.text('subject')
     const test = data.flag('test')
     // No letter leaves without the way out that mail programs show.
@@ -53,7 +52,7 @@ export const newsletterTemplates: Readonly<Record<string, Template>> = {
       blocks: data.blocks('blocks').flatMap((block) => mailed(block, siteUrl)),
       reason: 'You receive this because you subscribed to the newsletter of the chamber.',
       footLink: { label: 'Unsubscribe', href: data.link() },
-      address: office.address,
+      ...(office && { address: office.address }),
       headers: { 'List-Id': `<newsletter.${new URL(siteUrl).hostname}>` },
     }
   },

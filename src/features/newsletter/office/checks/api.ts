@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { abbreviation } from '@/features/site/site'
+import { defaultSettings } from '@/features/site/site'
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { supabase } from '@/lib/data/supabase'
@@ -94,7 +94,7 @@ export function letterChecksQuery(letter: NewsletterLetter) {
       const { origin } = window.location
       // The mails' sanitiser is large, and only needed here.
       const { letterMail } = await import('../letter-mail')
-      const { html } = letterMail({ ...letter, blocks }, abbreviation)
+      const { html } = letterMail({ ...letter, blocks }, defaultSettings)
       const dead = new Set(await deadPaths(sitePathsOf(blocks, origin), signal))
       return checkLetter(
         { ...letter, blocks },

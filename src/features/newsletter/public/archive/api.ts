@@ -89,8 +89,9 @@ export async function countVisit(slug: string): Promise<void> {
   if (counted.has(slug)) return
   counted.add(slug)
   try {
-    const client = mayBeSignedIn() ? (await import('@/lib/data/supabase')).supabase : publicData
-    await client.rpc('count_newsletter_visit', { of_slug: slug })
+    const visit = { of_slug: slug }
+    if (mayBeSignedIn()) await (await import('@/lib/data/supabase')).supabase.rpc('count_newsletter_visit', visit)
+    else await publicData.rpc('count_newsletter_visit', visit)
   } catch {
     // A reader is not to be told that a number was not counted.
   }
