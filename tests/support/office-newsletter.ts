@@ -11,7 +11,7 @@ export const letter = {
   blocks: [
     { id: 'b1', html: '<p>Dear reader,</p>', kind: 'text' },
     { id: 'b2', kind: 'article', article_id: '41000000-0000-4000-8000-000000000001' },
-    { id: 'b3', href: '/membership', kind: 'button', label: 'Join us' },
+    { id: 'b3', href: 'https://rila.example/join', kind: 'button', label: 'Join us' },
   ] as object[],
   frozen: null as object[] | null,
   status: 'draft',

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveDraft } from '@/lib/data/drafts'
 import { down } from '../support/office-members'
@@ -14,7 +14,7 @@ import {
   type LetterRow,
 } from '../support/office-newsletter'
 import { person, useSignIn } from '../support/signed-in'
-import { enterText, pressInMenu } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const enter = useSignIn()
 const path = '/dashboard/newsletter'
@@ -87,7 +87,9 @@ describe('the list of letters', () => {
     expect(parts.getByRole('link', { name: 'Subscribers' })).toHaveAttribute('href', `${path}/subscribers`)
     expect(screen.queryByRole('button', { name: 'Delete Winter' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Duplicate Winter' }))
-    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(`${path}/new?copy=${sent.id}`)
+    await waitFor(() =>
+      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(`${path}/new?copy=${sent.id}`),
+    )
   })
 
   test('is searched by subject and filtered by status', async () => {
@@ -99,11 +101,11 @@ describe('the list of letters', () => {
     expect(asked[0]?.get('order')).toBe('created_at.desc,id.asc')
   })
 
-  test('offers to write the first letter, and says why it could not be read', async () => {
+  test('offers to write the first letter', async () => {
     serveLetters(() => [])
     const { user, router } = await enter(path, 'editor')
     await user.click(await screen.findByRole('link', { name: 'Write the first one' }))
-    expect(router.state.location.pathname).toBe(`${path}/new`)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/new`))
   })
 
   test('deletes a draft after a question', async () => {
@@ -123,7 +125,7 @@ describe('the list of letters', () => {
 
   test('members have no newsletter', async () => {
     await enter(path, null)
-    expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible()
+    expect(await screen.findByText('This page is not open to you')).toBeVisible()
   })
 })
 
@@ -156,13 +158,13 @@ describe('the form of a letter', () => {
     await user.click(button('Save letter'))
     expect(await screen.findByText('Letter saved')).toBeVisible()
     expect(sent).toHaveLength(1)
-    expect(sent[0]?.letter).toEqual({
+    expect(sent[0]?.letter).toMatchObject({
       subject: 'Spring',
       preheader: 'What is new',
-      blocks: [{ id: expect.any(String), kind: 'button', label: 'Join us', href: '/membership' }],
+      blocks: [{ kind: 'button', label: 'Join us', href: '/membership' }],
     })
     expect(router.state.location.pathname).toBe(`${path}/${String(sent[0]?.letter_id)}`)
-    expect(button('Send or schedule…')).toBeEnabled()
+    await waitFor(() => expect(button('Send or schedule…')).toBeEnabled())
   })
 
   test('shows a stored letter unchanged, and what its articles are now', async () => {
@@ -171,9 +173,9 @@ describe('the form of a letter', () => {
     expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Roses and railways')
     expect(await screen.findByText('It was slow.')).toBeVisible()
     expect(blocks()).toEqual([
-      'Block 1: TextDear reader,',
-      'Block 2: ArticleDiary of a Wagon',
-      'Block 3: ButtonJoin us',
+      'Block 1: Text Dear reader,',
+      'Block 2: Article Diary of a Wagon',
+      'Block 3: Button Join us',
     ])
     expect(screen.getByText('Saved')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
@@ -185,7 +187,7 @@ describe('the form of a letter', () => {
     expect(
       await screen.findByText('This article is not public (any more), so the letter cannot be sent with it.'),
     ).toBeVisible()
-    expect(blocks()).toEqual(['Block 1: ArticleWithdrawn'])
+    expect(blocks()).toEqual(['Block 1: Article Withdrawn'])
   })
 
   test('cannot be sent before it is saved', async () => {
@@ -249,7 +251,7 @@ describe('the form of a letter', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.letter_id).not.toBe(letter.id)
     expect(sent[0]?.expected).toBeUndefined()
-    const copied = (sent[0]?.letter as { blocks: { id: string }[] }).blocks
+    const copied = (sent[0]?.letter as { blocks: { id: string }[] } | undefined)?.blocks ?? []
     expect(copied).toHaveLength(3)
     expect(copied.map(({ id }) => id)).not.toContain('b1')
   })
@@ -282,36 +284,37 @@ describe('the blocks of a letter', () => {
     const { user } = await enter(address, 'editor')
     await user.click(await screen.findByRole('button', { name: 'Move down block 1' }))
     expect(blocks()).toEqual([
-      'Block 1: ArticleDiary of a Wagon',
-      'Block 2: TextDear reader,',
-      'Block 3: ButtonJoin us',
+      'Block 1: Article Diary of a Wagon',
+      'Block 2: Text Dear reader,',
+      'Block 3: Button Join us',
     ])
     expect(button('Move down block 2')).toHaveFocus()
     expect(screen.getByText('The block is now at position 2 of 3.')).toHaveRole('status')
     await user.keyboard('{Enter}{Enter}')
-    expect(blocks()[2]).toBe('Block 3: TextDear reader,')
+    expect(blocks()[2]).toBe('Block 3: Text Dear reader,')
     expect(button('Move down block 3')).toHaveFocus()
   })
 
   test('are moved by their handles with the arrow keys', async () => {
     serveLetters()
-    await enter(address, 'editor')
+    const { user } = await enter(address, 'editor')
     await screen.findByText('It was slow.')
-    // jsdom lays out nothing.
+    // jsdom lays out nothing: blocks stand below each other, 100 pixels high.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const items = [...document.querySelectorAll('li[data-block]')]
-      const index = items.findIndex((item) => item === this || item.contains(this))
-      return new DOMRect(0, Math.max(0, index) * 60, 500, 50)
+      const row = this.closest('[data-block]')
+      const y = (row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0) * 100
+      const height = row ? 100 : 1000
+      return { x: 0, y, width: 300, height, left: 0, top: y, right: 300, bottom: y + height, toJSON: () => '' }
     })
-    const handle = button('Drag block 1')
-    handle.focus()
-    fireEvent.keyDown(handle, { code: 'Space' })
-    expect(await screen.findByText('Picked up block 1 of 3.')).toBeInTheDocument()
-    await new Promise((resolve) => setTimeout(resolve))
-    fireEvent.keyDown(document, { code: 'ArrowDown' })
-    await screen.findByText('Holding block 1 at position 2 of 3.')
-    fireEvent.keyDown(document, { code: 'Space' })
-    await waitFor(() => expect(blocks()[1]).toBe('Block 2: TextDear reader,'))
+    button('Drag block 1').focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Holding block 1 at position 1 of 3.')).toBeInTheDocument()
+    await user.keyboard('{ArrowDown}')
+    expect(await screen.findByText('Holding block 1 at position 2 of 3.')).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Block 1 was put down at position 2 of 3.')).toBeInTheDocument()
+    expect(blocks()[1]).toBe('Block 2: Text Dear reader,')
+    await waitFor(() => expect(button('Drag block 2')).toHaveFocus())
   })
 
   test('are removed with a way back', async () => {
@@ -323,7 +326,7 @@ describe('the blocks of a letter', () => {
     expect(screen.getByText('1 block removed.')).toBeVisible()
     expect(button('Undo removing article Diary of a Wagon')).toHaveFocus()
     await user.keyboard('{Enter}')
-    expect(blocks()[1]).toBe('Block 2: ArticleDiary of a Wagon')
+    expect(blocks()[1]).toBe('Block 2: Article Diary of a Wagon')
     expect(screen.queryByText('1 block removed.')).not.toBeInTheDocument()
   })
 
@@ -432,10 +435,8 @@ test('a letter is deleted from its form, and the list is shown', async () => {
 })
 
 test('the list says why it could not be read', async () => {
-  take('unused', down)
-  const { user } = await enter('/dashboard/profile', 'editor')
-  await user.click(await screen.findByRole('link', { name: 'Newsletter' }))
+  server.use(http.get(api('newsletter_letters'), down))
+  await enter(path, 'editor')
   expect(await screen.findByText('Failed to load letters')).toBeVisible()
-}, 15_000)
-
-void pressInMenu
+  expect(button('Try again')).toBeVisible()
+})

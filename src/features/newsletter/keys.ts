@@ -1,3 +1,5 @@
+import type { LetterBlock } from '../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+import type { NewsletterLetter } from './letter'
 import type { LetterFilter } from './office/letters/letters'
 import type { SubscriberFilter } from './office/subscriber-list'
 
@@ -25,4 +27,10 @@ export const archiveKeys = {
   list: (page: number) => ['newsletter archive', 'list', page] as const,
   one: (slug: string) => ['newsletter archive', 'one', slug] as const,
   subscription: (token: string) => ['newsletter archive', 'subscription', token] as const,
+}
+
+/** The query keys of what is looked up before a letter is sent. */
+export const checkKeys = {
+  blocks: (blocks: readonly LetterBlock[]) => ['newsletter blocks', blocks] as const,
+  found: (letter: NewsletterLetter) => ['newsletter checks', letter] as const,
 }

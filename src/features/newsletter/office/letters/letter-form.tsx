@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
@@ -31,9 +31,13 @@ import {
   type LetterValues,
 } from './letter-values'
 import { letterHref, missedWords, newLetterHref } from './letters'
-import { SendDialog } from './sending/send-dialog'
+import { TestLetter } from '../test-letter'
+import { SendDialog, type Place } from './sending/send-dialog'
 
-type Open = 'versions' | 'deletion' | 'sending'
+// The template of the mail is loaded when somebody looks at it.
+const LetterPreview = lazy(() => import('../letter-preview'))
+
+type Open = 'versions' | 'deletion' | 'sending' | 'preview' | 'test'
 
 /**
  * The form of a letter that is a draft.
@@ -79,7 +83,18 @@ export function LetterForm({
   const [gone, setGone] = useState(false)
   const [restored, setRestored] = useState(false)
   const [discards, setDiscards] = useState(0)
+  const [goal, setGoal] = useState<Place>()
   const close = () => setOpen(undefined)
+  useEffect(() => {
+    if (!goal || open) return
+    // After the dialog has given the focus back.
+    const timer = setTimeout(() => {
+      if (goal === 'subject') form.setFocus('subject')
+      else document.querySelector<HTMLElement>(`[data-block="${goal.block}"] [data-part="head"]`)?.focus()
+      setGoal(undefined)
+    })
+    return () => clearTimeout(timer)
+  }, [goal, open, form])
   const { data: shown } = useQuery(
     shownItemsQuery([...values.blocks, ...editorial.base.blocks, ...(editorial.compared?.stored.blocks ?? [])]),
   )
@@ -207,12 +222,24 @@ export function LetterForm({
           )
         }
       >
+        <Button look="secondary" onClick={() => setOpen('preview')}>
+          Preview
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('test')}>
+          Send a test…
+        </Button>
         {changed && (
           <Button look="secondary" disabled={busy} onClick={discard}>
             Discard changes
           </Button>
         )}
       </FormBar>
+      {open === 'preview' && (
+        <Suspense>
+          <LetterPreview letter={values} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'test' && <TestLetter letter={values} onClose={close} />}
       {letter && (
         <>
           <RevisionsDialog
@@ -233,7 +260,15 @@ export function LetterForm({
             }}
           />
           {open === 'sending' && stored && (
-            <SendDialog letter={{ id: letter.id, updated_at: stored }} values={editorial.base} onClose={close} />
+            <SendDialog
+              letter={{ id: letter.id, updated_at: stored }}
+              values={editorial.base}
+              onClose={close}
+              onShow={(where) => {
+                setGoal(where)
+                close()
+              }}
+            />
           )}
         </>
       )}

@@ -22,6 +22,8 @@ function Stored({ id }: { id: string }) {
   const [gone, setGone] = useState(false)
   const query = useQuery({ ...letterQuery(id), enabled: !gone })
   const closeSheet = useCloseSheet()
+  const [before, setBefore] = useState<string>()
+  if (before === undefined && query.data) setBefore(query.data.status)
   useEffect(() => {
     if (gone) closeSheet()
   }, [gone, closeSheet])
@@ -32,7 +34,7 @@ function Stored({ id }: { id: string }) {
         letter.status === 'draft' ? (
           <LetterForm letter={letter} added={added} />
         ) : (
-          <LetterRecord letter={letter} onDeleted={() => setGone(true)} />
+          <LetterRecord letter={letter} before={before ?? letter.status} onDeleted={() => setGone(true)} />
         )
       }
     </RecordPage>

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Status } from '@/components/list/status'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { officeTime } from '@/lib/dates/office-time'
+import type { ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 import { letterCountsQuery, type OfficeLetter } from './api'
 import { DeleteLetter } from './delete-letter'
+import { letterValuesOf } from './letter-values'
 import { newLetterHref, statusOf, type LetterCounts } from './letters'
 import type { Turn } from './sending/api'
 import { Outcome, Progress } from './sending/progress'
 import { TurnDialog } from './sending/turn-dialog'
+
+const LetterPreview = lazy(() => import('../letter-preview'))
 
 /** What can be done with a letter, by its status. */
 const turns: Readonly<Record<string, readonly { turn: Turn; label: string }[]>> = {
@@ -41,6 +45,24 @@ function standing({ status, scheduled_at, sent_at, finished_at }: OfficeLetter):
   }
 }
 
+/** Gives the focus to what says the status when that has changed and the button that was pressed is gone. */
+function useStatusFocus(status: string, first: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(first)
+  useEffect(() => {
+    if (before.current === status) return
+    // After the dialog that was answered has given the focus back.
+    const timer = setTimeout(() => {
+      before.current = status
+      const { activeElement } = document
+      const lost = activeElement === document.body || activeElement?.matches('#main, [role="dialog"]')
+      if (lost ?? true) box.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [status])
+  return box
+}
+
 function Mails({ letter, counts, at }: { letter: OfficeLetter; counts: LetterCounts; at: number }) {
   return (
     <>
@@ -57,18 +79,29 @@ function Mails({ letter, counts, at }: { letter: OfficeLetter; counts: LetterCou
 /**
  * A letter that is scheduled or on its way, or was sent or cancelled: what becomes of it, and what can be done with it.
  *
+ * @param props.before its status when the page was opened: if it is another now, the page says so
  * @param props.onDeleted called after it was deleted
  */
-export function LetterRecord({ letter, onDeleted }: { letter: OfficeLetter; onDeleted: () => void }) {
+export function LetterRecord({
+  letter,
+  before,
+  onDeleted,
+}: {
+  letter: OfficeLetter
+  before: string
+  onDeleted: () => void
+}) {
   const { id, status, sent_at, slug } = letter
   const [turn, setTurn] = useState<Turn>()
   const [deleting, setDeleting] = useState(false)
+  const [shown, setShown] = useState(false)
+  const box = useStatusFocus(status, before)
   const query = useQuery({ ...letterCountsQuery([id], status === 'sending'), enabled: sent_at !== null })
   const counts = query.data?.[id]
   const { label, tone } = statusOf(status)
   return (
     <div className="max-w-4xl space-y-6">
-      <div role="status" className="rounded-card border border-paper-300 bg-white p-5">
+      <div ref={box} role="status" tabIndex={-1} className="rounded-card border border-paper-300 bg-white p-5">
         <p className="text-lead">
           <Status tone={tone}>{label}</Status>
         </p>
@@ -86,6 +119,9 @@ export function LetterRecord({ letter, onDeleted }: { letter: OfficeLetter; onDe
             {words}
           </Button>
         ))}
+        <Button look="secondary" onClick={() => setShown(true)}>
+          Preview
+        </Button>
         <ButtonLink look="secondary" to={newLetterHref(id)}>
           Duplicate
         </ButtonLink>
@@ -117,6 +153,15 @@ export function LetterRecord({ letter, onDeleted }: { letter: OfficeLetter; onDe
             {`/newsletter/${slug}`}
           </Link>
         </p>
+      )}
+      {shown && (
+        <Suspense>
+          <LetterPreview
+            letter={letterValuesOf(letter)}
+            frozen={(letter.frozen as ResolvedBlock[] | null) ?? undefined}
+            onClose={() => setShown(false)}
+          />
+        </Suspense>
       )}
       <TurnDialog letter={letter} turn={turn} counts={counts} onClose={() => setTurn(undefined)} />
       <DeleteLetter letter={deleting ? letter : undefined} onClose={() => setDeleting(false)} onDeleted={onDeleted} />

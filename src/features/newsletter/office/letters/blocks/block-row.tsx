@@ -64,9 +64,8 @@ export function BlockRow({
   const head = (
     <>
       <span className="shrink-0 font-semibold">
-        <span className="sr-only">{`Block ${position}: `}</span>
-        {kind}
-      </span>
+        <span className="sr-only">{`Block ${position}:`}</span> {kind}
+      </span>{' '}
       <span className="min-w-0 truncate text-ink-600">{summary}</span>
     </>
   )

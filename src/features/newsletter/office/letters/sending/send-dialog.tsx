@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type FormEvent } from 'react'
 import { DatetimeField } from '@/components/form/datetime-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { CheckboxField } from '@/components/form/form-field'
@@ -7,9 +7,14 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ErrorBox } from '@/components/ui/states'
 import { clockName } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
+import { letterChecksQuery } from '../../checks/api'
+import { LetterChecksList } from '../../letter-checks-list'
 import type { LetterValues } from '../letter-values'
 import { letterName, pace, subscriberWords } from '../letters'
 import { AudienceChangedError, audienceSizeQuery, useScheduleLetter, useSendLetter } from './api'
+
+/** Where something can be mended: the subject or a block. */
+export type Place = Parameters<ComponentProps<typeof LetterChecksList>['onShow']>[0]
 
 const zone = clockName(officeZone)
 
@@ -45,27 +50,22 @@ function Choice({
  *
  * @param props.letter the version that was read
  * @param props.values what that version says
- * @param props.errors how many errors the checks have found: with any, it cannot go
- * @param props.warnings how many warnings they have found: they are asked about
- * @param props.children the checks
+ * @param props.onShow goes to where something that the checks found can be mended
  */
 export function SendDialog({
   letter,
   values,
-  errors = 0,
-  warnings = 0,
-  children,
+  onShow,
   onClose,
 }: {
   letter: { id: string; updated_at: string }
   values: LetterValues
-  errors?: number
-  warnings?: number
-  children?: ReactNode
+  onShow: (where: Place) => void
   onClose: () => void
 }) {
   const name = useId()
   const audience = useQuery(audienceSizeQuery)
+  const checks = useQuery(letterChecksQuery(values))
   const sending = useSendLetter()
   const scheduling = useScheduleLetter()
   const [later, setLater] = useState(false)
@@ -74,6 +74,8 @@ export function SendDialog({
   const [accepted, setAccepted] = useState(false)
   const size = audience.data
   const people = subscriberWords(size ?? 0)
+  const errors = checks.data?.filter(({ stops }) => stops).length ?? 0
+  const warnings = (checks.data?.length ?? 0) - errors
   const busy = sending.isPending || scheduling.isPending
   const failure = later ? scheduling.error : sending.error
   const moved = failure instanceof AudienceChangedError
@@ -87,6 +89,7 @@ export function SendDialog({
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
+    if (!checks.data) return setMissing('It can go once it has been checked.')
     if (errors > 0) return setMissing('It cannot go before the errors are mended.')
     if (warnings > 0 && !accepted) return setMissing('Please say that it shall go with these warnings.')
     if (later && !at) return setMissing('Please enter the date and the time.')
@@ -125,7 +128,7 @@ export function SendDialog({
             </p>
           </div>
         )}
-        {children}
+        <LetterChecksList query={checks} blocks={values.blocks} onShow={onShow} />
         <fieldset className="space-y-2">
           <legend className="text-small font-semibold text-ink-800">When</legend>
           <Choice name={name} checked={!later} label="Now" onChoose={() => choose(false)} />

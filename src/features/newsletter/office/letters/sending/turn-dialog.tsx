@@ -11,8 +11,9 @@ const mails = (count: number) => countOf(count, 'mail')
 /** What a turn does, in words: the question, what follows, and the button. */
 function wordsOf(turn: Turn, letter: Letter, counts: LetterCounts | undefined) {
   const name = `“${letterName(letter)}”`
-  const waiting = counts ? mails(counts.waiting) : 'What'
-  const waits = counts?.waiting === 1 ? 'waits' : 'wait'
+  // As in `1 mail that still waits goes out` and `8 mails that still wait go out`.
+  const many = counts !== undefined && counts.waiting !== 1
+  const rest = counts ? `${mails(counts.waiting)} that still ${many ? 'wait' : 'waits'}` : 'What still waits'
   switch (turn) {
     case 'unschedule':
       return {
@@ -26,21 +27,21 @@ function wordsOf(turn: Turn, letter: Letter, counts: LetterCounts | undefined) {
         title: `Pause ${name}?`,
         confirm: 'Pause',
         busy: 'Pausing…',
-        does: `${counts ? `${waiting} that still ${waits}` : 'What still waits'} stays back until you resume or cancel the letter. What has left cannot be called back.`,
+        does: `${rest} ${many ? 'stay' : 'stays'} back until you resume or cancel the letter. What has left cannot be called back.`,
       }
     case 'resume':
       return {
         title: `Resume ${name}?`,
         confirm: 'Resume',
         busy: 'Resuming…',
-        does: `${counts ? `${waiting} that still ${waits}` : 'What still waits'} goes out, once to each address. Nobody gets it who has it already, or who has unsubscribed meanwhile.`,
+        does: `${rest} ${many ? 'go' : 'goes'} out, once to each address. Nobody gets it who has it already, or who has unsubscribed meanwhile.`,
       }
     case 'cancel':
       return {
         title: `Cancel ${name}?`,
         confirm: 'Cancel letter',
         busy: 'Cancelling…',
-        does: `${counts ? `${waiting} that still ${waits}` : 'What still waits'} never goes out, and the letter cannot be resumed.${counts && settledOf(counts) > 0 ? ` ${mails(counts.sent)} ${counts.sent === 1 ? 'has' : 'have'} left and cannot be called back.` : ''}`,
+        does: `${rest} never ${many ? 'go' : 'goes'} out, and the letter cannot be resumed.${counts && settledOf(counts) > 0 ? ` ${mails(counts.sent)} ${counts.sent === 1 ? 'has' : 'have'} left and cannot be called back.` : ''}`,
       }
   }
 }
