@@ -517,11 +517,17 @@ end $$;
 comment on function private.start_newsletter_letters() is 'Scheduled job: begins to send the letters whose hour has come. A letter whose hour passed more than 15 minutes ago, or that cannot be sent, becomes a draft again, so that nothing is ever sent late by itself.';
 
 create function private.finish_newsletter_letters() returns void
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
-  update public.newsletter_letters l set status = 'sent', finished_at = now()
-    where l.status = 'sending' and not exists (select from public.mail_outbox o where o.newsletter_letter_id = l.id and o.state in ('waiting', 'sending'))
-$$;
+declare
+  done uuid[] := array(select l.id from public.newsletter_letters l
+    where l.status = 'sending' and not exists (select from public.mail_outbox o where o.newsletter_letter_id = l.id and o.state in ('waiting', 'sending')));
+begin
+  -- Only where there is one: each statement on letters has the site built anew (docs/operations.md).
+  if done <> '{}' then
+    update public.newsletter_letters l set status = 'sent', finished_at = now() where l.id = any (done) and l.status = 'sending';
+  end if;
+end $$;
 comment on function private.finish_newsletter_letters() is 'Scheduled job: notes that a letter was sent once none of its mails waits or is on its way.';
 insert into private.scheduled_jobs (name, every) values ('start_newsletter_letters', '50 seconds'), ('finish_newsletter_letters', '50 seconds');
 
