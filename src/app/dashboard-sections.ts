@@ -5,6 +5,7 @@ import {
   Inbox,
   LayoutDashboard,
   Mail,
+  Mails,
   MessageSquareText,
   Newspaper,
   Settings,
@@ -27,6 +28,7 @@ const groups: readonly MenuGroup[] = [
       { section: 'events', to: '/dashboard/events', label: 'Events', icon: CalendarDays },
       { section: 'news', to: '/dashboard/news', label: 'News', icon: Newspaper },
       { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
+      { section: 'newsletter', to: '/dashboard/newsletter', label: 'Newsletter', icon: Mails },
     ],
   },
   {

@@ -6,7 +6,7 @@ export type Destination = { name: string; to: string }
 
 const parts: readonly (Destination & { section: Section })[] = [
   { section: 'announcements', name: 'Announcements', to: '/dashboard/interchange/announcements' },
-  { section: 'subscribers', name: 'Subscribers', to: '/dashboard/interchange/subscribers' },
+  { section: 'subscribers', name: 'Subscribers', to: '/dashboard/newsletter/subscribers' },
   { section: 'members', name: 'Industries', to: '/dashboard/members/industries' },
   { section: 'users', name: 'Invitations', to: '/dashboard/users/invitations' },
   { section: 'audit-log', name: 'Audit Log', to: '/dashboard/settings/audit-log' },
@@ -20,6 +20,7 @@ const created: readonly (Destination & { section: Section })[] = [
   { section: 'events', name: 'New event', to: '/dashboard/events/new' },
   { section: 'news', name: 'New article', to: '/dashboard/news/new' },
   { section: 'announcements', name: 'New announcement', to: '/dashboard/interchange/announcements/new' },
+  { section: 'newsletter', name: 'New letter to subscribers', to: '/dashboard/newsletter/new' },
   { section: 'members', name: 'New member', to: '/dashboard/members/new' },
   { section: 'users', name: 'Invite user', to: '/dashboard/users/invitations?invite=1' },
 ]

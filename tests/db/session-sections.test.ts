@@ -17,6 +17,8 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   interchange: (role) => tables.announcements.select[role] !== 'none',
   registrations: (role) => functions.my_registrations?.callers[role] === true,
   announcements: (role) => tables.announcements.insert[role] && functions.send_announcement?.callers[role] === true,
+  newsletter: (role) =>
+    tables.newsletter_letters.select[role] !== 'none' && functions.send_newsletter_letter?.callers[role] === true,
   subscribers: (role) => tables.newsletter_subscribers.select[role] !== 'none',
   events: (role) => tables.events.insert[role],
   news: (role) => tables.news_articles.insert[role],

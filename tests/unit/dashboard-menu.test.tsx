@@ -22,7 +22,7 @@ test.each([
     'editor',
     [
       ['', 'Overview'],
-      ['Publish', 'Events', 'News', 'Interchange'],
+      ['Publish', 'Events', 'News', 'Interchange', 'Newsletter'],
       ['Chamber', 'Settings'],
     ],
   ],
@@ -30,7 +30,7 @@ test.each([
     'administrator',
     [
       ['', 'Overview'],
-      ['Publish', 'Events', 'News', 'Interchange'],
+      ['Publish', 'Events', 'News', 'Interchange', 'Newsletter'],
       ['People', 'Applications', 'Messages', 'Members', 'Users'],
       ['Chamber', 'Mail', 'Settings'],
     ],

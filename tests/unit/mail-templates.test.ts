@@ -45,6 +45,9 @@ const data = {
   name: hostile,
   about: 'Services',
   count: 51,
+  preheader: hostile,
+  blocks: [{ id: '1', kind: 'text', html: `<p>${hostile}</p>` }],
+  archive_path: '/newsletter/november',
   items: [{ name: hostile, about: 'Services', path: '/dashboard/messages/1' }],
 }
 const render = (name: string, more: Record<string, unknown> = {}) =>

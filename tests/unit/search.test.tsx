@@ -55,13 +55,14 @@ describe('the search', () => {
       'Events',
       'News',
       'Interchange',
+      'Newsletter',
       'Settings',
       'Announcements',
       'Subscribers',
       'My registrations',
       'Profile Settings',
     ])
-    expect(options('Create')).toEqual(['New event', 'New article', 'New announcement'])
+    expect(options('Create')).toEqual(['New event', 'New article', 'New announcement', 'New letter to subscribers'])
     await user.type(field, 'rila')
     expect(await screen.findByText('Nothing found.')).toBeVisible()
     expect(asked.toSorted()).toEqual(['announcements ilike.%rila%', 'articles rila', 'events rila'])

@@ -17,6 +17,8 @@ export type Editorial<V, Saved = unknown> = {
   values: V
   /** The stored version that the form's values started from. */
   base: V
+  /** `updated_at` of that version; null for a new item. */
+  stored: string | null
   changed: boolean
   busy: boolean
   /** The result of the last successful save. */

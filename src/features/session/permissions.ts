@@ -15,6 +15,7 @@ export const permissions = {
   interchange: everybody,
   registrations: everybody,
   announcements: staff,
+  newsletter: staff,
   subscribers: staff,
   events: staff,
   news: staff,

@@ -36,7 +36,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   read,
   save,
 }: {
-  name: 'article' | 'event' | 'announcement' | `letter:${string}`
+  name: 'article' | 'event' | 'announcement' | 'newsletter' | `letter:${string}`
   item: { id: string; updated_at: string } | undefined
   initial: V
   form: UseFormReturn<V>
@@ -98,6 +98,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     id,
     values,
     base: base.values,
+    stored: base.updated_at,
     changed,
     busy: saving.isPending,
     saved: saving.data,

@@ -3,16 +3,23 @@ import { formatTimeRange, zoneName } from '../../../../src/lib/dates/time-range.
 import type { MailedEvent } from './calendar.ts'
 import type { Block } from './layout.ts'
 
-/** An event in the words of its page, with its times in its own zone. */
-export function eventFacts(event: MailedEvent): Block {
+/** When and where an event takes place, in the words of its page, with its times in its own zone. */
+export function whenAndWhere(
+  event: Pick<MailedEvent, 'start_date' | 'end_date' | 'time_zone' | 'is_online' | 'location'>,
+): [label: string, value: string][] {
   const { start_date, end_date, time_zone } = event
   const place = event.is_online ? 'Online Event' : event.location
   const rows: [string, string][] = [
-    ['Event', event.title],
     ['Date', formatDateRange(start_date, end_date, time_zone)],
     ['Time', `${formatTimeRange(start_date, end_date, time_zone)} (${zoneName(start_date, time_zone)})`],
   ]
   if (place) rows.push(['Place', place])
+  return rows
+}
+
+/** An event in the words of its page, with its meeting link. */
+export function eventFacts(event: MailedEvent): Block {
+  const rows: [string, string][] = [['Event', event.title], ...whenAndWhere(event)]
   if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
   return { kind: 'facts', facts: rows }
 }

@@ -1,4 +1,5 @@
 import { fullName } from '../../../../src/features/site/site.ts'
+import { storedSizes } from '../../../../src/lib/pictures/picture-sizes.ts'
 import { escapeHtml } from '../escape.ts'
 import { richAsHtml, richAsText } from './rich.ts'
 
@@ -9,6 +10,20 @@ export type Block =
   | { kind: 'button'; label: string; href: string }
   | { kind: 'links'; links: readonly { label: string; href: string }[] }
   | { kind: 'rich'; html: string }
+  | { kind: 'picture'; address: string; alt: string; href: string }
+  | Item
+
+/** Something to read on the site: its picture, its title as a link, what is to know of it, and the way to it. */
+export interface Item {
+  kind: 'item'
+  title: string
+  href: string
+  /** The address of its picture; empty without one. */
+  picture: string
+  facts: readonly (readonly [label: string, value: string])[]
+  text: string
+  more: string
+}
 
 /** The content of a mail, from which the HTML and text parts are made. */
 export interface Letter {
@@ -19,6 +34,12 @@ export interface Letter {
   reason: string
   /** A link beside the reason, with which the reader can change their settings. */
   footLink?: { label: string; href: string }
+  /** What lists of mails show after the subject. */
+  preheader?: string
+  /** The same text on the site. */
+  archive?: string
+  /** The chamber's postal address, where the law asks for it. */
+  address?: string
 }
 
 /** The sender of a mail. */
@@ -33,8 +54,61 @@ export interface Brand {
 
 const serif = "Georgia, 'Times New Roman', serif"
 
-const paragraph = (text: string, style: string) =>
-  `<p style="margin: 0 0 20px; ${style}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+/**
+ * The colours for readers who prefer dark ones. A style element holds them, because an element's own styles cannot ask;
+ * mail programs that ignore it show the light ones or darken the mail themselves.
+ */
+export const darkColours: readonly (readonly [selector: string, colours: Readonly<Record<string, string>>])[] = [
+  ['body', { 'background-color': '#131c23', color: '#ece8de' }],
+  ['.sheet', { 'background-color': '#1d2932' }],
+  ['a', { color: '#8fcbd9' }],
+  ['.quiet, .quiet a, blockquote', { color: '#b3bcc2' }],
+  ['.line, .line td, blockquote', { 'border-color': '#3c4a54' }],
+  ['.button', { 'background-color': '#1b6478', color: '#ffffff' }],
+]
+
+const darkStyle = `@media (prefers-color-scheme: dark) {
+${darkColours
+  .map(
+    ([selector, colours]) =>
+      `${selector} { ${Object.entries(colours)
+        .map(([name, value]) => `${name}: ${value} !important`)
+        .join('; ')} }`,
+  )
+  .join('\n')}
+}`
+
+/** The width of the column of text, in pixels. */
+const column = 504
+/** Mail programs show pictures at up to twice as many pixels as their width says. */
+const pictureWidth = 960
+
+/** A picture as wide as the column, or as itself where its address says that it is smaller. */
+function pictureAsHtml(address: string, alt: string): string {
+  const sizes = storedSizes(address)
+  const form = sizes?.forms.find(({ width }) => width >= pictureWidth)?.address ?? address
+  const width = Math.min(column, sizes?.width ?? column)
+  return `<img src="${escapeHtml(form)}" alt="${escapeHtml(alt)}" width="${width}" style="display: block; max-width: 100%; height: auto; border: 0; border-radius: 6px">`
+}
+
+const paragraph = (text: string, style: string, quiet = '') =>
+  `<p${quiet} style="margin: 0 0 20px; ${style}">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+
+/** Words that follow the preheader in lists of mails would be the beginning of the mail; white space takes their place. */
+const preheaderEnd = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+function factsAsHtml(facts: Item['facts']): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" style="margin: 0 0 24px; border-top: 1px solid #dcd7cb">${facts.map(([label, value]) => `<tr><td class="quiet" style="padding: 10px 16px 10px 0; border-bottom: 1px solid #dcd7cb; width: 84px; font-size: 14px; line-height: 1.5; color: #5b6770; vertical-align: top">${escapeHtml(label)}</td><td style="padding: 10px 0; border-bottom: 1px solid #dcd7cb; font-size: 16px; line-height: 1.5; word-break: break-word">${linked(value)}</td></tr>`).join('')}</table>`
+}
+
+function itemAsHtml({ title, href, picture, facts, text, more }: Item): string {
+  // The title names the link, so the picture in it needs no words.
+  const shown = picture === '' ? '' : `${pictureAsHtml(picture, '')}<span style="display: block; height: 14px"></span>`
+  return `<div class="line" style="margin: 8px 0 20px; padding-top: 28px; border-top: 1px solid #dcd7cb">
+<h2 style="margin: 0 0 12px; font-size: 21px; line-height: 1.3; font-weight: normal"><a href="${escapeHtml(href)}" style="color: #0f4c5c; text-decoration: none">${shown}${escapeHtml(title)}</a></h2>
+${facts.length === 0 ? '' : factsAsHtml(facts)}${text === '' ? '' : paragraph(text, 'font-size: 16px; line-height: 1.6')}<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.6"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(more)}</a></p>
+</div>`
+}
 
 function blockAsHtml(block: Block, siteUrl: string): string {
   switch (block.kind) {
@@ -44,15 +118,21 @@ function blockAsHtml(block: Block, siteUrl: string): string {
         .map((part) => paragraph(part, 'font-size: 16px; line-height: 1.6'))
         .join('')
     case 'note':
-      return paragraph(block.text, 'font-size: 14px; line-height: 1.6; color: #5b6770')
+      return paragraph(block.text, 'font-size: 14px; line-height: 1.6; color: #5b6770', ' class="quiet"')
     case 'rich':
       return `<div style="margin: 0 0 20px; font-size: 16px; line-height: 1.6">${richAsHtml(block.html, siteUrl)}</div>`
     case 'button':
-      return `<p style="margin: 8px 0 28px"><a href="${escapeHtml(block.href)}" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: #0f4c5c; color: #ffffff; font-size: 16px; line-height: 1.2; text-decoration: none">${escapeHtml(block.label)}</a></p>`
+      return `<p style="margin: 8px 0 28px"><a href="${escapeHtml(block.href)}" class="button" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: #0f4c5c; color: #ffffff; font-size: 16px; line-height: 1.2; text-decoration: none">${escapeHtml(block.label)}</a></p>`
     case 'links':
       return `<ul style="margin: 0 0 20px; padding-left: 24px; font-size: 16px; line-height: 1.6">${block.links.map(({ label, href }) => `<li style="margin: 0 0 6px"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(label)}</a></li>`).join('')}</ul>`
     case 'facts':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; border-top: 1px solid #dcd7cb">${block.facts.map(([label, value]) => `<tr><td style="padding: 10px 16px 10px 0; border-bottom: 1px solid #dcd7cb; width: 84px; font-size: 14px; line-height: 1.5; color: #5b6770; vertical-align: top">${escapeHtml(label)}</td><td style="padding: 10px 0; border-bottom: 1px solid #dcd7cb; font-size: 16px; line-height: 1.5; word-break: break-word">${linked(value)}</td></tr>`).join('')}</table>`
+      return factsAsHtml(block.facts)
+    case 'picture': {
+      const picture = pictureAsHtml(block.address, block.alt)
+      return `<p style="margin: 0 0 20px">${block.href === '' ? picture : `<a href="${escapeHtml(block.href)}">${picture}</a>`}</p>`
+    }
+    case 'item':
+      return itemAsHtml(block)
   }
 }
 
@@ -62,6 +142,8 @@ function linked(value: string): string {
     ? `<a href="${escapeHtml(value)}" style="color: #0f4c5c">${escapeHtml(value)}</a>`
     : escapeHtml(value)
 }
+
+const factsAsText = (facts: Item['facts']) => facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 
 function blockAsText(block: Block, siteUrl: string): string {
   switch (block.kind) {
@@ -75,7 +157,13 @@ function blockAsText(block: Block, siteUrl: string): string {
     case 'links':
       return block.links.map(({ label, href }) => `- ${label}:\n  ${href}`).join('\n')
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+      return factsAsText(block.facts)
+    case 'picture':
+      return [block.alt && `[${block.alt}]`, block.href].filter(Boolean).join('\n')
+    case 'item': {
+      const title = `${block.title}\n${'-'.repeat(Math.min(72, [...block.title].length))}`
+      return [title, factsAsText(block.facts), block.text, `${block.more}:\n${block.href}`].filter(Boolean).join('\n\n')
+    }
   }
 }
 
@@ -84,30 +172,40 @@ function blockAsText(block: Block, siteUrl: string): string {
  * external resources except the pictures of an announcement or a letter.
  */
 export function letterAsHtml(
-  { subject, heading, blocks, reason, footLink }: Letter,
+  { subject, heading, blocks, reason, footLink, preheader, archive, address }: Letter,
   { name, siteUrl }: Pick<Brand, 'name' | 'siteUrl'>,
 ): string {
   const foot =
     footLink === undefined
       ? ''
       : ` <a href="${escapeHtml(footLink.href)}" style="color: #5b6770">${escapeHtml(footLink.label)}</a>`
+  const hidden = preheader
+    ? `<div style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${escapeHtml(preheader)}${preheaderEnd}</div>\n`
+    : ''
+  const top =
+    archive === undefined
+      ? ''
+      : `<tr><td class="quiet" style="padding: 0 8px 12px; font-size: 13px; line-height: 1.6; color: #5b6770"><a href="${escapeHtml(archive)}" style="color: #5b6770">Read in browser</a></td></tr>\n`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<style>
+${darkStyle}
+</style>
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin: 0; background-color: #f6f4ef; font-family: ${serif}; color: #1d2b36">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 24px 12px 40px">
+${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 24px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; word-break: break-word">
-<tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none">${escapeHtml(name)}</a></td></tr>
-<tr><td style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c8872e; border-radius: 8px">
+${top}<tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none">${escapeHtml(name)}</a></td></tr>
+<tr><td class="sheet" style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c8872e; border-radius: 8px">
 <h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>
 ${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 </td></tr>
-<tr><td style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br><a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${fullName}</a></td></tr>
+<tr><td class="quiet" style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br><a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${fullName}</a>${address === undefined ? '' : `<br>${escapeHtml(address)}`}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -116,7 +214,19 @@ ${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 }
 
 /** The text part of a mail: the same words, for readers without HTML. */
-export function letterAsText({ heading, blocks, reason, footLink }: Letter, { name, siteUrl }: Brand): string {
+export function letterAsText(
+  { heading, blocks, reason, footLink, archive, address }: Letter,
+  { name, siteUrl }: Brand,
+): string {
   const foot = footLink === undefined ? reason : `${reason} ${footLink.label}: ${footLink.href}`
-  return `${[name, heading, ...blocks.map((block) => blockAsText(block, siteUrl)), '--', foot, `${fullName}\n${siteUrl}`].join('\n\n')}\n`
+  const parts = [
+    name,
+    heading,
+    archive && `Read in browser:\n${archive}`,
+    ...blocks.map((block) => blockAsText(block, siteUrl)),
+    '--',
+    foot,
+    [fullName, address, siteUrl].filter(Boolean).join('\n'),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -23,10 +23,30 @@ const instead: Readonly<Record<string, string>> = { h4: 'h3', h5: 'h3', h6: 'h3'
  * The absolute address of a link or picture: on the web, on this site or, for links, an email address; empty for any
  * other.
  */
-function absolute(value: string | undefined, siteUrl: string): string {
+export function absolute(value: string | null | undefined, siteUrl: string): string {
   const address = value?.trim() ?? ''
   if (/^(https?:\/\/|mailto:)\S+$/i.test(address)) return address
   return /^\/(?![/\\])\S*$/.test(address) ? `${siteUrl}${address}` : ''
+}
+
+/** How many rich texts are kept as mails have them: as many as a letter has blocks. */
+const mostKept = 60
+
+/**
+ * Keeps what was made of the last rich texts: a letter to thousands has the same ones in each mail, and 100 kB take 65 ms
+ * for both parts.
+ */
+function kept(make: (html: string, siteUrl: string) => string): (html: string, siteUrl: string) => string {
+  const made = new Map<string, string>()
+  return (html, siteUrl) => {
+    const key = `${siteUrl} ${html}`
+    const known = made.get(key)
+    if (known !== undefined) return known
+    if (made.size >= mostKept) made.clear()
+    const result = make(html, siteUrl)
+    made.set(key, result)
+    return result
+  }
 }
 
 /**
@@ -35,8 +55,8 @@ function absolute(value: string | undefined, siteUrl: string): string {
  *
  * @param siteUrl scheme and host of the site, for addresses that are relative to it
  */
-export function richAsHtml(html: string, siteUrl: string): string {
-  return sanitizeHtml(html, {
+export const richAsHtml = kept((html, siteUrl) =>
+  sanitizeHtml(html, {
     allowedTags: [...Object.keys(styles), ...plain],
     allowedAttributes: { '*': ['style'], a: ['href'], img: ['src', 'alt'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -57,14 +77,14 @@ export function richAsHtml(html: string, siteUrl: string): string {
     // A picture without a valid address shows its description, if it has one.
     exclusiveFilter: ({ tag, attribs }: { tag: string; attribs: Record<string, string> }) =>
       tag === 'img' && !attribs.src && !attribs.alt,
-  })
-}
+  }),
+)
 
 /**
  * The same as plain text: paragraphs separated by a blank line, list items with a dash, links followed by their
  * address.
  */
-export function richAsText(html: string, siteUrl: string): string {
+export const richAsText = kept((html, siteUrl) => {
   let result = ''
   const links: (string | undefined)[] = []
   const parser = new Parser({
@@ -88,4 +108,4 @@ export function richAsText(html: string, siteUrl: string): string {
     .replace(/\n(- )\n+/g, '\n$1')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
+})

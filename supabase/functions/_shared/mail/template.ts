@@ -1,6 +1,7 @@
 import type { MailedEvent } from './calendar.ts'
 import type { Block, Brand, Letter } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
+import type { ResolvedBlock } from './newsletter-blocks.ts'
 
 /** What a template writes. */
 export type Draft = Letter & { attachments?: MailAttachment[]; headers?: Record<string, string> }
@@ -53,6 +54,13 @@ export class Data {
     const value = this.#values[name]
     if (!Array.isArray(value)) throw new Error(`The mail has no ${name}.`)
     return value.map((item) => new Data(item as Record<string, unknown>, this.#siteUrl))
+  }
+
+  /** The blocks of a letter, as `private.mail_data` writes them. */
+  blocks(name: string): ResolvedBlock[] {
+    const value = this.#values[name]
+    if (!Array.isArray(value)) throw new Error(`The mail has no ${name}.`)
+    return value as ResolvedBlock[]
   }
 
   event(): MailedEvent {

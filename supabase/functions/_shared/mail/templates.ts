@@ -1,6 +1,7 @@
 import { accountTemplates } from './account-templates.ts'
 import type { Brand } from './layout.ts'
 import { letterTemplates } from './letter-templates.ts'
+import { newsletterTemplates } from './newsletter-templates.ts'
 import { noticeTemplates } from './notice-templates.ts'
 import { registrationTemplates } from './registration-templates.ts'
 import { renderTemplate, type RenderedMail } from './render.ts'
@@ -96,6 +97,7 @@ const templates: Readonly<Record<string, Template>> = {
     }
   },
   ...letterTemplates,
+  ...newsletterTemplates,
   ...noticeTemplates,
   ...accountTemplates,
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { LetterBlock } from '../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+
+/** The most blocks that a letter holds, as in the database. */
+export const mostBlocks = 60
+
+const id = z.string().check(z.minLength(1))
+
+/** A block as it is stored. */
+const blockSchema: z.ZodMiniType<LetterBlock> = z.discriminatedUnion('kind', [
+  z.object({ id, kind: z.literal('text'), html: z.string() }),
+  z.object({ id, kind: z.literal('article'), article_id: z.string() }),
+  z.object({ id, kind: z.literal('event'), event_id: z.string() }),
+  z.object({ id, kind: z.literal('picture'), url: z.string(), alt: z.string(), link: z.string() }),
+  z.object({ id, kind: z.literal('button'), label: z.string(), href: z.string() }),
+])
+
+const letterSchema = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  blocks: z.array(blockSchema).check(
+    z.maxLength(mostBlocks),
+    z.refine((blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length),
+  ),
+})
+
+/** What is written of a letter to the subscribers of the newsletter. A draft may have empty fields. */
+export type NewsletterLetter = z.infer<typeof letterSchema>
+
+/** Checks a stored letter, from the database or a draft on the device; undefined when it is none. */
+export function parseNewsletterLetter(stored: unknown): NewsletterLetter | undefined {
+  return letterSchema.safeParse(stored).data
+}
+
+/** Checks stored blocks; undefined when they are none. */
+export function parseBlocks(stored: unknown): LetterBlock[] | undefined {
+  return letterSchema.shape.blocks.safeParse(stored).data
+}
+
+/** An empty block of a kind that is written in the letter itself. */
+export function newBlock(kind: 'text' | 'picture' | 'button'): LetterBlock {
+  const block = { id: crypto.randomUUID() }
+  switch (kind) {
+    case 'text':
+      return { ...block, kind, html: '' }
+    case 'picture':
+      return { ...block, kind, url: '', alt: '', link: '' }
+    case 'button':
+      return { ...block, kind, label: '', href: '' }
+  }
+}

@@ -1,0 +1,121 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { abbreviation } from '@/features/site/site'
+import { failAsTold, failWith } from '@/lib/data/errors'
+import { publicData } from '@/lib/data/public-data'
+import { supabase } from '@/lib/data/supabase'
+import type { Json } from '@/lib/data/database.types'
+import { isSlug } from '@/lib/text/slug'
+import type { LetterBlock, ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+import { checkKeys } from '../../keys'
+import type { NewsletterLetter } from '../../letter'
+import { checkLetter, sitePathsOf } from '../letter-checks'
+
+async function resolved(blocks: readonly LetterBlock[], signal: AbortSignal): Promise<ResolvedBlock[]> {
+  const { data, error } = await supabase
+    .rpc('resolve_newsletter_blocks', { blocks: [...blocks] as Json })
+    .abortSignal(signal)
+  if (error) failAsTold('Failed to load what the blocks show', error)
+  return data as ResolvedBlock[]
+}
+
+/** Blocks with what they show right now. */
+export function resolvedBlocksQuery(blocks: readonly LetterBlock[]) {
+  return queryOptions({
+    queryKey: checkKeys.blocks(blocks),
+    queryFn: ({ signal }) => resolved(blocks, signal),
+    staleTime: 0,
+  })
+}
+
+const notRead = 'Failed to check the links'
+
+/** Those of some slugs under which visitors find an article or event, now or by a redirect. */
+async function foundSlugs(kind: 'news' | 'events', slugs: string[], signal: AbortSignal): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const [items, moved] = await Promise.all(
+    // As visitors read them: staff would find drafts, too.
+    kind === 'news'
+      ? [
+          publicData.from('news_articles').select('slug').in('slug', slugs).abortSignal(signal),
+          publicData.from('article_redirects').select('slug').in('slug', slugs).abortSignal(signal),
+        ]
+      : [
+          publicData.from('events').select('slug').in('slug', slugs).abortSignal(signal),
+          publicData.from('event_redirects').select('slug').in('slug', slugs).abortSignal(signal),
+        ],
+  )
+  if (items.error) failWith(notRead, items.error)
+  if (moved.error) failWith(notRead, moved.error)
+  return [...items.data, ...moved.data].map(({ slug }) => slug)
+}
+
+/** Whether the site itself says that nothing is at a path. */
+async function isMissing(path: string, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(path, { method: 'HEAD', signal }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    return failWith(notRead, cause)
+  })
+  return response.status === 404 || response.status === 410
+}
+
+/**
+ * Those of some paths of the site at which visitors find nothing. The Data API knows articles and events, of which the
+ * site keeps files until its next build; of all other paths the site is asked.
+ */
+async function deadPaths(paths: readonly string[], signal: AbortSignal): Promise<string[]> {
+  const slugIn = (kind: string, path: string) => {
+    const slug = new RegExp(`^/${kind}/([^/]+)$`).exec(path)?.[1]
+    return slug !== undefined && isSlug(slug) && path !== '/events/past' ? slug : undefined
+  }
+  const slugs = (kind: string) => paths.map((path) => slugIn(kind, path)).filter((slug) => slug !== undefined)
+  const others = paths.filter((path) => !slugIn('news', path) && !slugIn('events', path))
+  const [articles, events, missing] = await Promise.all([
+    foundSlugs('news', slugs('news'), signal),
+    foundSlugs('events', slugs('events'), signal),
+    Promise.all(others.map(async (path) => ((await isMissing(path, signal)) ? [path] : []))),
+  ])
+  return [
+    ...slugs('news')
+      .filter((slug) => !articles.includes(slug))
+      .map((slug) => `/news/${slug}`),
+    ...slugs('events')
+      .filter((slug) => !events.includes(slug))
+      .map((slug) => `/events/${slug}`),
+    ...missing.flat(),
+  ]
+}
+
+/** What is wrong with a letter right now; see {@link checkLetter}. */
+export function letterChecksQuery(letter: NewsletterLetter) {
+  return queryOptions({
+    queryKey: checkKeys.found(letter),
+    queryFn: async ({ signal }) => {
+      const blocks = await resolved(letter.blocks, signal)
+      const { origin } = window.location
+      // The mails' sanitiser is large, and only needed here.
+      const { letterMail } = await import('../letter-mail')
+      const { html } = letterMail({ ...letter, blocks }, abbreviation)
+      const dead = new Set(await deadPaths(sitePathsOf(blocks, origin), signal))
+      return checkLetter(
+        { ...letter, blocks },
+        { bytes: new TextEncoder().encode(html).length, origin, isDead: (path) => dead.has(path) },
+      )
+    },
+    staleTime: 0,
+  })
+}
+
+/** Sends a letter, saved or not, as a test to addresses of staff; resolves to their number. A retry with the same id sends nothing twice. */
+export function useTestLetter() {
+  return useMutation({
+    mutationFn: async ({ id, letter, addresses }: { id: string; letter: NewsletterLetter; addresses: string[] }) => {
+      const { data, error } = await supabase.rpc('test_newsletter_letter', {
+        test_id: id,
+        letter: letter as Json,
+        addresses,
+      })
+      if (error) failAsTold('Failed to send the test', error)
+      return data
+    },
+  })
+}

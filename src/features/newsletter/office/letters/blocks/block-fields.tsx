@@ -1,0 +1,121 @@
+import { lazy, Suspense } from 'react'
+import { TextField } from '@/components/form/form-field'
+import { Picture } from '@/components/ui/picture'
+import { Loading, Skeleton } from '@/components/ui/states'
+import { ImageUpload } from '@/components/upload/image-upload'
+import type { UploadPicture } from '@/lib/data/storage'
+import type { LetterBlock } from '../letter-values'
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
+}))
+
+/** Longest edge of a stored picture, in pixels: twice the width of a letter. */
+const pictureEdge = 1200
+
+const linkHint = 'An address that begins with https:// or, for a page of this site, with /'
+
+/**
+ * The fields of a block that is written in the letter itself.
+ *
+ * @param props.position its place in the letter, from 1
+ * @param props.error why it cannot be stored
+ * @param props.onChange called with what is changed of it
+ */
+export function BlockFields({
+  block,
+  position,
+  error,
+  upload,
+  onChange,
+}: {
+  block: LetterBlock
+  position: number
+  error: string | undefined
+  upload: UploadPicture
+  onChange: (change: Partial<LetterBlock>) => void
+}) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <Suspense
+          fallback={
+            <Loading label="Loading the editor…">
+              <Skeleton className="h-80" />
+            </Loading>
+          }
+        >
+          <RichTextEditor
+            label={`Text of block ${position}`}
+            value={block.html}
+            onChange={(html) => onChange({ html })}
+            uploadImage={upload}
+            error={error}
+          />
+        </Suspense>
+      )
+    case 'picture':
+      return (
+        <>
+          <ImageUpload
+            label={`Picture of block ${position}`}
+            hint="As wide as the letter."
+            preview={
+              block.url ? (
+                <Picture src={block.url} ratio="3 / 2" sizes="192px" className="w-48 max-w-full rounded-card" />
+              ) : (
+                <span aria-hidden="true" className="aspect-3/2 w-48 max-w-full rounded-card bg-paper-200" />
+              )
+            }
+            address={block.url}
+            longestEdge={pictureEdge}
+            upload={upload}
+            onChange={(url) => onChange({ url })}
+            failed="Failed to upload image"
+          />
+          <TextField
+            label="Alternative text"
+            hint="What the picture shows, for whoever does not see it: many mail programs load no pictures at first."
+            autoComplete="off"
+            maxLength={300}
+            value={block.alt}
+            onChange={(event) => onChange({ alt: event.target.value })}
+          />
+          <TextField
+            label="Link (optional)"
+            hint={linkHint}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={block.link}
+            error={error}
+            onChange={(event) => onChange({ link: event.target.value })}
+          />
+        </>
+      )
+    case 'button':
+      return (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Label"
+            autoComplete="off"
+            maxLength={100}
+            value={block.label}
+            onChange={(event) => onChange({ label: event.target.value })}
+          />
+          <TextField
+            label="Leads to"
+            hint={linkHint}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={block.href}
+            error={error}
+            onChange={(event) => onChange({ href: event.target.value })}
+          />
+        </div>
+      )
+    default:
+      return null
+  }
+}

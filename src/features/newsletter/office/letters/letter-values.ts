@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import type { ComparedField } from '@/components/editorial/editorial-notices'
+import { optionalText } from '@/lib/text/validation'
+import { escapeHtml } from '../../../../../supabase/functions/_shared/escape.ts'
+import type { LetterBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+import { mostBlocks, parseNewsletterLetter, type NewsletterLetter } from '../../letter'
+
+export type { LetterBlock }
+
+/** The values of a letter's form. */
+export type LetterValues = NewsletterLetter
+
+/** Checks a stored draft before the form uses it. */
+export const parseLetterDraft: (stored: unknown) => LetterValues | undefined = parseNewsletterLetter
+
+/** The initial values of a new letter's form. */
+export const emptyLetter: LetterValues = { subject: '', preheader: '', blocks: [] }
+
+/**
+ * The values of a stored letter or version. The keys of its blocks stand in the order of the form's own, by which it
+ * compares them: the database sorts them otherwise.
+ */
+export function letterValuesOf(stored: unknown): LetterValues {
+  return parseNewsletterLetter(stored) ?? emptyLetter
+}
+
+/** A page of the site, as the address of a link. */
+const pagePattern = /^\/(?:[^\s/\\<>"][^\s\\<>"]*)?$/
+
+/** Whether a button or a picture may lead there: to an address with https, or a page of the site (`private.is_letter_link`). */
+function mayLink(address: string): boolean {
+  return (/^https:\/\/[^\s<>"\\]+$/i.test(address) && URL.canParse(address)) || pagePattern.test(address)
+}
+
+/** The longest rich text of a block, in characters of HTML. */
+const longestText = 200_000
+/** The most that all blocks take together, in bytes (the database checks it too). */
+const mostBytes = 900_000
+
+/** Why a block cannot be stored; undefined for one that can. What keeps it from being sent are the checks' business. */
+export function faultOf(block: LetterBlock): string | undefined {
+  const link = block.kind === 'button' ? block.href : block.kind === 'picture' ? block.link : ''
+  if (link.trim() && !mayLink(link.trim())) return 'A link begins with https:// or, for a page of this site, with /'
+  if (block.kind === 'text' && block.html.length > longestText)
+    return 'This text is too long to be stored. Please shorten it.'
+  return undefined
+}
+
+/** The first block that cannot be stored. */
+export function faultyBlock(blocks: readonly LetterBlock[]): LetterBlock | undefined {
+  return blocks.find((block) => faultOf(block) !== undefined)
+}
+
+function blocksFault(blocks: readonly LetterBlock[]): string | undefined {
+  if (blocks.length > mostBlocks) return `A letter has at most ${mostBlocks} blocks.`
+  const faulty = faultyBlock(blocks)
+  if (faulty) return `Block ${blocks.indexOf(faulty) + 1}: ${faultOf(faulty)}`
+  if (new TextEncoder().encode(JSON.stringify(blocks)).length > mostBytes)
+    return 'The letter is too long to be stored. Please shorten it.'
+  return undefined
+}
+
+/** The rules for saving a letter; a draft may have empty fields. Maximum lengths as in the database. */
+export const letterSchema = z.object({
+  subject: optionalText(200),
+  preheader: optionalText(200),
+  blocks: z
+    .array(z.custom<LetterBlock>())
+    .check(z.refine((blocks) => !blocksFault(blocks), { error: ({ input }) => blocksFault(input as LetterBlock[]) })),
+})
+
+/** A form's values as they are stored. */
+export function storedValuesOf({ subject, preheader, blocks }: LetterValues): LetterValues {
+  return {
+    subject: subject.trim(),
+    preheader: preheader.trim(),
+    blocks: blocks.map((block) => {
+      if (block.kind === 'button') return { ...block, label: block.label.trim(), href: block.href.trim() }
+      if (block.kind === 'picture') return { ...block, alt: block.alt.trim(), link: block.link.trim() }
+      return block
+    }),
+  }
+}
+
+/** A letter as a new one, with ids of its own. */
+export function copyOf(letter: LetterValues, newId: () => string): LetterValues {
+  return { ...letter, blocks: letter.blocks.map((block) => ({ ...block, id: newId() })) }
+}
+
+/** The id of the article or event that a block shows. */
+export function shownId(block: LetterBlock): string | undefined {
+  if (block.kind === 'article') return block.article_id
+  return block.kind === 'event' ? block.event_id : undefined
+}
+
+function blockHtml(block: LetterBlock, titleOf: (id: string) => string | undefined): string {
+  const line = (text: string) => `<p>${escapeHtml(text)}</p>`
+  switch (block.kind) {
+    case 'text':
+      return block.html
+    case 'article':
+      return line(`Article: ${titleOf(block.article_id) ?? block.article_id}`)
+    case 'event':
+      return line(`Event: ${titleOf(block.event_id) ?? block.event_id}`)
+    case 'picture':
+      return `<img src="${escapeHtml(block.url)}" alt="${escapeHtml(block.alt)}">${line(`Picture: ${[block.alt, block.link].filter(Boolean).join(', ')}`)}`
+    case 'button':
+      return line(`Button: ${block.label}, ${block.href}`)
+  }
+}
+
+/**
+ * The values as labels and texts, for comparing two versions.
+ *
+ * @param titleOf the title of an article or event, as far as it is known
+ */
+export function letterFields(values: LetterValues, titleOf: (id: string) => string | undefined): ComparedField[] {
+  return [
+    { label: 'Subject', value: values.subject },
+    { label: 'Preheader', value: values.preheader },
+    { label: 'Content', value: values.blocks.map((block) => blockHtml(block, titleOf)).join(''), rich: true },
+  ]
+}

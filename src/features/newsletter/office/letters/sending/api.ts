@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mailKeys } from '@/features/mail/keys'
+import { CallError, detailsOf, failAsTold, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
+import { supabase } from '@/lib/data/supabase'
+import { newsletterLetterKeys } from '../../../keys'
+import { subscriberWords } from '../letters'
+
+/** How many subscribers would get a letter now. */
+export const audienceSizeQuery = queryOptions({
+  queryKey: newsletterLetterKeys.audience,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('count_newsletter_audience').abortSignal(signal)
+    if (error) failWith('Failed to count the subscribers', error)
+    return data
+  },
+  staleTime: 0,
+})
+
+/** Nothing was sent: the number of subscribers is no longer the one that the sender was shown. */
+export class AudienceChangedError extends CallError {
+  constructor(size: number, cause: unknown) {
+    super(`The audience has changed to ${subscriberWords(size)}. Nothing was sent yet.`, { cause })
+  }
+}
+
+/** A letter as it was read: whoever sends or schedules it has seen this version. */
+type Seen = { id: string; updated_at: string }
+
+/**
+ * Begins sending a letter, if its audience still has the size that the sender was shown.
+ *
+ * It fails with {@link AudienceChangedError} if the size has changed; {@link audienceSizeQuery} is then read again.
+ */
+export function useSendLetter() {
+  const client = useQueryClient()
+  const invalidate = useInvalidate(newsletterLetterKeys.all, mailKeys.all)
+  return useMutation({
+    mutationFn: async ({ id, updated_at, size }: Seen & { size: number }) => {
+      const { error } = await supabase.rpc('send_newsletter_letter', {
+        letter_id: id,
+        expected: updated_at,
+        expected_size: size,
+      })
+      const now = error && detailsOf(error).size
+      if (typeof now === 'number') {
+        await client.refetchQueries({ queryKey: audienceSizeQuery.queryKey })
+        throw new AudienceChangedError(now, error)
+      }
+      if (error) failAsTold('Failed to send the letter', error)
+    },
+    onSuccess: invalidate,
+  })
+}
+
+/** Sets the time (ISO 8601) at which a letter goes out. */
+export function useScheduleLetter() {
+  const invalidate = useInvalidate(newsletterLetterKeys.all)
+  return useMutation({
+    mutationFn: async ({ id, updated_at, at }: Seen & { at: string }) => {
+      const { error } = await supabase.rpc('schedule_newsletter_letter', { letter_id: id, expected: updated_at, at })
+      if (error) failAsTold('Failed to schedule the letter', error)
+    },
+    onSuccess: invalidate,
+  })
+}
+
+/** What can be done with a letter that is scheduled or under way. */
+export type Turn = 'unschedule' | 'pause' | 'resume' | 'cancel'
+
+const failures: Readonly<Record<Turn, string>> = {
+  unschedule: 'Failed to take the letter back',
+  pause: 'Failed to pause the letter',
+  resume: 'Failed to resume the letter',
+  cancel: 'Failed to cancel the letter',
+}
+
+/** Takes a letter back to draft, pauses, resumes or cancels it. It is read again either way. */
+export function useTurnLetter() {
+  return useMutation({
+    mutationFn: async ({ id, turn }: { id: string; turn: Turn }) => {
+      const { error } = await supabase.rpc(`${turn}_newsletter_letter`, { letter_id: id })
+      if (error) failAsTold(failures[turn], error)
+    },
+    onSettled: useInvalidate(newsletterLetterKeys.all, mailKeys.all),
+  })
+}

@@ -1,0 +1,111 @@
+import { http, HttpResponse } from 'msw'
+import { rows, type Answer } from './office-members'
+import { api, server } from './unit-server'
+
+/** A letter to subscribers as the office reads it, in its list and in its form. */
+export const letter = {
+  id: '91000000-0000-4000-8000-000000000001',
+  subject: 'Roses and railways',
+  preheader: 'What March brought',
+  // The database sorts keys otherwise than the form.
+  blocks: [
+    { id: 'b1', html: '<p>Dear reader,</p>', kind: 'text' },
+    { id: 'b2', kind: 'article', article_id: '41000000-0000-4000-8000-000000000001' },
+    { id: 'b3', href: 'https://rila.example/join', kind: 'button', label: 'Join us' },
+  ] as object[],
+  frozen: null as object[] | null,
+  status: 'draft',
+  scheduled_at: null as string | null,
+  missed_at: null as string | null,
+  missed_reason: null as string | null,
+  slug: null as string | null,
+  sent_at: null as string | null,
+  finished_at: null as string | null,
+  recipients: null as number | null,
+  author: { full_name: 'Viktoria Dencheva' },
+  created_at: '2026-03-01T10:00:00+00:00',
+  updated_at: '2026-03-02T10:00:00.123456+00:00',
+}
+/** See {@link letter}. */
+export type LetterRow = typeof letter
+
+/** What became of the mails of {@link letter}. */
+export const counts = {
+  letter_id: letter.id,
+  recipients: 8_204,
+  waiting: 0,
+  sent: 0,
+  failed: 0,
+  dropped: 0,
+  bounced: 0,
+  complained: 0,
+  unsubscribed: 0,
+  visits: 0,
+}
+
+/** What an article shows in a letter, by `resolve_newsletter_blocks`. */
+export const shownArticle = {
+  kind: 'article',
+  article_id: '41000000-0000-4000-8000-000000000001',
+  public: true,
+  title: 'Diary of a Wagon',
+  summary: 'It was slow.',
+  image_url: null,
+  path: '/news/wagon',
+}
+
+/** Answers calls of a database function; returns the arguments of each. */
+export function take(name: string, answer: (args: Record<string, unknown>) => Answer | Promise<Answer>) {
+  const calls: Record<string, unknown>[] = []
+  server.use(
+    http.post(api(`rpc/${name}`), async ({ request }) => {
+      const args = (await request.json().catch(() => ({}))) as Record<string, unknown>
+      calls.push(args)
+      return answer(args)
+    }),
+  )
+  return calls
+}
+
+/** The answer of a function that returns nothing. */
+export const nothing = () => new HttpResponse(null, { status: 204 })
+
+/** The refusal of a database function, with a sentence and details. */
+export const refusal = (code: string, message: string, details: object = {}) =>
+  HttpResponse.json({ code, message, details: JSON.stringify(details), hint: null }, { status: 409 })
+
+/** Answers reads of letters: the list, and single ones by id. Returns the queries of the list. */
+export function serveLetters(stored: () => readonly LetterRow[] = () => [letter]): URLSearchParams[] {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(api('newsletter_letters'), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const id = query.get('id')
+      if (id) return HttpResponse.json(stored().filter((one) => id === `eq.${one.id}`))
+      asked.push(query)
+      return rows(stored())
+    }),
+  )
+  return asked
+}
+
+/** Answers what the pages of letters read besides: what the blocks show, the counts, the subscribers, unused files. */
+export function serveNewsletter(): void {
+  server.use(
+    http.get(api('discarded_files'), () => HttpResponse.json([])),
+    http.get(api('announcement_recipients'), () => rows([])),
+  )
+  take('resolve_newsletter_blocks', ({ blocks }) =>
+    HttpResponse.json(
+      (blocks as { id: string; kind: string; article_id?: string }[]).map((block) =>
+        block.kind === 'article' && block.article_id === shownArticle.article_id
+          ? { ...shownArticle, ...block }
+          : block.kind === 'article' || block.kind === 'event'
+            ? { ...block, public: false, title: 'Withdrawn' }
+            : block,
+      ),
+    ),
+  )
+  take('get_newsletter_letter_counts', () => HttpResponse.json([counts]))
+  take('count_newsletter_audience', () => HttpResponse.json(8_204))
+}

@@ -1,0 +1,442 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { saveDraft } from '@/lib/data/drafts'
+import { down } from '../support/office-members'
+import { stubLayout } from '../support/office-news'
+import {
+  counts,
+  letter,
+  refusal,
+  serveLetters,
+  serveNewsletter,
+  take,
+  type LetterRow,
+} from '../support/office-newsletter'
+import { person, useSignIn } from '../support/signed-in'
+import { api, enterText, server } from '../support/unit'
+
+const enter = useSignIn()
+const path = '/dashboard/newsletter'
+const address = `${path}/${letter.id}`
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const blocks = () =>
+  within(screen.getByRole('list', { name: 'Content' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('[data-part="head"]')?.textContent)
+
+// Otherwise the first test would wait for its code.
+beforeAll(() => import('@/components/rich-text/rich-text-editor'))
+beforeEach(() => {
+  localStorage.clear()
+  stubLayout()
+  serveNewsletter()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** Answers saves of letters; returns what was sent. */
+function serveSaves(...answers: ((save: Record<string, unknown>) => Response)[]) {
+  return take('save_newsletter_letter', (save) => {
+    const answer = answers.shift() ?? saved
+    return answer(save) as HttpResponse<null>
+  })
+}
+const saved = ({ letter_id }: Record<string, unknown>) =>
+  HttpResponse.json([{ id: letter_id, updated_at: '2026-03-03T10:00:00+00:00', status: 'draft' }])
+
+describe('the list of letters', () => {
+  test('shows of each letter its status, its day, to how many it went and how many got it', async () => {
+    const sent = { ...letter, id: letter.id.replace(/1$/, '2'), subject: 'Winter', status: 'sent', recipients: 8_204 }
+    serveLetters(() => [
+      letter,
+      { ...sent, sent_at: '2026-02-01T08:00:00+00:00', finished_at: '2026-02-01T09:40:00+00:00' },
+      { ...letter, id: letter.id.replace(/1$/, '3'), subject: '', missed_at: '2026-02-10T08:00:00+00:00' },
+      {
+        ...letter,
+        id: letter.id.replace(/1$/, '4'),
+        subject: 'Spring',
+        status: 'scheduled',
+        scheduled_at: '2026-04-01T08:00:00+00:00',
+      },
+    ])
+    take('get_newsletter_letter_counts', () =>
+      HttpResponse.json([{ ...counts, letter_id: sent.id, sent: 8_200, failed: 4, bounced: 10, complained: 1 }]),
+    )
+    const { user, router } = await enter(path, 'editor')
+    const table = await screen.findByRole('table', { name: 'Letters' })
+    await within(table).findByText('8,189')
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .slice(0, 5)
+            .map(({ textContent }) => textContent),
+        ),
+    ).toEqual([
+      ['Roses and railways', 'Draft', 'changed 2 Mar 2026', '–', '–'],
+      ['Winter', 'Sent', '1 Feb 2026', '8,204', '8,189'],
+      ['Letter without a subject', 'Missed its time', 'changed 2 Mar 2026', '–', '–'],
+      ['Spring', 'Scheduled', 'for 1 Apr 2026', '–', '–'],
+    ])
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of Newsletter' }))
+    expect(parts.getByRole('link', { name: 'Letters' })).toHaveAttribute('aria-current', 'page')
+    expect(parts.getByRole('link', { name: 'Subscribers' })).toHaveAttribute('href', `${path}/subscribers`)
+    expect(screen.queryByRole('button', { name: 'Delete Winter' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Duplicate Winter' }))
+    await waitFor(() =>
+      expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(`${path}/new?copy=${sent.id}`),
+    )
+  })
+
+  test('is searched by subject and filtered by status', async () => {
+    const asked = serveLetters()
+    await enter(`${path}?q=50%25&status=paused`, 'editor')
+    await screen.findByRole('table', { name: 'Letters' })
+    expect(asked[0]?.get('subject')).toBe('ilike.%50\\%%')
+    expect(asked[0]?.get('status')).toBe('eq.paused')
+    expect(asked[0]?.get('order')).toBe('created_at.desc,id.asc')
+  })
+
+  test('offers to write the first letter', async () => {
+    serveLetters(() => [])
+    const { user, router } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('link', { name: 'Write the first one' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/new`))
+  })
+
+  test('deletes a draft after a question', async () => {
+    let stored: LetterRow[] = [letter]
+    serveLetters(() => stored)
+    const deleted = take('delete_newsletter_letter', () => {
+      stored = []
+      return new HttpResponse(null, { status: 204 })
+    })
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Delete Roses and railways' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete “Roses and railways”?' }))
+    await user.click(question.getByRole('button', { name: 'Delete letter' }))
+    expect(await screen.findByText('No letter has been written yet.')).toBeVisible()
+    expect(deleted).toEqual([{ letter_id: letter.id }])
+  })
+
+  test('members have no newsletter', async () => {
+    await enter(path, null)
+    expect(await screen.findByText('This page is not open to you')).toBeVisible()
+  })
+})
+
+describe('the form of a letter', () => {
+  test('stores what was written, trimmed, and goes to the letter', async () => {
+    let stored: LetterRow[] = []
+    serveLetters(() => stored)
+    const sent = serveSaves((save) => {
+      stored = [{ ...letter, ...(save.letter as object), id: String(save.letter_id) }]
+      return saved(save)
+    })
+    const { user, router } = await enter(`${path}/new`, 'editor')
+    await enterText(user, await screen.findByRole('textbox', { name: 'Subject' }), ' Spring ')
+    await enterText(user, field('Preheader'), 'What is new ')
+    expect(screen.getByText('The letter is empty. Begin with what is new, or add a block.')).toBeVisible()
+    await user.click(button('Button'))
+    await enterText(user, field('Label'), ' Join us')
+    await enterText(user, field('Leads to'), 'bkcc.example')
+    await user.click(button('Save letter'))
+    const summary = await screen.findByRole('region', { name: 'One thing is missing or wrong' })
+    await user.click(
+      within(summary).getByRole('button', {
+        name: 'Block 1: A link begins with https:// or, for a page of this site, with /',
+      }),
+    )
+    expect(button('Block 1: Button Join us')).toHaveFocus()
+    expect(field('Leads to')).toBeInvalid()
+    await user.clear(field('Leads to'))
+    await enterText(user, field('Leads to'), '/membership')
+    await user.click(button('Save letter'))
+    expect(await screen.findByText('Letter saved')).toBeVisible()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.letter).toMatchObject({
+      subject: 'Spring',
+      preheader: 'What is new',
+      blocks: [{ kind: 'button', label: 'Join us', href: '/membership' }],
+    })
+    expect(router.state.location.pathname).toBe(`${path}/${String(sent[0]?.letter_id)}`)
+    await waitFor(() => expect(button('Send or schedule…')).toBeEnabled())
+  })
+
+  test('shows a stored letter unchanged, and what its articles are now', async () => {
+    serveLetters()
+    await enter(address, 'editor')
+    expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Roses and railways')
+    expect(await screen.findByText('It was slow.')).toBeVisible()
+    expect(blocks()).toEqual([
+      'Block 1: Text Dear reader,',
+      'Block 2: Article Diary of a Wagon',
+      'Block 3: Button Join us',
+    ])
+    expect(screen.getByText('Saved')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
+  })
+
+  test('says of an article that was withdrawn that it keeps the letter from being sent', async () => {
+    serveLetters(() => [{ ...letter, blocks: [{ id: 'b', kind: 'article', article_id: person.id }] }])
+    await enter(address, 'editor')
+    expect(
+      await screen.findByText('This article is not public (any more), so the letter cannot be sent with it.'),
+    ).toBeVisible()
+    expect(blocks()).toEqual(['Block 1: Article Withdrawn'])
+  })
+
+  test('cannot be sent before it is saved', async () => {
+    serveLetters()
+    const { user } = await enter(address, 'editor')
+    expect(await screen.findByRole('button', { name: 'Send or schedule…' })).toBeEnabled()
+    await user.type(field('Subject'), '!')
+    expect(button('Send or schedule…')).toBeDisabled()
+    expect(screen.getByText('It can be sent once it is saved.')).toBeVisible()
+  })
+
+  test('shows both versions when somebody else has saved; what is taken is the version that is sent', async () => {
+    const theirs = { ...letter, subject: 'Roses alone', updated_at: '2026-03-02T11:00:00+00:00' }
+    let stored = [letter]
+    serveLetters(() => stored)
+    serveSaves(() => {
+      stored = [theirs]
+      return refusal('PT409', 'Somebody has saved a newer version meanwhile.', {
+        by: 'Ivo Petrov',
+        at: theirs.updated_at,
+      })
+    })
+    const { user } = await enter(address, 'editor')
+    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), ' of the steppe')
+    await user.click(button('Save letter'))
+    await user.click(await screen.findByRole('button', { name: 'Show both versions' }))
+    const both = within(await screen.findByRole('region', { name: 'Both versions' }))
+    expect(both.getByText('Roses alone')).toBeVisible()
+    await user.click(both.getByRole('button', { name: 'Take the stored version' }))
+    expect(field('Subject')).toHaveValue('Roses alone')
+    const sent = take('send_newsletter_letter', () => new HttpResponse(null, { status: 204 }))
+    await user.click(button('Send or schedule…'))
+    await user.click(await screen.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await waitFor(() =>
+      expect(sent).toEqual([{ letter_id: letter.id, expected: theirs.updated_at, expected_size: 8_204 }]),
+    )
+  })
+
+  test('offers the draft that this device keeps', async () => {
+    serveLetters()
+    saveDraft({
+      owner: person.id,
+      key: `newsletter:${letter.id}`,
+      values: { subject: 'Typed before', preheader: '', blocks: [] },
+      base: letter.updated_at,
+    })
+    const { user } = await enter(address, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
+    expect(field('Subject')).toHaveValue('Typed before')
+    expect(screen.getByText('The letter is empty. Begin with what is new, or add a block.')).toBeVisible()
+  })
+
+  test('begins as a copy of another letter, with blocks of its own', async () => {
+    serveLetters()
+    const sent = serveSaves()
+    const { user } = await enter(`${path}/new?copy=${letter.id}`, 'editor')
+    expect(
+      await screen.findByText('This is a copy of “Roses and railways”. Nothing is stored before you save.'),
+    ).toBeVisible()
+    await user.click(button('Save letter'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.letter_id).not.toBe(letter.id)
+    expect(sent[0]?.expected).toBeUndefined()
+    const copied = (sent[0]?.letter as { blocks: { id: string }[] } | undefined)?.blocks ?? []
+    expect(copied).toHaveLength(3)
+    expect(copied.map(({ id }) => id)).not.toContain('b1')
+  })
+
+  test('says that its hour has passed, with the hour', async () => {
+    serveLetters(() => [{ ...letter, missed_at: '2026-03-01T07:00:00+00:00' }])
+    await enter(address, 'editor')
+    expect((await screen.findByText(/^It was to go out on/)).textContent.replace(/[\u00a0\u202f]/g, ' ')).toBe(
+      'It was to go out on March 1, 2026, 9:00 AM (Sofia time), but nothing ran then. Choose a new time or send it now.',
+    )
+  })
+
+  test('keeps what was typed when it could not be saved', async () => {
+    serveLetters()
+    const sent = serveSaves(() => down())
+    const { user } = await enter(address, 'editor')
+    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
+    await user.click(button('Save letter'))
+    expect(await screen.findByText('Failed to save letter')).toBeVisible()
+    await user.click(button('Save letter'))
+    expect(await screen.findByText('Letter saved')).toBeVisible()
+    expect(sent[1]?.save_id).toBe(sent[0]?.save_id)
+    expect(sent[1]?.expected).toBe(letter.updated_at)
+  })
+})
+
+describe('the blocks of a letter', () => {
+  test('are moved by buttons, which keep the focus', async () => {
+    serveLetters()
+    const { user } = await enter(address, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Move down block 1' }))
+    expect(blocks()).toEqual([
+      'Block 1: Article Diary of a Wagon',
+      'Block 2: Text Dear reader,',
+      'Block 3: Button Join us',
+    ])
+    expect(button('Move down block 2')).toHaveFocus()
+    expect(screen.getByText('The block is now at position 2 of 3.')).toHaveRole('status')
+    await user.keyboard('{Enter}{Enter}')
+    expect(blocks()[2]).toBe('Block 3: Text Dear reader,')
+    expect(button('Move down block 3')).toHaveFocus()
+  })
+
+  test('are moved by their handles with the arrow keys', async () => {
+    serveLetters()
+    const { user } = await enter(address, 'editor')
+    await screen.findByText('It was slow.')
+    // jsdom lays out nothing: blocks stand below each other, 100 pixels high.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const row = this.closest('[data-block]')
+      const y = (row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0) * 100
+      const height = row ? 100 : 1000
+      return { x: 0, y, width: 300, height, left: 0, top: y, right: 300, bottom: y + height, toJSON: () => '' }
+    })
+    button('Drag block 1').focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Holding block 1 at position 1 of 3.')).toBeInTheDocument()
+    await user.keyboard('{ArrowDown}')
+    expect(await screen.findByText('Holding block 1 at position 2 of 3.')).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Block 1 was put down at position 2 of 3.')).toBeInTheDocument()
+    expect(blocks()[1]).toBe('Block 2: Text Dear reader,')
+    await waitFor(() => expect(button('Drag block 2')).toHaveFocus())
+  })
+
+  test('are removed with a way back', async () => {
+    serveLetters()
+    const { user } = await enter(address, 'editor')
+    await screen.findByText('It was slow.')
+    await user.click(button('Remove block 2'))
+    expect(blocks()).toHaveLength(2)
+    expect(screen.getByText('1 block removed.')).toBeVisible()
+    expect(button('Undo removing article Diary of a Wagon')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(blocks()[1]).toBe('Block 2: Article Diary of a Wagon')
+    expect(screen.queryByText('1 block removed.')).not.toBeInTheDocument()
+  })
+
+  test('fold, one by one and all together', async () => {
+    serveLetters()
+    const { user } = await enter(address, 'editor')
+    expect(await screen.findByRole('textbox', { name: 'Text of block 1' })).toBeVisible()
+    await user.click(button('Block 1: Text Dear reader,'))
+    expect(screen.queryByRole('textbox', { name: 'Text of block 1' })).not.toBeInTheDocument()
+    await user.click(button('Fold all'))
+    expect(screen.queryByRole('textbox', { name: 'Label' })).not.toBeInTheDocument()
+    await user.click(button('Unfold all'))
+    expect(field('Label')).toHaveValue('Join us')
+  })
+
+  test('an article and an event are found by their titles; one that is in the letter is not offered', async () => {
+    serveLetters()
+    const articles = take('search_articles', () =>
+      HttpResponse.json([
+        { id: '41000000-0000-4000-8000-000000000001', title: 'Diary of a Wagon', published_at: letter.created_at },
+        { id: '41000000-0000-4000-8000-000000000002', title: 'Wagons, again', published_at: letter.created_at },
+      ]),
+    )
+    const events = take('search_events', () =>
+      HttpResponse.json([
+        {
+          id: '31000000-0000-4000-8000-000000000001',
+          title: 'Forum',
+          start_date: '2126-12-08T07:30:00+00:00',
+          time_zone: 'Europe/Sofia',
+          status: 'upcoming',
+        },
+      ]),
+    )
+    const { user } = await enter(address, 'editor')
+    await screen.findByText('It was slow.')
+    await user.click(button('Article'))
+    expect(screen.getByRole('combobox', { name: 'Article to add' })).toHaveFocus()
+    await user.keyboard('wagon')
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Wagons, againMarch 1, 2026',
+    ])
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(blocks()).toHaveLength(4))
+    expect(articles.at(-1)).toEqual({ query: 'wagon', of_status: 'published' })
+    await user.click(button('Event'))
+    await user.keyboard('forum')
+    await user.click(await screen.findByRole('option', { name: /Forum/ }))
+    await waitFor(() => expect(blocks()).toHaveLength(5))
+    expect(events.at(-1)).toEqual({ query: 'forum', of_time: 'upcoming', of_publication: 'public' })
+  })
+
+  test('begin with what is new, without what the letter has, and with a way back', async () => {
+    serveLetters()
+    take('get_newsletter_news', () =>
+      HttpResponse.json({
+        articles: [
+          { id: '41000000-0000-4000-8000-000000000001', title: 'Diary of a Wagon' },
+          { id: '41000000-0000-4000-8000-000000000002', title: 'Wagons, again' },
+        ],
+        events: [{ id: '31000000-0000-4000-8000-000000000001', title: 'Forum' }],
+      }),
+    )
+    const { user } = await enter(address, 'editor')
+    await screen.findByText('It was slow.')
+    await user.click(button('Begin with what is new'))
+    expect(await screen.findByText('1 article and 1 event were added.', { selector: 'p:not([role])' })).toBeVisible()
+    expect(blocks()).toHaveLength(5)
+    await user.click(button('Begin with what is new'))
+    expect(await screen.findByText('All that is new is in the letter already.')).toBeVisible()
+    expect(blocks()).toHaveLength(5)
+  })
+
+  test('what is new is taken out again at once', async () => {
+    serveLetters(() => [{ ...letter, blocks: [] }])
+    take('get_newsletter_news', () =>
+      HttpResponse.json({ articles: [{ id: '41000000-0000-4000-8000-000000000001', title: 'Wagon' }], events: [] }),
+    )
+    const { user } = await enter(address, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
+    expect(await screen.findByText('1 article was added.', { selector: 'p:not([role])' })).toBeVisible()
+    await user.click(button('Take them out again'))
+    expect(screen.getByText('The letter is empty. Begin with what is new, or add a block.')).toBeVisible()
+  })
+
+  test('nothing new is said', async () => {
+    serveLetters()
+    take('get_newsletter_news', () => HttpResponse.json({ articles: [], events: [] }))
+    const { user } = await enter(address, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
+    expect(await screen.findByText('Nothing new has been published since the last letter.')).toBeVisible()
+  })
+})
+
+test('a letter is deleted from its form, and the list is shown', async () => {
+  let stored: LetterRow[] = [letter]
+  serveLetters(() => stored)
+  take('delete_newsletter_letter', () => {
+    stored = []
+    return new HttpResponse(null, { status: 204 })
+  })
+  const { user, router } = await enter(address, 'editor')
+  await user.click(await screen.findByRole('button', { name: 'Delete letter' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete letter' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
+})
+
+test('the list says why it could not be read', async () => {
+  server.use(http.get(api('newsletter_letters'), down))
+  await enter(path, 'editor')
+  expect(await screen.findByText('Failed to load letters')).toBeVisible()
+  expect(button('Try again')).toBeVisible()
+})

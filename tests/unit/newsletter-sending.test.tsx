@@ -1,0 +1,305 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endOf, missedWords } from '@/features/newsletter/office/letters/letters'
+import { down } from '../support/office-members'
+import { stubLayout } from '../support/office-news'
+import {
+  counts,
+  letter,
+  nothing,
+  refusal,
+  serveLetters,
+  serveNewsletter,
+  take,
+  type LetterRow,
+} from '../support/office-newsletter'
+import { useSignIn } from '../support/signed-in'
+
+const enter = useSignIn()
+const address = `/dashboard/newsletter/${letter.id}`
+const button = (name: string) => screen.getByRole('button', { name })
+const plain = (element: HTMLElement) => element.textContent.replace(/[\u00a0\u202f]/g, ' ')
+const underway: LetterRow = {
+  ...letter,
+  blocks: [],
+  status: 'sending',
+  slug: 'roses-and-railways',
+  sent_at: '2026-03-03T08:00:00+00:00',
+  recipients: 8_204,
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  stubLayout()
+  serveNewsletter()
+})
+
+/** Opens a stored letter without texts to load an editor for; returns how to change what is stored. */
+async function open(first: LetterRow = { ...letter, blocks: letter.blocks.slice(2) }) {
+  let stored = first
+  serveLetters(() => [stored])
+  const app = await enter(address, 'editor')
+  return { ...app, become: (next: Partial<LetterRow>) => (stored = { ...stored, ...next }) }
+}
+async function openSending() {
+  const app = await open()
+  await app.user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send “Roses and railways”' }))
+  await dialog.findByText('The checks found nothing to mend.')
+  return { ...app, dialog }
+}
+
+describe('sending a letter', () => {
+  test('says to how many before, sends the version that was read, and then shows how far it is', async () => {
+    const { user, dialog, become } = await openSending()
+    expect(await dialog.findByText('It goes to 8,204 subscribers.')).toBeVisible()
+    expect(dialog.getByText(/Mails leave at up to 90 a minute, about 92 minutes for all/)).toBeVisible()
+    const sent = take('send_newsletter_letter', () => {
+      become(underway)
+      return nothing()
+    })
+    take('get_newsletter_letter_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 200, failed: 4 }]))
+    await user.click(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' }))
+    expect(await screen.findByText(/^Sending began on/)).toBeVisible()
+    expect(sent).toEqual([{ letter_id: letter.id, expected: letter.updated_at, expected_size: 8_204 }])
+    expect(await screen.findByText('204 of 8,204 mails')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Mails that have left' })).toHaveValue(204)
+    expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument()
+  })
+
+  test('asks again when the number of subscribers has changed', async () => {
+    const { user, dialog } = await openSending()
+    let size = 8_204
+    take('count_newsletter_audience', () => HttpResponse.json(size))
+    const sent = take('send_newsletter_letter', () => {
+      if (sent.length > 1) return nothing()
+      size = 8_203
+      return refusal('PT409', 'The number of subscribers has changed meanwhile.', { size })
+    })
+    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    expect(await dialog.findByText('The audience has changed to 8,203 subscribers. Send it to them?')).toBeVisible()
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Send to 8,203 subscribers' }))
+    await waitFor(() => expect(sent.map(({ expected_size }) => expected_size)).toEqual([8_204, 8_203]))
+  })
+
+  test.each([
+    [
+      'the reason that the database gives',
+      refusal('P0001', 'The event “Forum” is over.'),
+      'The event “Forum” is over.',
+    ],
+    [
+      'a newer version',
+      refusal('PT409', 'Somebody has saved a newer version meanwhile.', { by: 'Ivo', at: '2026-03-02T11:00:00Z' }),
+      'Somebody has saved a newer version meanwhile.',
+    ],
+    ['a broken connection', down(), 'Failed to send the letter'],
+  ])('shows %s, and sends nothing', async (_, answer, sentence) => {
+    const { user, dialog } = await openSending()
+    take('send_newsletter_letter', () => answer)
+    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
+    expect(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' })).toBeEnabled()
+  })
+
+  test('is stopped by an error, which leads to its block', async () => {
+    const blocks = [...letter.blocks.slice(2), { id: 'gone', kind: 'event', event_id: letter.id }]
+    const { user } = await open({ ...letter, blocks })
+    await user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send/ }))
+    expect(await dialog.findByText(/The event “Withdrawn” is not public/)).toBeVisible()
+    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent('It cannot go before the errors are mended.')
+    await user.click(dialog.getByRole('button', { name: 'Go to block 2' }))
+    expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Block 2: Event Withdrawn'))
+  })
+
+  test('asks about a warning', async () => {
+    const picture = { id: 'p', kind: 'picture', url: '/artwork/copper-mine.webp', alt: '', link: '' }
+    const { user } = await open({ ...letter, blocks: [picture, ...letter.blocks.slice(2)] })
+    const sent = take('send_newsletter_letter', nothing)
+    await user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Send/ }))
+    const accept = await dialog.findByRole('checkbox', { name: 'It shall go with this warning.' })
+    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please say that it shall go with these warnings.')
+    await user.click(accept)
+    await user.click(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test('is not offered to nobody', async () => {
+    take('count_newsletter_audience', () => HttpResponse.json(0))
+    const { user, dialog } = await openSending()
+    expect(await dialog.findByText('Nobody has subscribed to the newsletter.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody would get it.')
+  })
+})
+
+describe('scheduling a letter', () => {
+  test('asks for the time on the clock that it names, and then says when it goes', async () => {
+    const { user, dialog, become } = await openSending()
+    const scheduled = take('schedule_newsletter_letter', () => {
+      become({ status: 'scheduled', scheduled_at: '2126-03-09T07:00:00+00:00' })
+      return nothing()
+    })
+    await user.click(dialog.getByRole('radio', { name: 'At a time' }))
+    expect(
+      await dialog.findByText('It goes to everybody who is a subscriber then; now that is 8,204 subscribers.'),
+    ).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please enter the date and the time.')
+    fireEvent.change(dialog.getByLabelText('Date and time (Sofia time)'), { target: { value: '2126-03-09T09:00' } })
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    const standing = await screen.findByText(/^It goes out on/)
+    expect(plain(standing)).toBe(
+      'It goes out on March 9, 2126, 9:00 AM (Sofia time), to everybody who is a subscriber then. Until then it can be taken back to draft and changed.',
+    )
+    expect(scheduled).toEqual([{ letter_id: letter.id, expected: letter.updated_at, at: '2126-03-09T07:00:00.000Z' }])
+  })
+
+  test('a scheduled letter is taken back to draft, and can be changed again', async () => {
+    const { user, become } = await open({
+      ...letter,
+      blocks: [],
+      status: 'scheduled',
+      scheduled_at: '2126-03-09T07:00:00+00:00',
+    })
+    const taken = take('unschedule_newsletter_letter', () => {
+      become({ status: 'draft', scheduled_at: null })
+      return nothing()
+    })
+    await user.click(await screen.findByRole('button', { name: 'Take back to draft…' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Take “Roses and railways” back to draft?' }))
+    expect(plain(question.getByText(/^It does not go out/))).toBe(
+      'It does not go out on March 9, 2126, 9:00 AM (Sofia time). It can be changed again, sent, or given another time.',
+    )
+    await user.click(question.getByRole('button', { name: 'Take back to draft' }))
+    expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Roses and railways')
+    expect(taken).toEqual([{ letter_id: letter.id }])
+  })
+})
+
+describe('a letter under way', () => {
+  test('is paused and resumed, each with what it does said before, and keeps the focus', async () => {
+    take('get_newsletter_letter_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 204 }]))
+    const { user, become } = await open(underway)
+    const paused = take('pause_newsletter_letter', () => {
+      become({ status: 'paused' })
+      return nothing()
+    })
+    const resumed = take('resume_newsletter_letter', () => {
+      become({ status: 'sending' })
+      return nothing()
+    })
+    await screen.findByText('204 of 8,204 mails')
+    expect(screen.getByText(/At 90 mails a minute, the last one leaves at about .* \(Sofia time\)/)).toBeVisible()
+    await user.click(button('Pause…'))
+    let question = within(screen.getByRole('alertdialog', { name: 'Pause “Roses and railways”?' }))
+    expect(
+      question.getByText(
+        '8,000 mails that still wait stay back until you resume or cancel the letter. What has left cannot be called back.',
+      ),
+    ).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Pause' }))
+    expect(await screen.findByText('Nothing leaves until it is resumed.')).toBeVisible()
+    expect(screen.queryByText(/the last one leaves/)).not.toBeInTheDocument()
+    await waitFor(() => expect(button('Resume…')).toHaveFocus())
+    await user.keyboard('{Enter}')
+    question = within(screen.getByRole('alertdialog', { name: 'Resume “Roses and railways”?' }))
+    expect(
+      question.getByText(
+        '8,000 mails that still wait go out, once to each address. Nobody gets it who has it already, or who has unsubscribed meanwhile.',
+      ),
+    ).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Resume' }))
+    expect(await screen.findByText(/^Sending began on/)).toBeVisible()
+    expect([paused.length, resumed.length]).toEqual([1, 1])
+  })
+
+  test('is cancelled for good, and can be deleted then', async () => {
+    let now = { ...counts, waiting: 8_000, sent: 204 }
+    take('get_newsletter_letter_counts', () => HttpResponse.json([now]))
+    const { user, become } = await open(underway)
+    take('cancel_newsletter_letter', () => {
+      now = { ...counts, sent: 204, dropped: 8_000 }
+      become({ status: 'cancelled', finished_at: '2026-03-03T08:03:00+00:00' })
+      return nothing()
+    })
+    await screen.findByText('204 of 8,204 mails')
+    await user.click(button('Cancel…'))
+    const question = within(screen.getByRole('alertdialog', { name: 'Cancel “Roses and railways”?' }))
+    expect(
+      question.getByText(
+        '8,000 mails that still wait never go out, and the letter cannot be resumed. 204 mails have left and cannot be called back.',
+      ),
+    ).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Cancel letter' }))
+    expect(await screen.findByText(/^It was cancelled on/)).toBeVisible()
+    expect(button('Delete letter')).toBeVisible()
+    expect(screen.getByRole('link', { name: '/newsletter/roses-and-railways' })).toBeVisible()
+  })
+
+  test('a refusal is shown, and the letter is read again', async () => {
+    const { user, become } = await open(underway)
+    take('pause_newsletter_letter', () => {
+      become({ status: 'sent', finished_at: '2026-03-03T10:00:00+00:00' })
+      return refusal('PT409', 'This letter is not being sent.')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Pause…' }))
+    const question = within(screen.getByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: 'Pause' }))
+    expect(await question.findByText('This letter is not being sent.')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Go back' }))
+    expect(await screen.findByText(/the last mail left by/)).toBeVisible()
+  })
+})
+
+test('a letter that was sent says what became of it and where its page is', async () => {
+  take('get_newsletter_letter_counts', () =>
+    HttpResponse.json([
+      { ...counts, sent: 8_190, failed: 4, dropped: 10, bounced: 20, complained: 1, unsubscribed: 7, visits: 412 },
+    ]),
+  )
+  await open({ ...underway, status: 'sent', finished_at: '2026-03-03T09:40:00+00:00' })
+  const part = within(await screen.findByRole('region', { name: 'What became of it' }))
+  const facts = part.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+  expect(facts).toEqual([
+    'Recipients: 8,204 subscribers',
+    'Delivered: 8,169',
+    'Failed: 4',
+    'Bounced: 20',
+    'Complained: 1',
+    'Skipped, because they had left: 10',
+    'Unsubscribed from this letter: 7',
+    'Visits to its page: 412',
+  ])
+  expect(part.queryByRole('progressbar')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '/newsletter/roses-and-railways' })).toHaveAttribute(
+    'href',
+    '/newsletter/roses-and-railways',
+  )
+  expect(screen.queryByRole('button', { name: /Pause|Resume|Cancel|Delete/ })).not.toBeInTheDocument()
+})
+
+test('the end is estimated from what waits and the pace', () => {
+  const now = Date.parse('2026-03-03T08:00:20Z')
+  expect(endOf({ ...counts, waiting: 8_000 }, 90, now)).toBe('2026-03-03T09:30:00.000Z')
+  expect(endOf({ ...counts, waiting: 0 }, 90, now)).toBeUndefined()
+})
+
+test('an hour that was missed for a reason says the reason', () => {
+  expect(
+    missedWords({ missed_at: '2026-03-01T07:00:00Z', missed_reason: 'The event “Forum” is over.' }).replace(
+      /[\u00a0\u202f]/g,
+      ' ',
+    ),
+  ).toBe(
+    'It was to go out on March 1, 2026, 9:00 AM (Sofia time), but could not be sent: The event “Forum” is over. Choose a new time or send it now.',
+  )
+})
