@@ -71,7 +71,6 @@ create table public.mail_outbox (
   settled_at timestamptz,
   subject text,
   content text,
-  content text,
   provider_id text,
   returned text check (returned in ('bounced', 'complained')),
   -- Addresses of subscribers are checked where they are kept; a letter to many of them takes half the time so.
