@@ -33,10 +33,10 @@ beforeEach(async () => {
   await subscribe(3)
 })
 async function clear() {
+  await sql('delete from public.mail_outbox')
   await sql(`delete from public.newsletter_letters where id::text not like '44000000%'`)
   await sql(`delete from public.news_articles where id::text like 'f65%'`)
   await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
-  await sql('delete from public.mail_outbox')
 }
 afterEach(() => removeEvent(sql))
 afterAll(async () => {

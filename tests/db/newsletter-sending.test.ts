@@ -29,10 +29,10 @@ beforeAll(async () => {
   admin = await makeAccount(backend, 'admin', 'administrator')
 })
 async function clear() {
+  await sql('delete from public.mail_outbox')
   await sql(`delete from public.newsletter_letters where id::text like 'f651%'`)
   await sql('delete from public.news_articles where id = $1', [articleId])
   await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
-  await sql('delete from public.mail_outbox')
 }
 beforeEach(async () => {
   await clear()

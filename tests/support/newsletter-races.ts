@@ -43,8 +43,8 @@ export function describeNewsletterRaces(connect: () => Driver): void {
     await pool.end()
   })
   async function clear() {
-    await driver.sql('delete from public.newsletter_letters where id = $1', [letterId])
     await driver.sql('delete from public.mail_outbox')
+    await driver.sql('delete from public.newsletter_letters where id = $1', [letterId])
     await driver.sql(`delete from public.newsletter_subscribers where email like 'racer-%'`)
   }
 
