@@ -452,7 +452,7 @@ begin
   wanted := array(select distinct lower(btrim(a)) from unnest(addresses) as a where btrim(a) <> '' order by 1);
   if cardinality(wanted) not between 1 and 10 then raise exception 'A test goes to one to ten addresses.' using errcode = 'P0001'; end if;
   others := array(select w from unnest(wanted) as w except select s.address from private.staff_addresses(wanted) s order by 1);
-  if others <> '{}' then raise exception 'A test goes to staff only, not to %.', array_to_string(others, ', ') using errcode = 'P0001'; end if;
+  if others <> '{}' then raise exception 'A test goes to staff only, not to %.', left(array_to_string(others, ', '), 300) using errcode = 'P0001'; end if;
   shown := array(select b.value from jsonb_array_elements(private.resolved_blocks(letter -> 'blocks', false)) with ordinality as b (value, place) where b.value -> 'public' is distinct from 'false' order by b.place);
   perform private.enqueue_mail('newsletter-letter', s.address, 'newsletter-test:' || test_id || ':' || s.person, jsonb_build_object('subject', btrim(letter ->> 'subject'), 'preheader', btrim(letter ->> 'preheader'),
     'blocks', to_jsonb(shown), 'archive_path', '/newsletter', 'path', '/newsletter/unsubscribe', 'test', true), 'account', s.person) from private.staff_addresses(wanted) s;
