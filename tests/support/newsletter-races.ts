@@ -66,7 +66,7 @@ export function describeNewsletterRaces(connect: () => Driver): void {
   const send = (size = 200) =>
     call(
       'select public.send_newsletter_letter(l.id, l.updated_at, $2::integer) from public.newsletter_letters l where l.id = $1',
-      [letterId],
+      [letterId, size],
     )
   const turn = (name: string) => call(`select public.${name}_newsletter_letter($1::uuid)`, [letterId])
   const claim = () => pool.unsafe<{ cause: string }[]>('select cause from private.claim_mails(32)')
