@@ -43,7 +43,6 @@ async function readLists(sql: postgres.Sql, editor: string, while_: Promise<unkn
   })
   while (!over)
     for (const [name, text] of Object.entries(reads)) {
-      // oxlint-disable-next-line no-await-in-loop -- One person reads one list after another.
       const time = await timed(() => asEditor(sql, editor, (transaction) => transaction.unsafe(text)))
       slowest.set(name, Math.max(slowest.get(name) ?? 0, time))
     }
