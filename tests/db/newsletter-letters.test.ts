@@ -71,8 +71,7 @@ const send = async (size = 3, more: Row = {}) =>
 const turn = (name: string) => call(`${name}_newsletter_letter`, { letter_id: letterId })
 const schedule = async (at: string | null) =>
   call('schedule_newsletter_letter', { letter_id: letterId, expected: await version(), at })
-const stored = async () =>
-  (await sql('select * from public.newsletter_letters where id = $1', [letterId]))[0] as Row | undefined
+const stored = async () => (await sql('select * from public.newsletter_letters where id = $1', [letterId]))[0]
 const status = async () => (await stored())?.status
 const mails = () => sql('select recipient, state from public.mail_outbox order by recipient')
 /** Gives the letter a state as sending would have left it. */
