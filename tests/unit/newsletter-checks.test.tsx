@@ -193,7 +193,11 @@ describe('the list of checks', () => {
   test('leads to each place; links to articles and events are looked up as visitors read them', async () => {
     const links = '<p><a href="/news/gone">1</a><a href="/news/moved">2</a><a href="/events/forum">3</a></p>'
     const blocks: LetterBlock[] = [
-      { id: 'one', kind: 'text', html: `${links}<p><a href="/events/past">4</a><a href="/lost">5</a></p>` },
+      {
+        id: 'one',
+        kind: 'text',
+        html: `${links}<p><a href="/events/past">4</a><a href="/lost">5</a><a href="/newsletter/may">6</a><a href="/newsletter/june">7</a></p>`,
+      },
       { id: 'two', kind: 'button', label: '', href: '/about' },
     ]
     resolve(blocks as ResolvedBlock[])
@@ -202,6 +206,9 @@ describe('the list of checks', () => {
     slugs('events', ['forum'])
     slugs('event_redirects', [])
     server.use(
+      http.post(api('rpc/get_newsletter_archive_letter'), async ({ request }) =>
+        HttpResponse.json(((await request.json()) as { of_slug: string }).of_slug === 'may' ? { slug: 'may' } : null),
+      ),
       http.head(
         `${window.location.origin}/*`,
         ({ request }) => new HttpResponse(null, { status: request.url.endsWith('/lost') ? 404 : 200 }),
@@ -213,6 +220,7 @@ describe('the list of checks', () => {
       'Error: The letter has no subject.Go to subject',
       'Warning: The link to “/news/gone” leads nowhere.Go to block 1',
       'Warning: The link to “/lost” leads nowhere.Go to block 1',
+      'Warning: The link to “/newsletter/june” leads nowhere.Go to block 1',
       'Error: The button has no words.Go to block 2',
     ])
     expect(articles[0]).toBe('in.(gone,moved)')
