@@ -58,13 +58,14 @@ test('an empty chamber builds, and its pages say what is not there yet; nothing 
        from kind, (values ('draft', null::timestamptz), ('scheduled', now() + interval '1 day')) as v (standing, published_at)`,
   )
   const { pages, leftOut } = await build()
-  expect([pages, leftOut]).toEqual([12, []])
+  expect([pages, leftOut]).toEqual([13, []])
   for (const page of (await readdir(site())).filter((name) => /^(?!shell|dashboard|404).*\.html$/.test(name)))
     expect(await mainOf(page), page).not.toBe('')
   for (const page of ['about', 'terms', 'privacy', 'cookies'])
     expect(await mainOf(`${page}.html`)).toContain('There is nothing to read here yet.')
   expect(await mainOf('services.html')).toContain('No services are listed at the moment.')
   expect(await mainOf('events/past.html')).toContain('No events have taken place yet.')
+  expect(await mainOf('newsletter.html')).toContain('No letter has been sent yet.')
   for (const file of ['news.xml', 'events.ics', 'sitemap.xml'])
     expect(await readFile(path.join(site(), file), 'utf8')).not.toBe('')
   for (const file of await readdir(site(), { recursive: true })) {

@@ -89,9 +89,9 @@ export async function countVisit(slug: string): Promise<void> {
   if (counted.has(slug)) return
   counted.add(slug)
   try {
-    const visit = { of_slug: slug }
-    if (mayBeSignedIn()) await (await import('@/lib/data/supabase')).supabase.rpc('count_newsletter_visit', visit)
-    else await publicData.rpc('count_newsletter_visit', visit)
+    if (!mayBeSignedIn()) return void (await publicData.rpc('count_newsletter_visit', { of_slug: slug }))
+    const { supabase } = await import('@/lib/data/supabase')
+    await supabase.rpc('count_newsletter_visit', { of_slug: slug })
   } catch {
     // A reader is not to be told that a number was not counted.
   }
