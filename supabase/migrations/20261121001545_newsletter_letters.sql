@@ -393,8 +393,8 @@ create function private.turn_newsletter_letter(letter_id uuid, wanted text) retu
 declare
   l public.newsletter_letters;
 begin
-  -- No mail is claimed meanwhile, so that none goes out afterwards but those that are on their way.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
+  -- No mail is claimed meanwhile, so that after a pause none goes out but those that are on their way. Cancelling takes too long to stop all mails for it.
+  if wanted <> 'cancelled' then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0)); end if;
   l := private.lock_newsletter_letter(letter_id);
   if l.status = wanted then return; end if;
   if l.status not in ('sending', 'paused') then raise exception 'This letter is not being sent.' using errcode = 'PT409'; end if;
