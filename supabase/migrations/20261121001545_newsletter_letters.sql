@@ -214,7 +214,7 @@ declare
   l public.newsletter_letters;
 begin
   if not private.is_staff() then raise exception 'Only staff may write letters.' using errcode = '42501'; end if;
-  select * into l from public.newsletter_letters n where n.id = of_letter for update;
+  select * into l from public.newsletter_letters n where n.id = of_letter for no key update;
   if l.id is null then raise exception 'This letter is not there any more.' using errcode = 'PT404'; end if;
   return l;
 end $$;

@@ -12,7 +12,9 @@ const [letterId, articleId, draftId] = [id(1), id(2), id(3)]
 let editor: Account
 let admin: Account
 let member: Account
+let seeded: { id: string }[]
 beforeAll(async () => {
+  seeded = await sql(`select id from public.newsletter_subscribers where status = 'active'`)
   await removeAccounts(sql)
   editor = await makeAccount(backend, 'editor', 'editor')
   admin = await makeAccount(backend, 'admin', 'administrator')
@@ -31,17 +33,17 @@ beforeEach(async () => {
   await subscribe(3)
 })
 async function clear() {
-  await sql(`delete from public.newsletter_letters where id::text not like '65000000%'`)
+  await sql('delete from public.mail_outbox')
+  await sql(`delete from public.newsletter_letters where id::text not like '44000000%'`)
   await sql(`delete from public.news_articles where id::text like 'f65%'`)
   await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
-  await sql('delete from public.mail_outbox')
 }
 afterEach(() => removeEvent(sql))
 afterAll(async () => {
   await clear()
-  await sql(
-    `update public.newsletter_subscribers set status = 'active' where status = 'pending' and id::text like '6%' and split_part(id::text, '-', 5)::bigint <= 42`,
-  )
+  await sql(`update public.newsletter_subscribers set status = 'active' where id = any ($1::uuid[])`, [
+    `{${seeded.map((row) => row.id).join()}}`,
+  ])
   await removeAccounts(sql)
 })
 
