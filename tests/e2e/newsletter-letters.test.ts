@@ -99,6 +99,6 @@ test('an Editor writes a letter from three articles and an event by keyboard, lo
     await expectAccessible(page)
   }
   await page.keyboard.press('Escape')
-  await page.getByRole('table', { name: 'Letters' }).getByRole('link', { name: subject }).waitFor()
+  await page.getByRole('table', { name: 'Letters' }).getByRole('link', { name: subject, exact: true }).waitFor()
   expect(page.problems).toEqual([])
 })
