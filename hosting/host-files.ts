@@ -61,6 +61,7 @@ function redirectsFile(moved: readonly Moved[]): string {
     // 404.html, which does the same.
     ['/events/*', '/shell.html', '404'],
     ['/news/*', '/shell.html', '404'],
+    ['/newsletter/*', '/shell.html', '404'],
     ['/*', '/404.html', '404'],
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')

@@ -22,7 +22,7 @@ export interface Published {
  * name, and with the security headers. An address without a file gets the document in which the browser renders the
  * page, with the right status. A former address of an event or article redirects to the current one.
  * @param folder absolute path of the build
- * @param published where to look for events and articles that are newer than the build; without it they count as
+ * @param published where to look for events, articles and letters that are newer than the build; without it they count as
  *   unknown
  * @param reach the services that the site uses; without it only its own address
  * @throws {StartFailure} when the folder holds no build
@@ -78,14 +78,14 @@ export function siteFiles(
     response.setHeader('Vary', 'Accept-Encoding')
     serve(request, response, () => {
       response.setHeader('Cache-Control', 'no-cache')
-      if (/^\/share\/(events|news)\/[a-z0-9-]+\.jpg$/.test(pathname)) {
+      if (/^\/share\/(events|news|newsletter)\/[a-z0-9-]+\.jpg$/.test(pathname)) {
         request.url = generalSharePicture
         return serve(request, response, next)
       }
       if (/\.\w+$/.test(pathname)) return next()
-      const [, kind, slug] = /^\/(events|news)\/([a-z0-9-]+)$/.exec(pathname) ?? []
+      const [, kind, slug] = /^\/(events|news|newsletter)\/([a-z0-9-]+)$/.exec(pathname) ?? []
       if (!published || !slug) return send('404', 404)
-      void whereIs(published, kind === 'events' ? 'events' : 'news', slug).then(
+      void whereIs(published, kind as ItemKind, slug).then(
         (found) =>
           found === slug
             ? send('shell', 200)
@@ -123,7 +123,7 @@ function onlyForm(pathname: string): string {
 
 /** Whether a path is that of a page, none of which has capital letters; files may have them. */
 function isPage(pathname: string): boolean {
-  return fixedPages.has(pathname) || /^\/(dashboard(\/.*)?|(events|news)\/[a-z0-9-]+)$/.test(pathname)
+  return fixedPages.has(pathname) || /^\/(dashboard(\/.*)?|(events|news|newsletter)\/[a-z0-9-]+)$/.test(pathname)
 }
 
 type Document = { etag: string; content: Buffer; encoded: readonly (readonly [encoding: string, content: Buffer])[] }
@@ -169,21 +169,23 @@ function sendDocument(
     .end(content)
 }
 
+type ItemKind = 'events' | 'news' | 'newsletter'
+
+/** How to read the slug of an item that visitors can read, and of the item that had a slug before; a letter keeps its own. */
+const reads: Readonly<Record<ItemKind, { now: string; former?: string }>> = {
+  events: { now: 'events?select=slug', former: 'event_redirects?select=now:events(slug)' },
+  news: { now: 'news_articles?select=slug', former: 'article_redirects?select=now:news_articles(slug)' },
+  newsletter: { now: 'rpc/get_newsletter_archive?page_size=1000&select=slug' },
+}
+
 /**
  * Looks up a current or former slug among the items that visitors can read.
  *
  * @returns the current slug; undefined when there is no such item
  * @throws {Error} when the Data API does not answer
  */
-async function whereIs(
-  { url, publishableKey }: Published,
-  kind: 'events' | 'news',
-  slug: string,
-): Promise<string | undefined> {
-  const [rows, former] =
-    kind === 'events'
-      ? ['events?select=slug', 'event_redirects?select=now:events(slug)']
-      : ['news_articles?select=slug', 'article_redirects?select=now:news_articles(slug)']
+async function whereIs({ url, publishableKey }: Published, kind: ItemKind, slug: string): Promise<string | undefined> {
+  const { now, former } = reads[kind]
   const ask = async (read: string) => {
     const response = await fetch(`${url}/rest/v1/${read}&slug=eq.${slug}&limit=1`, {
       headers: { apikey: publishableKey },
@@ -192,5 +194,5 @@ async function whereIs(
     if (!response.ok) throw new Error(`The Data API answered ${response.status}`)
     return ((await response.json()) as { slug?: string; now?: { slug: string } | null }[])[0]
   }
-  return (await ask(rows))?.slug ?? (await ask(former))?.now?.slug
+  return (await ask(now))?.slug ?? (former ? (await ask(former))?.now?.slug : undefined)
 }

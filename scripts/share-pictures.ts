@@ -11,7 +11,7 @@ import { palette } from './artwork/kit/palette.ts'
 
 /** The words on a share picture. */
 export interface Share {
-  kind: 'Event' | 'News'
+  kind: 'Event' | 'News' | 'Newsletter'
   title: string
   /** Date and place. */
   line: string

@@ -1,41 +1,43 @@
 import { allEvents, formerEventAddresses } from '@/features/events/public/api'
 import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
+import { allLetters } from '@/features/newsletter/public/archive/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
 import { publicPages, sitemapPages } from '@/app/public-pages'
 
 /**
- * A page of the public site: its path and, for an event or article, the time of its last change and the text of its
- * share picture.
+ * A page of the public site: its path and, for an event, article or letter, the time of its last change and the text
+ * of its share picture.
  */
 export type PublicAddress = {
   path: string
   changedAt?: string
-  share?: { kind: 'Event' | 'News'; title: string; line: string }
+  share?: { kind: 'Event' | 'News' | 'Newsletter'; title: string; line: string }
 }
 
 /**
  * The public pages that are always there.
  *
  * @param changedAt the last change of an event
+ * @param sentAt when the last letter was sent
  */
-export function staticAddresses(changedAt?: string): PublicAddress[] {
-  return [...sitemapPages.map(({ path }) => ({ path })), { path: publicPages.pastEvents.path, changedAt }]
+export function staticAddresses(changedAt?: string, sentAt?: string): PublicAddress[] {
+  return [
+    ...sitemapPages.map(({ path }) => ({ path })),
+    { path: publicPages.pastEvents.path, changedAt },
+    { path: publicPages.newsletter.path, changedAt: sentAt },
+  ]
 }
 
 /**
- * All public pages: the routes of the sitemap, each event and each published article.
+ * All public pages: the routes of the sitemap, each event, each published article and each letter that was sent.
  *
  * @throws {CallError} when the lists could not be read
  */
 export async function publicAddresses(): Promise<PublicAddress[]> {
-  const [events, articles] = await Promise.all([allEvents(), allArticles()])
+  const [events, articles, letters] = await Promise.all([allEvents(), allArticles(), allLetters()])
+  const last = (times: string[]) => times.sort().at(-1)
   return [
-    ...staticAddresses(
-      events
-        .map((event) => event.updated_at)
-        .sort()
-        .at(-1),
-    ),
+    ...staticAddresses(last(events.map((event) => event.updated_at)), last(letters.map((letter) => letter.sent_at))),
     ...events.map(({ slug, title, start_date, end_date, time_zone, location, is_online, updated_at }) => ({
       path: `/events/${slug}`,
       changedAt: updated_at,
@@ -51,6 +53,11 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
       path: `/news/${slug}`,
       changedAt: updated_at,
       share: { kind: 'News' as const, title, line: published_at ? formatDate(published_at, 'Europe/Sofia') : '' },
+    })),
+    ...letters.map(({ slug, subject, sent_at }) => ({
+      path: `/newsletter/${slug}`,
+      changedAt: sent_at,
+      share: { kind: 'Newsletter' as const, title: subject, line: formatDate(sent_at, 'Europe/Sofia') },
     })),
   ]
 }

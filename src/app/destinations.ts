@@ -6,7 +6,7 @@ export type Destination = { name: string; to: string }
 
 const parts: readonly (Destination & { section: Section })[] = [
   { section: 'announcements', name: 'Announcements', to: '/dashboard/interchange/announcements' },
-  { section: 'subscribers', name: 'Subscribers', to: '/dashboard/interchange/subscribers' },
+  { section: 'subscribers', name: 'Subscribers', to: '/dashboard/newsletter/subscribers' },
   { section: 'members', name: 'Industries', to: '/dashboard/members/industries' },
   { section: 'users', name: 'Invitations', to: '/dashboard/users/invitations' },
   { section: 'audit-log', name: 'Audit Log', to: '/dashboard/settings/audit-log' },

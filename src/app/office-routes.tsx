@@ -109,10 +109,13 @@ export function createOfficeRoutes(): RouteObject[] {
       { ':id': async () => (await import('@/features/newsletter/office/letters/letter-page')).NewsletterLetterPage },
     ),
     ...routesOf('Subscribers', 'subscribers', {
-      'interchange/subscribers': async () =>
+      'newsletter/subscribers': async () =>
         (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,
-      'interchange/subscribers/import': async () =>
+      'newsletter/subscribers/import': async () =>
         (await import('@/features/newsletter/office/import-page')).SubscriberImportPage,
+      // The addresses of the list before it had a section of its own.
+      'interchange/subscribers/*': async () =>
+        (await import('@/features/newsletter/office/moved-subscribers')).MovedSubscribers,
     }),
     listWithSheets(
       'Events',

@@ -1,24 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { Helmet } from 'react-helmet-async'
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
-import { eventQuery } from '@/features/events/public/api'
-import { articleQuery } from '@/features/news/public/api'
 import type { Section } from '@/features/session/permissions'
 import { useSiteSettings } from '@/features/site/public/api'
 import { abbreviation, fullName } from '@/features/site/site'
-import { sharePicture, shareSize } from '@/lib/pictures/share-picture'
+import { shareSize } from '@/lib/pictures/share-picture'
 import { useOrigin } from '@/components/ui/rendering'
 import { publicPages, type Meta, type PublicPage } from './public-pages'
-import {
-  articleNode,
-  eventNode,
-  organisationNode,
-  structuredData,
-  trail,
-  websiteNode,
-  type Node,
-  type Site,
-} from './structured-data'
+import { organisationNode, structuredData, trail, websiteNode, type Node, type Site } from './structured-data'
 
 /** A route's `handle`. */
 export type RouteHandle = {
@@ -29,6 +18,8 @@ export type RouteHandle = {
   forStrangers?: true
   /** The section of the dashboard that the page belongs to; decides who may open it. */
   section?: Section
+  /** Sets the head of an item's page from the item itself. It comes with the page's code (`*-route.tsx`). */
+  Head?: ComponentType<{ slug: string }>
 }
 
 /** Makes a route's handle from the name of its meta and, in the dashboard, its section and title. */
@@ -55,52 +46,11 @@ const routeMeta = {
  */
 export function PageMeta() {
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
-  const { meta: name, title } = match?.handle ?? { meta: 'home' }
+  const { meta: name, title, Head }: RouteHandle = match?.handle ?? { meta: 'home' }
   const slug = match?.params.slug ?? ''
-  if (name === 'eventDetail') return <EventMeta key={slug} slug={slug} />
-  if (name === 'newsDetail') return <ArticleMeta key={slug} slug={slug} />
+  if (Head) return <Head key={slug} slug={slug} />
   const meta = routeMeta[name]
   return <MetaTags meta={title ? { ...meta, title } : meta} graph={graphOf(name)} />
-}
-
-/** An event's own meta once the event has loaded; the generic meta until then. */
-function EventMeta({ slug }: { slug: string }) {
-  const { data } = useQuery(eventQuery(slug))
-  if (!data) return <MetaTags meta={routeMeta.eventDetail} />
-  return (
-    <MetaTags
-      meta={{
-        ...routeMeta.eventDetail,
-        title: data.title,
-        description: data.summary,
-        image: sharePicture(`/events/${data.slug}`),
-      }}
-      graph={(site) => [
-        eventNode(site, data),
-        trail(site, [publicPages.events.title, publicPages.events.path], [data.title, `/events/${data.slug}`]),
-      ]}
-    />
-  )
-}
-
-/** An article's own meta once the article has loaded; the generic meta until then. */
-function ArticleMeta({ slug }: { slug: string }) {
-  const { data } = useQuery(articleQuery(slug))
-  if (!data) return <MetaTags meta={routeMeta.newsDetail} />
-  return (
-    <MetaTags
-      meta={{
-        ...routeMeta.newsDetail,
-        title: data.title,
-        description: data.summary,
-        image: sharePicture(`/news/${data.slug}`),
-      }}
-      graph={(site) => [
-        articleNode(site, data),
-        trail(site, [publicPages.news.title, publicPages.news.path], [data.title, `/news/${data.slug}`]),
-      ]}
-    />
-  )
 }
 
 /** Makes the nodes of a page's structured data from the site's shared facts. */
@@ -114,8 +64,8 @@ function graphOf(name: RouteHandle['meta']): Graph | undefined {
       trail(site, ...[publicPages.events, publicPages.pastEvents].map(({ title, path }) => [title, path] as const)),
     ]
   const page: Meta & Partial<PublicPage> = routeMeta[name]
-  const { path, title, sitemap } = page
-  return sitemap && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
+  const { path, title, sitemap, isList } = page
+  return (sitemap || isList) && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
 }
 
 /**
@@ -125,7 +75,8 @@ function graphOf(name: RouteHandle['meta']): Graph | undefined {
 export const pageTags =
   'title, link[rel="canonical"], meta[name="description"], meta[name="keywords"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"]'
 
-function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
+/** The tags of a page's head. */
+export function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const { pathname, search } = useLocation()
   const origin = useOrigin()
   const { title: name, logoUrl } = useSiteSettings()

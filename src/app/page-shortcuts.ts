@@ -2,7 +2,7 @@
 export type Shortcut = { keys: readonly string[]; does: string }
 
 const lists =
-  /^\/dashboard\/(events|news|members|users|applications|messages|mail|interchange\/(announcements|subscribers)|events\/[^/]+\/participants)$/
+  /^\/dashboard\/(events|news|members|users|applications|messages|mail|newsletter\/subscribers|interchange\/announcements|events\/[^/]+\/participants)$/
 const forms = /^\/dashboard\/(events|news|members|interchange\/announcements)\/[^/]+$/
 const written = /^\/dashboard\/(events|news|interchange\/announcements)\/[^/]+$/
 

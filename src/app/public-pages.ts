@@ -118,6 +118,20 @@ export const publicPages = {
     keywords: 'contact, office, Sofia, email, phone',
     sitemap: { changes: 'monthly', priority: 0.6 },
   },
+  newsletter: {
+    path: '/newsletter',
+    title: 'Newsletter',
+    description: 'The letters that the Bulgarian–Kazakh Chamber of Commerce has sent to its subscribers.',
+    keywords: 'newsletter, letters',
+    isList: true,
+  },
+  newsletterLetter: {
+    path: '/newsletter/:slug',
+    title: 'Letter',
+    description: 'A letter of the Bulgarian–Kazakh Chamber of Commerce to its subscribers.',
+    keywords: 'newsletter, letter',
+    type: 'article',
+  },
   terms: {
     path: '/terms',
     title: 'Terms of Use',

@@ -87,9 +87,9 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
-      ...page('eventDetail'),
+      path: publicPages.eventDetail.path,
       loader: start((args) => [eventQuery(slugOf(args))]),
-      lazy: { Component: async () => (await import('@/features/events/public/event-page')).EventPage },
+      lazy: () => import('./event-route'),
     },
     {
       ...page('news'),
@@ -105,9 +105,9 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
-      ...page('newsDetail'),
+      path: publicPages.newsDetail.path,
       loader: start((args) => [articleQuery(slugOf(args))]),
-      lazy: { Component: async () => (await import('@/features/news/public/article-page')).ArticlePage },
+      lazy: () => import('./article-route'),
     },
     {
       ...page('members'),
@@ -167,16 +167,24 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
+      ...page('newsletter'),
+      lazy: { Component: async () => (await import('@/features/newsletter/public/archive/archive-page')).ArchivePage },
+    },
+    {
+      path: publicPages.newsletterLetter.path,
+      lazy: () => import('./letter-route'),
+    },
+    {
       ...page('confirmSubscription'),
       lazy: {
         Component: async () =>
-          (await import('@/features/newsletter/public/newsletter-link-page')).ConfirmSubscriptionPage,
+          (await import('@/features/newsletter/public/link/newsletter-link-page')).ConfirmSubscriptionPage,
       },
     },
     {
       ...page('unsubscribe'),
       lazy: {
-        Component: async () => (await import('@/features/newsletter/public/newsletter-link-page')).UnsubscribePage,
+        Component: async () => (await import('@/features/newsletter/public/link/newsletter-link-page')).UnsubscribePage,
       },
     },
     {

@@ -1,5 +1,3 @@
-import type { EventDetail } from '@/features/events/public/api'
-import type { ArticleDetail } from '@/features/news/public/api'
 import { fullName, office, socialLinks } from '@/features/site/site'
 
 /** Facts about the site that all its structured data shares. */
@@ -77,53 +75,5 @@ export function trail(site: Site, ...steps: readonly (readonly [name: string, pa
       name,
       item: site.origin + path,
     })),
-  }
-}
-
-const absolute = (site: Site, address: string) => new URL(address, site.origin).href
-
-/**
- * An event, with the status and attendance mode that Google requires
- * (developers.google.com/search/docs/appearance/structured-data/event).
- */
-export function eventNode(site: Site, event: EventDetail): Node {
-  const url = `${site.origin}/events/${event.slug}`
-  return {
-    '@type': 'Event',
-    name: event.title,
-    description: event.summary,
-    url,
-    startDate: event.start_date,
-    endDate: event.end_date,
-    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-    eventAttendanceMode: `https://schema.org/${event.is_online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
-    location: event.is_online
-      ? { '@type': 'VirtualLocation', url }
-      : { '@type': 'Place', name: event.location ?? office.city, address: event.location ?? office.city },
-    image: [event.image_url ?? '/share.png', ...event.images.map((image) => image.url)].map((address) =>
-      absolute(site, address),
-    ),
-    organizer: { '@type': 'Organization', name: fullName, url: `${site.origin}/` },
-    ...(event.max_participants && { maximumAttendeeCapacity: event.max_participants }),
-  }
-}
-
-/** A news article. */
-export function articleNode(site: Site, article: ArticleDetail): Node {
-  return {
-    '@type': 'NewsArticle',
-    headline: article.title,
-    description: article.summary,
-    mainEntityOfPage: `${site.origin}/news/${article.slug}`,
-    datePublished: article.published_at,
-    image: [article.image_url ?? '/share.png', ...article.images.map((image) => image.url)].map((address) =>
-      absolute(site, address),
-    ),
-    author: article.author
-      ? { '@type': 'Person', name: article.author.full_name }
-      : { '@type': 'Organization', name: fullName },
-    publisher: { '@type': 'Organization', name: fullName, logo: { '@type': 'ImageObject', url: site.logo } },
-    ...(article.category && { articleSection: article.category.name }),
-    ...(article.tags.length > 0 && { keywords: article.tags.map((tag) => tag.name).join(', ') }),
   }
 }

@@ -1,6 +1,7 @@
 import { answer, type FunctionEnvironment, type FunctionHandler } from '../functions/_shared/environment.ts'
 import { handle as drainMail } from '../functions/drain-mail/handler.ts'
 import { handle as intake } from '../functions/intake/handler.ts'
+import { handle as mailEvents } from '../functions/mail-events/handler.ts'
 import { handle as unsubscribe } from '../functions/unsubscribe/handler.ts'
 
 /** The path prefix of the Edge Functions. */
@@ -10,6 +11,7 @@ export const functionsPrefix = '/functions/v1/'
 const functions: Readonly<Record<string, FunctionHandler>> = {
   'drain-mail': drainMail,
   intake,
+  'mail-events': mailEvents,
   unsubscribe,
 }
 

@@ -70,7 +70,9 @@ create table public.mail_outbox (
   created_at timestamptz not null default now(),
   settled_at timestamptz,
   subject text,
-  content text
+  content text,
+  provider_id text,
+  returned text check (returned in ('bounced', 'complained'))
 );
 create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
 create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
@@ -93,10 +95,12 @@ comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebo
 comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
 comment on column public.mail_outbox.subject is 'The subject with which it was sent, for the office.';
 comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters of either kind, which would repeat the same text, and for notices to the office, which name visitors.';
+comment on column public.mail_outbox.provider_id is 'The id that the provider gave it, by which it reports what became of the mail.';
+comment on column public.mail_outbox.returned is 'What the provider reported after it was sent: bounced or complained.';
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_letter_id, state, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_letter_id, state, returned, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
 -- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
@@ -185,7 +189,7 @@ create function public.claim_mails(most integer) returns table (id uuid, claim u
   as $$ select * from private.claim_mails(most) $$;
 comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): claims mails to send.';
 
-create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text, content text) returns boolean
+create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text, content text, provider_id text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -195,7 +199,7 @@ declare
 begin
   select * into settled from public.mail_outbox o where o.id = mail and o.claim = of_claim and o.state = 'sending' for update;
   if settled.id is null then return false; end if;
-  if outcome not in ('sent', 'failed', 'retry', 'wait') then raise exception 'A mail is sent, failed, to be tried again or to wait.' using errcode = '22023'; end if;
+  if outcome not in ('sent', 'failed', 'refused', 'retry', 'wait') then raise exception 'A mail is sent, failed, refused, to be tried again or to wait.' using errcode = '22023'; end if;
   if outcome = 'wait' then
     update public.mail_outbox o set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error = left(error, 500), next_attempt_at = now() + interval '10 minutes' where o.id = mail;
   elsif outcome = 'retry' and settled.attempts <= array_length(pauses, 1) then
@@ -203,18 +207,19 @@ begin
   else
     update public.mail_outbox o set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
       last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
-      subject = left(settle_mail.subject, 300),
+      subject = left(settle_mail.subject, 300), provider_id = left(settle_mail.provider_id, 200),
       -- Whoever has a token acts for the recipient.
       content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-letter' and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
+    if outcome = 'refused' then perform private.stop_subscriber(settled.recipient, 'bounced', error); end if;
   end if;
   return true;
 end $$;
-comment on function private.settle_mail(uuid, uuid, text, text, text, text) is 'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently), retry (after growing pauses, failed in the end) or wait (ten minutes, without losing a try). False when another drain has taken it over.';
+comment on function private.settle_mail(uuid, uuid, text, text, text, text, text) is 'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently), refused (failed, because there is no such address: it is stopped for the newsletter), retry (after growing pauses, failed in the end) or wait (ten minutes, without losing a try). False when another drain has taken it over.';
 
-create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text default null, content text default null) returns boolean
+create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text default null, content text default null, provider_id text default null) returns boolean
   language sql volatile security invoker set search_path = ''
-  as $$ select private.settle_mail(mail, of_claim, outcome, error, subject, content) $$;
-comment on function public.settle_mail(uuid, uuid, text, text, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
+  as $$ select private.settle_mail(mail, of_claim, outcome, error, subject, content, provider_id) $$;
+comment on function public.settle_mail(uuid, uuid, text, text, text, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
 
 create function private.revive_mail(mail uuid) returns boolean
   language sql volatile security definer set search_path = ''
@@ -264,14 +269,14 @@ create trigger record_retry after update of state on public.mail_outbox
 -- What staff see of deliveries.
 
 create function private.search_mails(query text, of_state text, everything boolean)
-  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
   -- Not whole rows: their data hold signed links, which the API must never return.
   return query
-    select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
+    select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o
     where o.recipient like private.like_pattern(query) and (of_state is null or o.state = of_state)
     order by o.created_at desc, o.id limit case when not everything then 1001 end;
@@ -279,7 +284,7 @@ end $$;
 comment on function private.search_mails(text, text, boolean) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_mails(query text, of_state text default null, everything boolean default false)
-  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_mails(query, of_state, everything) $$;
 comment on function public.search_mails(text, text, boolean) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';
@@ -335,7 +340,7 @@ comment on function public.get_mail_counts(text, uuid) is 'How many mails there 
 create function private.held_mails(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
+  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'returned', o.returned, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
   -- The mail that confirms an erasure is not itself part of what is erased.
   from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address) or (o.about_kind = 'account' and o.about_id = person)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
@@ -514,9 +519,9 @@ end $$;
 
 grant execute on function private.revive_mail(uuid), private.search_mails(text, text, boolean),
   private.mail_counts(text, uuid), private.mail_content(uuid) to authenticated;
-grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text) to service_role;
-revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text),
+grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;
+revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text),
   public.retry_mail(uuid), public.retry_mails(uuid[]), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.retry_mail(uuid), public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
   public.get_mail_counts(text, uuid), public.get_mail_content(uuid) to authenticated;
-grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text) to service_role;
+grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;

@@ -3,7 +3,7 @@
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  status text not null default 'pending' check (status in ('pending', 'active', 'unsubscribed')),
+  status text not null default 'pending' check (status in ('pending', 'active', 'unsubscribed', 'bounced', 'complained')),
   created_at timestamptz not null default now(),
   unsubscribed_at timestamptz,
   consented_at timestamptz not null default now(),
@@ -13,6 +13,9 @@ create table public.newsletter_subscribers (
   confirmation_mail_at timestamptz,
   confirmed_at timestamptz,
   unsubscribed_by text check (unsubscribed_by in ('link', 'one-click', 'office')),
+  stopped_at timestamptz,
+  stopped_reason text check (length(stopped_reason) <= 500),
+  unsubscribed_from uuid,
   updated_at timestamptz not null default now()
 );
 create unique index newsletter_subscribers_email_idx on public.newsletter_subscribers (lower(email));
@@ -21,15 +24,20 @@ create index newsletter_subscribers_search_idx on public.newsletter_subscribers 
 create index newsletter_subscribers_status_idx on public.newsletter_subscribers (status, created_at desc, id);
 create index newsletter_subscribers_totals_idx on public.newsletter_subscribers (status);
 create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
-create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, unsubscribed_at)) where status <> 'pending' and unsubscribed_at is not null;
+create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, least(unsubscribed_at, stopped_at))) where status <> 'pending' and (unsubscribed_at is not null or stopped_at is not null);
+create index newsletter_subscribers_stopped_idx on public.newsletter_subscribers (stopped_at) where status in ('bounced', 'complained');
+create index newsletter_subscribers_unsubscribed_from_idx on public.newsletter_subscribers (unsubscribed_from);
 comment on table public.newsletter_subscribers is 'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';
-comment on column public.newsletter_subscribers.status is 'pending (subscribed, not confirmed) → active → unsubscribed. Only active subscribers receive the newsletter.';
+comment on column public.newsletter_subscribers.status is 'pending (subscribed, not confirmed) → active → unsubscribed; bounced (mail to it came back) or complained (its owner reported a mail as spam) from pending or active. Only active subscribers receive the newsletter.';
 comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
 comment on column public.newsletter_subscribers.consent_source is 'Where the consent came from: the path of the page with the form, import, office, or before double opt-in.';
 comment on column public.newsletter_subscribers.consent_statement is 'How the people in an imported file had consented, in the words of the person who imported it.';
 comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last confirmation mail was written; its link works for seven days.';
 comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Kept when somebody subscribes again without confirming, so that the opt-out is never lost.';
+comment on column public.newsletter_subscribers.stopped_at is 'When the address bounced or complained. Taken away when its owner confirms again, or staff set it back.';
+comment on column public.newsletter_subscribers.stopped_reason is 'Why, in the words of the mail server or provider; null when it gave none.';
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
+comment on column public.newsletter_subscribers.unsubscribed_from is 'The letter whose link was followed, if this subscriber got it.';
 
 alter table public.newsletter_subscribers enable row level security;
 grant select, delete on table public.newsletter_subscribers to authenticated;
@@ -45,20 +53,21 @@ create trigger record_removal after delete on public.newsletter_subscribers for 
 create table private.newsletter_suppressions (
   digest text primary key,
   at timestamptz not null default now(),
-  reason text not null check (reason in ('unsubscribed', 'erased'))
+  reason text not null check (reason in ('unsubscribed', 'bounced', 'complained', 'erased'))
 );
-comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that unsubscribed and were deleted. No import adds them again; only their own double opt-in does.';
+comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that unsubscribed, bounced or complained and were deleted. No import adds them again; only their own double opt-in does.';
 
 create function private.remember_unsubscribed() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
   insert into private.newsletter_suppressions (digest, reason)
-    select private.digest_of(o.email), 'unsubscribed' from gone_rows o where o.unsubscribed_at is not null or o.status = 'unsubscribed' on conflict do nothing;
+    select private.digest_of(o.email), case when o.unsubscribed_at is null and o.status in ('bounced', 'complained') then o.status else 'unsubscribed' end
+    from gone_rows o where o.unsubscribed_at is not null or o.status in ('unsubscribed', 'bounced', 'complained') on conflict do nothing;
   update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
   return null;
 end $$;
-comment on function private.remember_unsubscribed() is 'Trigger: keeps the hash of a deleted address that had unsubscribed, and drops waiting mails to deleted addresses.';
+comment on function private.remember_unsubscribed() is 'Trigger: keeps the hash of a deleted address that had unsubscribed, bounced or complained, and drops waiting mails to deleted addresses.';
 create trigger remember_unsubscribed after delete on public.newsletter_subscribers referencing old table as gone_rows
   for each statement execute function private.remember_unsubscribed();
 
@@ -78,10 +87,10 @@ begin
   -- The same steps, mail and answer for every address, known or not, so that nothing reveals its state.
   insert into public.newsletter_subscribers as s (email, status, consent_source) values (written, 'pending', source)
     on conflict (lower(email)) do update set
-      status = case s.status when 'active' then 'active' else 'pending' end,
-      consented_at = case s.status when 'active' then s.consented_at else excluded.consented_at end,
-      consent_source = case s.status when 'active' then s.consent_source else excluded.consent_source end,
-      consent_statement = case s.status when 'active' then s.consent_statement end
+      status = case when s.status in ('active', 'bounced', 'complained') then s.status else 'pending' end,
+      consented_at = case when s.status in ('active', 'bounced', 'complained') then s.consented_at else excluded.consented_at end,
+      consent_source = case when s.status in ('active', 'bounced', 'complained') then s.consent_source else excluded.consent_source end,
+      consent_statement = case when s.status in ('active', 'bounced', 'complained') then s.consent_statement end
     returning s.id into subscriber;
   -- At most three mails a day to one mailbox, at least five minutes apart, no matter who requests them.
   if (select count(*) < 3 and coalesce(max(o.created_at) < now() - interval '5 minutes', true) from public.mail_outbox o
@@ -92,7 +101,7 @@ begin
     update public.newsletter_subscribers s set confirmation_mail_at = now() where s.id = subscriber;
   end if;
 end $$;
-comment on function private.subscribe(text, text, jsonb) is 'Stores an address as pending until its owner follows the link in the mail. A subscriber gets the same mail, and nothing changes.';
+comment on function private.subscribe(text, text, jsonb) is 'Stores an address as pending until its owner follows the link in the mail. A subscriber gets the same mail, and nothing changes; an address that bounced or complained stays so until it confirms.';
 
 create function public.subscribe(email text, source text, guard jsonb) returns void
   language sql volatile security invoker set search_path = ''
@@ -108,32 +117,36 @@ begin
   select * into found from public.newsletter_subscribers s where s.id = private.token_subject('newsletter-confirm', token) for update;
   -- A used link gets the same answer again, however late.
   if found.status = 'active' and found.confirmed_at is not null then return; end if;
-  if found.id is null or found.status = 'unsubscribed' or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days' then
+  if found.id is null or found.status = 'unsubscribed' or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days'
+    -- Only a mail that it asked for after it was stopped brings it back.
+    or (found.status in ('bounced', 'complained') and found.confirmation_mail_at <= found.stopped_at) then
     raise exception 'This link is too old or not complete. Please subscribe again to get a new one.' using errcode = 'P0001';
   end if;
-  update public.newsletter_subscribers s set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null where s.id = found.id;
+  update public.newsletter_subscribers s set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null, unsubscribed_from = null, stopped_at = null, stopped_reason = null
+    where s.id = found.id;
   delete from private.newsletter_suppressions x where x.digest = private.digest_of(found.email);
   perform private.enqueue_mail('newsletter-welcome', found.email, 'newsletter-welcome:' || found.id || ':' || (extract(epoch from now()) * 1000)::bigint,
     jsonb_build_object('path', '/newsletter/unsubscribe?token=' || t.token, 'one_click', '/functions/v1/unsubscribe?token=' || t.token), 'subscription', found.id, 1)
     from private.link_token('newsletter-unsubscribe', found.id) as t (token);
 end $$;
-comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, by the link from a mail of the last seven days.';
+comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, or one that was stopped before the mail, by the link from a mail of the last seven days.';
 
 create function public.confirm_subscription(token text) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is too old, wrong or for something else.';
 
-create function private.leave_newsletter(subscriber uuid, way text) returns void
+create function private.leave_newsletter(subscriber uuid, way text, from_letter uuid default null) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way where s.id = subscriber and s.status <> 'unsubscribed';
+  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way, unsubscribed_from = from_letter
+    where s.id = subscriber and s.status <> 'unsubscribed';
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
-comment on function private.leave_newsletter(uuid, text) is 'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
+comment on function private.leave_newsletter(uuid, text, uuid) is 'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
 
-create function private.unsubscribe(token text, one_click boolean) returns void
+create function private.unsubscribe(token text, one_click boolean, letter text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -141,14 +154,31 @@ declare
 begin
   if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
   -- A deleted address receives nothing either, so it gets the same answer.
-  perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end);
+  perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end,
+    (select l.id from public.newsletter_letters l join public.mail_outbox o on o.cause = 'newsletter:' || l.id || ':' || subscriber where l.slug = letter and o.state not in ('waiting', 'dropped')));
 end $$;
-comment on function private.unsubscribe(text, boolean) is 'Ends a subscription by its signed link, which never expires.';
+comment on function private.unsubscribe(text, boolean, text) is 'Ends a subscription by its signed link, which never expires.';
 
-create function public.unsubscribe(token text, one_click boolean default false) returns void
+create function public.unsubscribe(token text, one_click boolean default false, letter text default null) returns void
   language sql volatile security invoker set search_path = ''
-  as $$ select private.unsubscribe(token, one_click) $$;
-comment on function public.unsubscribe(text, boolean) is 'Unsubscribes by the token from a mail; a second call gives the same answer. P0001 when the token is wrong.';
+  as $$ select private.unsubscribe(token, one_click, letter) $$;
+comment on function public.unsubscribe(text, boolean, text) is 'Unsubscribes by the token from a mail; a second call gives the same answer. letter is the slug of the letter whose link it was; it is noted if the subscriber got it, and otherwise ignored. P0001 when the token is wrong.';
+
+create function private.subscription_status(token text) returns table (address text, status text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  subscriber uuid := private.token_subject('newsletter-unsubscribe', token);
+begin
+  if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
+  return query select left(s.email, 1) || '…@' || split_part(s.email, '@', 2), s.status from public.newsletter_subscribers s where s.id = subscriber;
+end $$;
+comment on function private.subscription_status(text) is 'See public.subscription_status.';
+
+create function public.subscription_status(token text) returns table (address text, status text)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.subscription_status(token) $$;
+comment on function public.subscription_status(text) is 'Whose subscription the link for unsubscribing ends, so that the reader of a forwarded mail sees that it is not theirs: the first letter of the address and its domain, such as a…@example.com, and the status; no row when the address was deleted. P0001 when the token is wrong.';
 
 create function private.unsubscribe_subscriber(subscriber uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -164,6 +194,79 @@ create function public.unsubscribe_subscriber(subscriber uuid) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.unsubscribe_subscriber(subscriber) $$;
 comment on function public.unsubscribe_subscriber(uuid) is 'Unsubscribes somebody who asked the office for it (staff).';
+
+-- Mails that come back, and complaints.
+
+create table private.delivery_events (
+  event text primary key,
+  at timestamptz not null default now()
+);
+comment on table private.delivery_events is 'The providers'' reports of the last 30 days that were handled, by their ids, so that a repeated one changes nothing.';
+
+create function private.stop_subscriber(address text, kind text, detail text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stopped uuid;
+begin
+  if kind not in ('bounced', 'complained') then raise exception 'An address bounced or complained.' using errcode = '22023'; end if;
+  -- Who has left stays gone, and a complaint weighs more than a mailbox that is gone.
+  update public.newsletter_subscribers s set status = kind, stopped_at = now(),
+      stopped_reason = nullif(btrim(left(detail, 500)), '')
+    where lower(s.email) = lower(btrim(address)) and (s.status in ('pending', 'active') or (s.status = 'bounced' and kind = 'complained'))
+    returning s.id into stopped;
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = stopped and o.state = 'waiting';
+end $$;
+comment on function private.stop_subscriber(text, text, text) is 'Marks an address as bounced or complained, with the reason, and drops its waiting mails of the newsletter. Other mails to it go on.';
+
+create function private.note_delivery_event(event text, address text, kind text, detail text, provider_id text, message_id text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into private.delivery_events (event) values (note_delivery_event.event) on conflict do nothing;
+  if not found then return; end if;
+  update public.mail_outbox o set returned = kind
+    where o.id = (
+        select m.id from public.mail_outbox m
+        where m.recipient = lower(btrim(address)) and m.state = 'sent'
+          and ((note_delivery_event.provider_id is null and note_delivery_event.message_id is null) or m.provider_id = note_delivery_event.provider_id
+            or strpos(note_delivery_event.message_id, encode(substr(sha256(convert_to(m.cause, 'UTF8')), 1, 20), 'hex')) > 0)
+        order by m.settled_at desc, m.id limit 1)
+      and (o.returned is null or (o.returned = 'bounced' and kind = 'complained'));
+  perform private.stop_subscriber(address, kind, detail);
+end $$;
+comment on function private.note_delivery_event(text, text, text, text, text, text) is 'See public.note_delivery_event.';
+
+create function public.note_delivery_event(event text, address text, kind text, detail text default null, provider_id text default null, message_id text default null) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.note_delivery_event(event, address, kind, detail, provider_id, message_id) $$;
+comment on function public.note_delivery_event(text, text, text, text, text, text) is 'For the function mail-events alone (service role): a provider reports that an address bounced or complained. Notes it on the mail, found by the provider''s id or its Message-ID, without either the newest to the address, and stops the newsletter''s mails to it. An event that was reported before changes nothing.';
+
+create function private.restore_subscriber(subscriber uuid, reason text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stopped public.newsletter_subscribers;
+begin
+  if not private.is_staff() then raise exception 'Only staff may set a subscriber back.' using errcode = '42501'; end if;
+  if not coalesce(length(btrim(reason)) between 10 and 500, false) then raise exception 'Please say in 10 to 500 characters why mails may go there again.' using errcode = 'P0001'; end if;
+  select * into stopped from public.newsletter_subscribers s where s.id = subscriber for update;
+  if stopped.id is null then raise exception 'This subscriber is not in the list any more.' using errcode = 'P0001'; end if;
+  if stopped.status not in ('bounced', 'complained') then raise exception 'This subscriber has been set back or has left meanwhile.' using errcode = 'P0001'; end if;
+  if stopped.unsubscribed_at is not null or (stopped.confirmed_at is null and stopped.consent_source like '/%') then
+    raise exception 'Nobody has confirmed this subscription. Only the owner of the address can subscribe it, by the form and the mail that follows.' using errcode = 'P0001';
+  end if;
+  update public.newsletter_subscribers s set status = 'active', stopped_at = null, stopped_reason = null where s.id = subscriber;
+  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
+    select p.id, p.full_name, 'changed', 'subscriber', subscriber::text, 'Subscriber', jsonb_build_object('status', stopped.status), jsonb_build_object('status', 'active', 'reason', btrim(reason))
+    from public.user_profiles p where p.id = (select auth.uid());
+end $$;
+comment on function private.restore_subscriber(uuid, text) is 'See public.restore_subscriber.';
+
+create function public.restore_subscriber(subscriber uuid, reason text) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.restore_subscriber(subscriber, reason) $$;
+comment on function public.restore_subscriber(uuid, text) is 'Makes an address that bounced or complained a subscriber again (staff), with the reason in the audit log. P0001 when it never confirmed or had left.';
 
 -- The office.
 
@@ -205,13 +308,14 @@ create function private.judge_subscriber_rows(rows jsonb) returns table (place b
       when not c.valid then 'invalid'
       when c.occurrence > 1 then 'duplicate'
       when s.status = 'active' then 'present'
-      when s.status = 'unsubscribed' or s.unsubscribed_at is not null or x.digest is not null then 'unsubscribed'
+      when s.status = 'unsubscribed' or s.unsubscribed_at is not null or x.reason in ('unsubscribed', 'erased') then 'unsubscribed'
+      when s.status in ('bounced', 'complained') or x.digest is not null then 'stopped'
       when s.id is not null then 'present'
       else 'added' end
     from counted c left join public.newsletter_subscribers s on lower(s.email) = c.address and c.valid
     left join private.newsletter_suppressions x on c.valid and x.digest = private.digest_of(c.address)
 $$;
-comment on function private.judge_subscriber_rows(jsonb) is 'The outcome of an import for each row of a file: added, present, unsubscribed (now or in the past: never added again), invalid or duplicate.';
+comment on function private.judge_subscriber_rows(jsonb) is 'The outcome of an import for each row of a file: added, present, unsubscribed (now or in the past: never added again), stopped (bounced or complained: never added again), invalid or duplicate.';
 
 create function private.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -230,7 +334,7 @@ begin
     raise exception 'Please say in 10 to 500 characters how these people consented.' using errcode = 'P0001';
   end if;
   select coalesce(jsonb_agg(to_jsonb(j) - 'place' order by j.place), '[]') into judged from private.judge_subscriber_rows(rows) j;
-  select jsonb_build_object('added', 0, 'present', 0, 'unsubscribed', 0, 'invalid', 0, 'duplicate', 0) || coalesce(jsonb_object_agg(c.outcome, c.number), '{}') into counts
+  select jsonb_build_object('added', 0, 'present', 0, 'unsubscribed', 0, 'stopped', 0, 'invalid', 0, 'duplicate', 0) || coalesce(jsonb_object_agg(c.outcome, c.number), '{}') into counts
     from (select j.outcome, count(*) as number from jsonb_to_recordset(judged) as j (outcome text) group by j.outcome) c;
   if not dry_run then
     planned := (counts ->> 'added')::integer;
@@ -252,12 +356,12 @@ begin
   return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')
     from (select * from jsonb_to_recordset(judged) as r (line integer, email text, outcome text) where r.outcome <> 'added' limit 1000) j));
 end $$;
-comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; never adds addresses that unsubscribed. A dry run only reports what would happen.';
+comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; never adds addresses that unsubscribed, bounced or complained. A dry run only reports what would happen.';
 
 create function public.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
   language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select private.import_subscribers(rows, statement, dry_run) $$;
-comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff). Returns counts by outcome (added, present, unsubscribed, invalid, duplicate) and the first 1,000 rows that were not added. With dry_run nothing is stored.';
+comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff). Returns counts by outcome (added, present, unsubscribed, stopped, invalid, duplicate) and the first 1,000 rows that were not added. With dry_run nothing is stored.';
 
 -- Scheduled jobs.
 
@@ -266,10 +370,16 @@ create function private.forget_unconfirmed_subscribers() returns void
   as $$
   -- An address that had unsubscribed and did not confirm its new subscription goes back to unsubscribed.
   update public.newsletter_subscribers set status = 'unsubscribed' where status = 'pending' and consented_at < now() - interval '30 days' and unsubscribed_at is not null;
-  delete from public.newsletter_subscribers where status = 'pending' and consented_at < now() - interval '30 days';
+  delete from public.newsletter_subscribers where greatest(consented_at, confirmation_mail_at) < now() - interval '30 days'
+    and (status = 'pending' or (status = 'bounced' and confirmed_at is null and unsubscribed_at is null and consent_source like '/%'));
 $$;
-comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days; those that had unsubscribed before become unsubscribed again.';
-insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day');
+comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days, also because the mail came back; those that had unsubscribed before become unsubscribed again.';
+create function private.forget_delivery_events() returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from private.delivery_events where at < now() - interval '30 days' $$;
+comment on function private.forget_delivery_events() is 'Scheduled job: forgets which reports of providers were handled more than 30 days ago.';
+
+insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day'), ('forget_delivery_events', '1 day');
 
 -- Privacy: data download, erasure and retention.
 
@@ -279,7 +389,7 @@ create function private.held_newsletter(person uuid, address text) returns jsonb
   with wanted as (select lower(btrim(coalesce(address, (select u.email from auth.users u where u.id = person)))) as email)
   select jsonb_build_object(
     'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id'), '[]') from public.newsletter_subscribers s, wanted w where lower(s.email) = w.email),
-    'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', o.template, 'state', o.state, 'created_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at), '[]')
+    'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', o.template, 'state', o.state, 'returned', o.returned, 'created_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at), '[]')
       from public.mail_outbox o, wanted w where o.about_kind = 'subscription' and o.recipient = w.email),
     'suppressed_since', (select x.at from private.newsletter_suppressions x, wanted w where x.digest = private.digest_of(w.email)))
 $$;
@@ -301,20 +411,25 @@ comment on function private.erase_newsletter(uuid, text) is 'Deletes an address 
 
 create function private.expire_subscriptions(days integer) returns void
   language sql volatile security definer set search_path = ''
-  as $$ delete from public.newsletter_subscribers where status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days) $$;
-comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed more than the given number of days ago; their hashes stay.';
+  as $$
+  delete from public.newsletter_subscribers where (status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days))
+    or (status in ('bounced', 'complained') and stopped_at < now() - make_interval(days => days))
+$$;
+comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed, bounced or complained more than the given number of days ago; their hashes stay.';
 
 -- Grants on functions.
 
-grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),
-  private.unsubscribe(text, boolean) to anon, authenticated, service_role;
+grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text), private.subscription_status(text),
+  private.unsubscribe(text, boolean, text) to anon, authenticated, service_role;
 grant execute on function private.search_subscribers(text, text, boolean) to authenticated, service_role;
-grant execute on function private.unsubscribe_subscriber(uuid), private.import_subscribers(jsonb, text, boolean)
+grant execute on function private.unsubscribe_subscriber(uuid), private.restore_subscriber(uuid, text), private.import_subscribers(jsonb, text, boolean)
   to authenticated;
+grant execute on function private.note_delivery_event(text, text, text, text, text, text) to service_role;
 revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
-  public.unsubscribe(text, boolean), public.unsubscribe_subscriber(uuid),
-  public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
-grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
-  public.unsubscribe(text, boolean) to anon, authenticated, service_role;
-grant execute on function public.unsubscribe_subscriber(uuid), public.search_subscribers(text, text, boolean), public.get_subscriber_counts(),
+  public.unsubscribe(text, boolean, text), public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text),
+  public.note_delivery_event(text, text, text, text, text, text), public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.subscription_status(text),
+  public.unsubscribe(text, boolean, text) to anon, authenticated, service_role;
+grant execute on function public.note_delivery_event(text, text, text, text, text, text) to service_role;
+grant execute on function public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text), public.search_subscribers(text, text, boolean), public.get_subscriber_counts(),
   public.import_subscribers(jsonb, text, boolean) to authenticated;

@@ -87,9 +87,11 @@ create policy "with what they signed, announcements and letters included" on pub
   or exists (select 1 from public.announcements m where m.author_id = authors.id)
   or exists (select 1 from public.newsletter_letters l where l.author_id = authors.id));
 
--- The outbox is created before this table and could not reference it.
+-- Outbox and subscribers are created before this table and could not reference it.
 alter table public.mail_outbox
   add constraint mail_outbox_newsletter_letter_id_fkey foreign key (newsletter_letter_id) references public.newsletter_letters (id) on delete set null;
+alter table public.newsletter_subscribers
+  add constraint newsletter_subscribers_unsubscribed_from_fkey foreign key (unsubscribed_from) references public.newsletter_letters (id) on delete set null;
 
 create trigger stamp_author before insert on public.newsletter_letters for each row execute function private.stamp_author();
 create trigger stamp_updated_at before update of subject, preheader, blocks on public.newsletter_letters for each row execute function private.stamp_updated_at();
@@ -103,7 +105,9 @@ create table private.forgotten_letter_mails (
   letter_id uuid primary key references public.newsletter_letters (id) on delete cascade,
   sent integer not null default 0,
   failed integer not null default 0,
-  dropped integer not null default 0
+  dropped integer not null default 0,
+  bounced integer not null default 0,
+  complained integer not null default 0
 );
 comment on table private.forgotten_letter_mails is 'How many mails of each letter were deleted, by what had become of them, so that its numbers stay when the outbox forgets.';
 
@@ -111,15 +115,25 @@ create function private.count_forgotten_letter_mails() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  insert into private.forgotten_letter_mails as f (letter_id, sent, failed, dropped)
-    select l.id, count(*) filter (where g.state = 'sent'), count(*) filter (where g.state = 'failed'), count(*) filter (where g.state in ('waiting', 'sending', 'dropped'))
+  insert into private.forgotten_letter_mails as f (letter_id, sent, failed, dropped, bounced, complained)
+    select l.id, count(*) filter (where g.state = 'sent'), count(*) filter (where g.state = 'failed'), count(*) filter (where g.state in ('waiting', 'sending', 'dropped')),
+      count(*) filter (where g.returned = 'bounced'), count(*) filter (where g.returned = 'complained')
     from gone_rows g join public.newsletter_letters l on l.id = g.newsletter_letter_id group by l.id order by l.id
-    on conflict (letter_id) do update set sent = f.sent + excluded.sent, failed = f.failed + excluded.failed, dropped = f.dropped + excluded.dropped;
+    on conflict (letter_id) do update set sent = f.sent + excluded.sent, failed = f.failed + excluded.failed, dropped = f.dropped + excluded.dropped,
+      bounced = f.bounced + excluded.bounced, complained = f.complained + excluded.complained;
   return null;
 end $$;
 comment on function private.count_forgotten_letter_mails() is 'Trigger: counts mails of letters that are deleted. One that was still to be sent counts as dropped.';
 create trigger count_forgotten_letter_mails after delete on public.mail_outbox referencing old table as gone_rows
   for each statement execute function private.count_forgotten_letter_mails();
+
+create table private.newsletter_visits (
+  letter_id uuid not null references public.newsletter_letters (id) on delete cascade,
+  day date not null,
+  number integer not null,
+  primary key (letter_id, day)
+);
+comment on table private.newsletter_visits is 'How often the page of each letter in the archive was opened, by day on the office''s clock. Nothing says by whom.';
 
 -- What blocks show.
 
@@ -458,10 +472,13 @@ create function private.newsletter_letter_counts(letter_ids uuid[])
 begin
   if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
   return query
-    select l.id, l.recipients::bigint, o.waiting, o.sent + coalesce(f.sent, 0), o.failed + coalesce(f.failed, 0), o.dropped + coalesce(f.dropped, 0), 0::bigint, 0::bigint, 0::bigint, 0::bigint
+    select l.id, l.recipients::bigint, o.waiting, o.sent + coalesce(f.sent, 0), o.failed + coalesce(f.failed, 0), o.dropped + coalesce(f.dropped, 0),
+      o.bounced + coalesce(f.bounced, 0), o.complained + coalesce(f.complained, 0),
+      (select count(*) from public.newsletter_subscribers s where s.unsubscribed_from = l.id), (select coalesce(sum(v.number), 0) from private.newsletter_visits v where v.letter_id = l.id)
     from public.newsletter_letters l left join private.forgotten_letter_mails f on f.letter_id = l.id,
       lateral (select count(*) filter (where m.state in ('waiting', 'sending')) as waiting, count(*) filter (where m.state = 'sent') as sent,
-        count(*) filter (where m.state = 'failed') as failed, count(*) filter (where m.state = 'dropped') as dropped from public.mail_outbox m where m.newsletter_letter_id = l.id) as o
+        count(*) filter (where m.state = 'failed') as failed, count(*) filter (where m.state = 'dropped') as dropped,
+        count(*) filter (where m.returned = 'bounced') as bounced, count(*) filter (where m.returned = 'complained') as complained from public.mail_outbox m where m.newsletter_letter_id = l.id) as o
     where l.id = any (private.chosen_rows(letter_ids)) and l.recipients is not null;
 end $$;
 comment on function private.newsletter_letter_counts(uuid[]) is 'See public.get_newsletter_letter_counts.';
@@ -550,15 +567,29 @@ create function public.get_newsletter_archive_letter(of_slug text) returns jsonb
   as $$ select private.archived_letter(of_slug) $$;
 comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over is said anew.';
 
+create function private.count_newsletter_visit(of_slug text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  insert into private.newsletter_visits as v (letter_id, day, number)
+    select l.id, (now() at time zone 'Europe/Sofia')::date, 1 from public.newsletter_letters l where l.slug = of_slug and private.is_archived(l) and not private.is_staff()
+    on conflict (letter_id, day) do update set number = v.number + 1
+$$;
+comment on function private.count_newsletter_visit(text) is 'See public.count_newsletter_visit.';
+
+create function public.count_newsletter_visit(of_slug text) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.count_newsletter_visit(of_slug) $$;
+comment on function public.count_newsletter_visit(text) is 'Counts that a letter''s page in the archive was opened: one number a letter and day. Does nothing for other slugs, and for staff.';
+
 -- Grants on functions. Constraints and generated columns call the first three with the rights of the role that writes the row.
 
 grant execute on function private.is_letter_link(text), private.are_letter_blocks(jsonb), private.files_of_blocks(jsonb) to service_role;
 grant execute on function private.resolve_blocks(jsonb), private.newsletter_news(), private.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), private.delete_newsletter_letter(uuid),
   private.newsletter_audience_size(), private.send_newsletter_letter(uuid, timestamptz, integer), private.schedule_newsletter_letter(uuid, timestamptz, timestamptz), private.unschedule_newsletter_letter(uuid),
   private.turn_newsletter_letter(uuid, text), private.test_newsletter_letter(uuid, jsonb, text[]), private.newsletter_letter_counts(uuid[]) to authenticated;
-grant execute on function private.newsletter_archive(integer, integer), private.archived_letter(text) to anon, authenticated, service_role;
+grant execute on function private.newsletter_archive(integer, integer), private.archived_letter(text), private.count_newsletter_visit(text) to anon, authenticated, service_role;
 grant execute on function public.resolve_newsletter_blocks(jsonb), public.get_newsletter_news(), public.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), public.delete_newsletter_letter(uuid),
   public.count_newsletter_audience(), public.send_newsletter_letter(uuid, timestamptz, integer), public.schedule_newsletter_letter(uuid, timestamptz, timestamptz), public.unschedule_newsletter_letter(uuid),
   public.pause_newsletter_letter(uuid), public.resume_newsletter_letter(uuid), public.cancel_newsletter_letter(uuid), public.test_newsletter_letter(uuid, jsonb, text[]),
   public.get_newsletter_letter_counts(uuid[]) to authenticated;
-grant execute on function public.get_newsletter_archive(integer, integer), public.get_newsletter_archive_letter(text) to anon, authenticated, service_role;
+grant execute on function public.get_newsletter_archive(integer, integer), public.get_newsletter_archive_letter(text), public.count_newsletter_visit(text) to anon, authenticated, service_role;

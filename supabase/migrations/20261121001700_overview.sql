@@ -97,9 +97,10 @@ begin
       select s.ended,
         (select count(*) from public.members m where m.status = 'active' and m.created_at >= s.began and m.created_at < s.ended) as members,
         case when everybody then (select count(*) from public.user_profiles p where p.created_at >= s.began and p.created_at < s.ended) end as users,
-        -- An unsubscribed address counts once as added and once as gone. A pending one does not count, even if it was subscribed before.
+        -- An address that unsubscribed, bounced or complained counts once as added and once as gone. A pending one does not count, even if it was subscribed before.
         (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and n.created_at >= s.began and n.created_at < s.ended)
-          - (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and greatest(n.created_at, n.unsubscribed_at) >= s.began and greatest(n.created_at, n.unsubscribed_at) < s.ended and n.unsubscribed_at is not null) as subscribers
+          - (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and greatest(n.created_at, least(n.unsubscribed_at, n.stopped_at)) >= s.began and greatest(n.created_at, least(n.unsubscribed_at, n.stopped_at)) < s.ended
+            and (n.unsubscribed_at is not null or n.stopped_at is not null)) as subscribers
       from spans s
     )
     select g.began, g.ended, g.members, g.users, g.subscribers, g.members - g.members_added, g.users - g.users_added, g.subscribers - g.subscribers_added

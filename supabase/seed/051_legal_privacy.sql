@@ -17,7 +17,9 @@ insert into public.legal_content (type, content) values ('privacy', $html$
 <h3>Accounts in the member portal</h3>
 <p>Name, email address, a password (kept only as a hash), company, job role, telephone number, picture if you upload one, your role in the portal, and the times of sign-in. We use them to give you access and to show you only what is meant for you. When you open an announcement we record that once, so that the office knows whom an important message has not reached. Legal basis: Art. 6(1)(b) and, for the record of reading and for security, Art. 6(1)(f).</p>
 <h3>Newsletter</h3>
-<p>Your email address, when and where you subscribed, when you confirmed it by the link in our mail and, later, when and how you unsubscribed. We send the newsletter only because you have asked for it. Legal basis: your consent (Art. 6(1)(a)), which you may withdraw at any time by the link in each newsletter or by writing to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. The form does not reveal to anyone whether an address is subscribed. The newsletter contains no tracking pixels.</p>
+<p>Your email address, when and where you subscribed, when you confirmed it by the link in our mail and, later, when and how you unsubscribed. We send the newsletter only because you have asked for it. Legal basis: your consent (Art. 6(1)(a)), which you may withdraw at any time by the link in each newsletter or by writing to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. The form does not reveal to anyone whether an address is subscribed.</p>
+<p>If a mail to your address comes back for good, or you report one as spam, we note when, and why in the words of the mail service, and send you no more newsletters. Legal basis: our legitimate interest in writing only to people who want it (Art. 6(1)(f)).</p>
+<p>We do not watch who reads. Our letters contain no tracking pixel, and their links lead straight to their pages, not through a counter. We count how many mails of a letter arrived, came back, were reported as spam or led to somebody unsubscribing; if you unsubscribe by the link of a letter, we note which letter it was. We also count how often a letter’s page on this website is opened, as one number a day, without cookies, addresses or anything else about the reader.</p>
 <h3>Events</h3>
 <p>For registration: name, company, contact details and what we must know to host you, such as meals or a visa letter. Legal basis: Art. 6(1)(b). At larger events we take photographs to report on them, on the basis of our legitimate interest in documenting our work; we announce it on the spot and respect every objection.</p>
 <h3>Authors</h3>
@@ -50,6 +52,7 @@ insert into public.legal_content (type, content) values ('privacy', $html$
 <li>Directory entries: until the membership ends or, for individuals, until they object.</li>
 <li>Accounts: until the membership or employment ends, and then 6 months for questions that follow.</li>
 <li>Newsletter: until you unsubscribe; after that we keep the address and date for 3 years to prove that your wish was followed, and then only an unreadable code of the address, so that nobody adds it again by mistake. A subscription that is never confirmed is deleted after 30 days.</li>
+<li>Newsletter addresses to which mail came back, or whose owners reported it as spam: 3 years after we stopped writing, and then only the unreadable code.</li>
 <li>Registrations for events: 12 months after the event.</li>
 <li>Invoices and accounting records: as long as the Accountancy Act and tax law require, at present up to 10 years.</li>
 </ul>

@@ -1,12 +1,14 @@
 -- Newsletter subscribers, applications and messages in the states that the office meets.
 
--- Who came before the double opt-in, who confirmed since, who was imported, and two who have still to confirm.
-insert into public.newsletter_subscribers (id, email, status, created_at, consented_at, consent_source, consent_statement, confirmation_mail_at, confirmed_at, unsubscribed_at, unsubscribed_by)
+-- Who came before the double opt-in, who confirmed since, who was imported, two who have still to confirm, one whose mail came back, and one who complained.
+insert into public.newsletter_subscribers (id, email, status, created_at, consented_at, consent_source, consent_statement, confirmation_mail_at, confirmed_at, unsubscribed_at, unsubscribed_by, stopped_at, stopped_reason)
 select ('60000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, v.email,
-  case when v.left_days_ago is not null then 'unsubscribed' when v.number > 42 then 'pending' else 'active' end,
+  case when v.left_days_ago is not null then 'unsubscribed' when v.number > 42 then 'pending' when v.number = 30 then 'bounced' when v.number = 36 then 'complained' else 'active' end,
   v.since, v.since, v.source, case v.source when 'import' then 'Signed the list at the forum in Ruse' end,
   case when v.source like '/%' then v.since end, case when v.source like '/%' and v.number <= 42 then v.since + interval '9 minutes' end,
-  now() - make_interval(days => v.left_days_ago), case v.left_days_ago when 61 then 'office' when 14 then 'one-click' when 40 then 'link' end
+  now() - make_interval(days => v.left_days_ago), case v.left_days_ago when 61 then 'office' when 14 then 'one-click' when 40 then 'link' end,
+  case v.number when 30 then now() - interval '26 days' when 36 then now() - interval '12 days' end,
+  case v.number when 30 then '550 5.1.1 hello@sanajoly.example: user unknown in virtual mailbox table' end
 from (select *, now() - make_interval(days => days_ago, mins => number * 17) as since,
   case when days_ago > 200 then 'before double opt-in' when number in (20, 21, 27) then 'import' when number % 2 = 0 then '/news' else '/contact' end as source
 from (values

@@ -3,6 +3,7 @@ import { sitemapPages } from '../../src/app/public-pages'
 const event = '/events/sofia-astana-business-forum'
 const past = '/events/past'
 const article = '/news/what-the-middle-corridor-changes'
+const letter = '/newsletter/before-the-forum'
 
 /** How many reads of rows a page may make after its scripts have started: one for each list or text that it shows, and the settings. */
 const reads: Readonly<Record<string, number>> = {
@@ -20,14 +21,18 @@ const reads: Readonly<Record<string, number>> = {
   '/cookies': 2,
   [event]: 4, // and the event, its seats, related ones
   [article]: 3, // and the article, related ones
+  '/newsletter': 2, // and the letters
+  [letter]: 3, // and the letter, the count of its visit
 }
 
-/** Every kind of public page: the routes of the sitemap, the past events, an event of the seed, an article of the seed. */
+/** Every kind of public page: the routes of the sitemap, the past events, the letters, an event, an article and a letter of the seed. */
 export const measuredPages: readonly { path: string; reads: number }[] = [
   ...sitemapPages.map(({ path }) => path),
   past,
   event,
   article,
+  '/newsletter',
+  letter,
 ].map((path) => ({ path, reads: reads[path] ?? 0 }))
 
 /** The first screen of the dashboard and its sections, with words that only the complete page shows; `shows` are chunks that must be there. */
@@ -38,7 +43,7 @@ export const officePages: readonly { path: string; shows?: readonly string[] }[]
     'news',
     'interchange',
     'interchange/announcements',
-    'interchange/subscribers',
+    'newsletter/subscribers',
     'applications',
     'messages',
     'members',

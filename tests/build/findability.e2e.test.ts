@@ -63,6 +63,24 @@ const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const isUrl = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^/]+\/\S*$/.test(value)
 const isText = (value: unknown) => typeof value === 'string' && value.trim().length > 0
 
+const articleShape = ({
+  headline,
+  description,
+  datePublished,
+  image,
+  author,
+  publisher,
+  mainEntityOfPage,
+}: Node): Record<string, boolean> => ({
+  headline: isText(headline),
+  description: isText(description),
+  date: isoDate.test(String(datePublished)),
+  image: (image as unknown[]).length > 0 && (image as unknown[]).every(isUrl),
+  author: isText((author as Node).name),
+  publisher: isText((publisher as Node).name),
+  page: isUrl(mainEntityOfPage),
+})
+
 /** What search engines require of a node (developers.google.com/search/docs/appearance/structured-data), and what we add. */
 const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
   Organization: ({ name, url, logo, email, telephone, address, sameAs }) => ({
@@ -124,18 +142,11 @@ const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
       organizer: isText((organizer as Node).name),
     }
   },
-  NewsArticle: ({ headline, description, datePublished, image, author, publisher, mainEntityOfPage }) => ({
-    headline: isText(headline),
-    description: isText(description),
-    date: isoDate.test(String(datePublished)),
-    image: (image as unknown[]).length > 0 && (image as unknown[]).every(isUrl),
-    author: isText((author as Node).name),
-    publisher: isText((publisher as Node).name),
-    page: isUrl(mainEntityOfPage),
-  }),
+  NewsArticle: articleShape,
+  Article: articleShape,
 }
 
-test('the sitemap names the eleven routes with their priorities, then each event and article with its last change', async () => {
+test('the sitemap names the eleven routes with their priorities, then each event, article and letter with its last change', async () => {
   const entries = [...sitemap.querySelectorAll('url')].map((entry) =>
     Object.fromEntries([...entry.children].map(({ tagName, textContent }) => [tagName, textContent])),
   )
@@ -148,7 +159,7 @@ test('the sitemap names the eleven routes with their priorities, then each event
   )
   // Other tests add and remove rows meanwhile; only the seed's rows existed when the pages were written.
   const rows = await backend.sql<{ path: string }>(
-    "select '/events/' || slug as path from events where id::text like '31000000-%' union all select '/news/' || slug from news_articles where id::text like '41000000-%' and status = 'published' and published_at <= now()",
+    "select '/events/' || slug as path from events where id::text like '31000000-%' union all select '/news/' || slug from news_articles where id::text like '41000000-%' and status = 'published' and published_at <= now() union all select '/newsletter/' || slug from newsletter_letters where id::text like '44000000-%' and status = 'sent'",
   )
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.map(({ path }) => path).filter((path) => !addresses.includes(path))).toEqual([])
@@ -190,7 +201,7 @@ test('each page that the sitemap names says without a script what it is', async 
     }))
       expect(meta(name), `${name} of ${path}`).toBe(wanted)
     expect(meta('og:image:alt'), path).toBeTruthy()
-    expect(meta('og:type'), path).toBe(path.startsWith('/news/') ? 'article' : 'website')
+    expect(meta('og:type'), path).toBe(/^\/(news|newsletter)\//.test(path) ? 'article' : 'website')
     expect(text.length, path).toBeGreaterThan(400)
     expect(links).toEqual(['/news.xml', '/events.ics'])
     const wanted =
@@ -200,7 +211,9 @@ test('each page that the sitemap names says without a script what it is', async 
           ? ['Event', 'BreadcrumbList']
           : path.startsWith('/news/')
             ? ['NewsArticle', 'BreadcrumbList']
-            : ['BreadcrumbList']
+            : path.startsWith('/newsletter/')
+              ? ['Article', 'BreadcrumbList']
+              : ['BreadcrumbList']
     expect(
       nodes.map((node) => node['@type']),
       path,
@@ -227,11 +240,11 @@ test('no page of the build says anything of itself twice', async () => {
   }
 })
 
-test("each event and article has a share picture of its own, other pages the chamber's", async () => {
+test("each event, article and letter has a share picture of its own, other pages the chamber's", async () => {
   const seen = new Set<string>()
   for (const path of addresses) {
     const picture = (await read(path)).meta('og:image') ?? ''
-    if (!/^\/(events|news)\/(?!past$)/.test(path)) {
+    if (!/^\/(events|news|newsletter)\/(?!past$)/.test(path)) {
       expect(picture, path).toBe(`${url}/share.png`)
       continue
     }
@@ -243,7 +256,7 @@ test("each event and article has a share picture of its own, other pages the cha
     expect([width, height], path).toEqual([1200, 630])
     seen.add(bytes.toString('base64'))
   }
-  expect(seen.size).toBe(addresses.length - sitemapPages.length - 1)
+  expect(seen.size).toBe(addresses.length - sitemapPages.length - 2)
 })
 
 describe('pages for nobody to find', () => {

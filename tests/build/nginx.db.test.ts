@@ -16,10 +16,18 @@ if (program === undefined)
 const page = (name: string) => `<!doctype html><title>${name}</title>${'<p>The chamber</p>'.repeat(200)}`
 const files: Record<string, string> = {
   ...Object.fromEntries(
-    ['index', 'about', 'events', 'events/past', 'events/written', 'news', 'shell', 'dashboard', '404'].map((name) => [
-      `${name}.html`,
-      page(name),
-    ]),
+    [
+      'index',
+      'about',
+      'events',
+      'events/past',
+      'events/written',
+      'news',
+      'newsletter',
+      'shell',
+      'dashboard',
+      '404',
+    ].map((name) => [`${name}.html`, page(name)]),
   ),
   'assets/app-1a2b3c.js': `export const text = '${'long '.repeat(400)}'`,
   'events.ics': 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
@@ -86,6 +94,10 @@ describe.skipIf(program === undefined)('nginx as docs/operations.md prints it', 
     ['/events?page=2', 200, 'shell'],
     ['/events/past', 200, 'events/past'],
     ['/events/past?year=2025', 200, 'shell'],
+    ['/newsletter', 200, 'newsletter'],
+    ['/newsletter?page=2', 200, 'shell'],
+    ['/newsletter/unsubscribe?token=x', 200, 'shell'],
+    ['/newsletter/no-such-letter', 404, 'shell'],
     ['/login', 200, 'shell'],
     ['/dashboard/users', 200, 'dashboard'],
     ['/events/no-such-event', 404, 'shell'],

@@ -20,10 +20,9 @@ const page = (name: string) =>
   `<!doctype html><title>${name}</title><style>p { color: green }</style>${'<p>The chamber</p>'.repeat(200)}`
 const files: Record<string, string | Buffer> = {
   ...Object.fromEntries(
-    ['index', 'about', 'events', 'events/past', 'events/written', 'shell', 'dashboard', '404'].map((name) => [
-      `${name}.html`,
-      page(name),
-    ]),
+    ['index', 'about', 'events', 'events/past', 'events/written', 'newsletter', 'shell', 'dashboard', '404'].map(
+      (name) => [`${name}.html`, page(name)],
+    ),
   ),
   'assets/app-1a2b3c.js': `export const text = '${'long '.repeat(400)}'`,
   'share.png': Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -89,6 +88,10 @@ describe('what an address answers', () => {
     ['/events/past', 200, 'events/past'],
     ['/events/past?year=2025', 200, 'shell'],
     ['/events?utm_source=mail', 200, 'events'],
+    ['/newsletter', 200, 'newsletter'],
+    ['/newsletter?page=2', 200, 'shell'],
+    ['/newsletter/unsubscribe?token=x', 200, 'shell'],
+    ['/newsletter/no-such-letter', 404, 'shell'],
     ['/login', 200, 'shell'],
     ['/application?token=x', 200, 'shell'],
     ['/dashboard', 200, 'dashboard'],
@@ -140,6 +143,7 @@ describe('what an address answers', () => {
     ['/MEMBERS?q=Rila', '/members?q=Rila'],
     ['/About/', '/about'],
     ['/Events/Written?from=Mail', '/events/written?from=Mail'],
+    ['/Newsletter/June', '/newsletter/june'],
     [
       '/Dashboard/Members/20000000-0000-4000-8000-00000000000A',
       '/dashboard/members/20000000-0000-4000-8000-00000000000a',
@@ -181,6 +185,19 @@ describe('what is younger than the build', () => {
     }
     await database.sql('update public.events set slug = $1, published_at = now() where slug = $2', [young, renamed])
     expect((await ask(`/events/${young}`)).status).toBe(200)
+  })
+
+  test('is a letter from the moment its sending begins', async () => {
+    await database.sql(
+      `insert into public.newsletter_letters (id, subject, status, slug, sent_at, frozen, recipients) values (gen_random_uuid(), 'Young', 'sending', $1, now(), '[]', 1)`,
+      [young],
+    )
+    const answer = await ask(`/newsletter/${young}`)
+    await database.sql('delete from public.newsletter_letters where slug = $1', [young])
+    expect([answer.status, titleOf(answer)]).toEqual([200, 'shell'])
+    expect((await ask(`/newsletter/${young}`)).status).toBe(404)
+    expect((await ask(`/newsletter/${young}`, { port: deaf.port })).status).toBe(503)
+    expect((await ask(`/share/newsletter/${young}.jpg`)).headers['content-type']).toBe('image/png')
   })
 
   test('is not denied when nobody can tell', async () => {

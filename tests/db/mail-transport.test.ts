@@ -20,8 +20,12 @@ const soon = () => AbortSignal.timeout(5_000)
 
 test.each<[number, string, string]>([
   [200, '{"id":"1"}', 'sent'],
-  [422, '{"message":"Invalid `to` field"}', 'failed'],
-  [400, '{"message":"The recipient does not exist"}', 'failed'],
+  [422, '{"message":"Invalid `to` field"}', 'refused'],
+  [400, '{"message":"The recipient does not exist"}', 'refused'],
+  [422, '{"message":"There is no somebody@fixtures.example"}', 'refused'],
+  // The mail is wrong, not the recipient, whom the answer repeats.
+  [422, '{"message":"Invalid `attachments` field","to":["somebody@fixtures.example"]}', 'failed'],
+  [422, '{"message":"This is no mail"}', 'failed'],
   // Our configuration is wrong, not the recipient.
   [422, '{"message":"Invalid `from` field"}', 'retry'],
   [403, '{"message":"The domain is not verified"}', 'retry'],
@@ -93,7 +97,12 @@ afterAll(() => {
 
 test.each<[string, typeof answers, string]>([
   ['takes it', {}, 'sent'],
-  ['knows no such mailbox', { RCPT: '550 5.1.1 No such user' }, 'failed'],
+  ['knows no such mailbox', { RCPT: '550 5.1.1 No such user' }, 'refused'],
+  ['knows no such domain', { RCPT: '553-5.1.2 No such\r\n553 5.1.2 domain' }, 'refused'],
+  ['knows no enhanced codes', { RCPT: '550 User unknown' }, 'refused'],
+  ['has a full mailbox', { RCPT: '552 5.2.2 Over quota' }, 'failed'],
+  ['dislikes the sender', { RCPT: '550 5.7.1 Blocked by policy' }, 'failed'],
+  ['relays for others', { RCPT: '550 Relay access denied' }, 'failed'],
   ['is greylisting', { RCPT: '451 4.7.1 Come back later' }, 'retry'],
   ['takes nothing today', { DATA: '554 5.7.1 Refused' }, 'retry'],
 ])('a mail server that %s means: %s', async (_, said, outcome) => {

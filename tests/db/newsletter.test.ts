@@ -426,6 +426,7 @@ describe('importing', () => {
       added: 1,
       present: 2,
       unsubscribed: 3,
+      stopped: 0,
       invalid: 3,
       duplicate: 1,
       rows: [

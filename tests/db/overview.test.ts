@@ -64,8 +64,9 @@ beforeAll(async () => {
     times,
   )
   await sql(
-    `insert into public.newsletter_subscribers (id, email, status, created_at, unsubscribed_at)
-     select ${id}, 'counted-' || n || '@accounts.example', case when n % 3 = 0 then 'unsubscribed' else 'active' end, at, case when n % 3 = 0 then at + interval '2 days' end from ${at}`,
+    `insert into public.newsletter_subscribers (id, email, status, created_at, unsubscribed_at, stopped_at)
+     select ${id}, 'counted-' || n || '@accounts.example', case when n % 6 = 0 then 'bounced' when n % 3 = 0 then 'unsubscribed' else 'active' end, at,
+       case when n % 6 = 3 then at + interval '2 days' end, case when n % 6 = 0 then at + interval '2 days' end from ${at}`,
     times,
   )
   await sql(
@@ -120,7 +121,7 @@ beforeAll(async () => {
       `select ${ms('start_date')} as at, status, ${ms('end_date')} as ends from public.events where published_at <= now()`,
     ),
     subscribers: await read(
-      `select ${ms('created_at')} as at, status, ${ms('unsubscribed_at')} as ends from public.newsletter_subscribers where status <> 'pending'`,
+      `select ${ms('created_at')} as at, status, ${ms('least(unsubscribed_at, stopped_at)')} as ends from public.newsletter_subscribers where status <> 'pending'`,
     ),
     users: await read(`select ${ms('created_at')} as at, null as status, null as ends from public.user_profiles`),
     applications: await read(

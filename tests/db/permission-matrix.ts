@@ -260,6 +260,7 @@ const mailColumns = [
   'about_kind',
   'about_id',
   'state',
+  'returned',
   'attempts',
   'next_attempt_at',
   'last_error',
@@ -561,7 +562,17 @@ export const functions: Record<string, FunctionCells> = {
   },
   subscribe: { callers: everybody, parameters: { email: 'sample', source: '/contact', guard: {} }, refusal: 'P0001' },
   confirm_subscription: { callers: everybody, parameters: { token: 'sample' }, refusal: 'P0001' },
-  unsubscribe: { callers: everybody, parameters: { token: 'sample', one_click: false }, refusal: 'P0001' },
+  restore_subscriber: {
+    callers: staff,
+    parameters: { subscriber: unknownId, reason: 'A sample of a reason' },
+    refusal: 'P0001',
+  },
+  unsubscribe: {
+    callers: everybody,
+    parameters: { token: 'sample', one_click: false, letter: 'sample' },
+    refusal: 'P0001',
+  },
+  subscription_status: { callers: everybody, parameters: { token: 'sample' }, refusal: 'P0001' },
   unsubscribe_subscriber: { callers: staff, parameters: { subscriber: unknownId }, refusal: 'P0001' },
   import_subscribers: {
     callers: staff,
@@ -721,9 +732,12 @@ export const functions: Record<string, FunctionCells> = {
     answer: 'select 1 where false',
   },
   get_newsletter_archive_letter: { callers: everybody, parameters: { of_slug: 'sample' } },
+  count_newsletter_visit: { callers: everybody, parameters: { of_slug: 'sample' } },
   // For the drain alone, which calls with the service key.
   claim_mails: { callers: nobody, parameters: { most: 0 } },
   settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },
+  // For the providers' reports alone, which come with the service key.
+  note_delivery_event: { callers: nobody, parameters: { event: 'sample', address: 'sample', kind: 'bounced' } },
   retry_mail: { callers: staff, parameters: { mail: unknownId }, refusal: 'P0001' },
   search_mails: {
     callers: admins,

@@ -28,7 +28,7 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/news/41000000-0000-4000-8000-000000000001', /rest\/v1\/news_articles\?.*id=eq\./],
   ['/dashboard/interchange', /rest\/v1\/announcement/],
   ['/dashboard/interchange/announcements', /rest\/v1\/announcements\?/],
-  ['/dashboard/interchange/subscribers', /rest\/v1\/newsletter_subscribers/],
+  ['/dashboard/newsletter/subscribers', /rest\/v1\/newsletter_subscribers/],
   ['/dashboard/settings', /rest\/v1\/site_settings/],
   ['/dashboard/settings/audit-log', /rest\/v1\/audit_log/],
   ['/dashboard/settings/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],

@@ -168,14 +168,14 @@ test('subscribers are found, saved as a file and deleted', async () => {
   await backend.sql(
     "insert into newsletter_subscribers (email, status, unsubscribed_at) values ('journey-one@fixtures.example', 'active', null), ('journey-two@fixtures.example', 'unsubscribed', now())",
   )
-  const page = await openAs('editor@bkcc.example', '/dashboard/interchange/subscribers')
+  const page = await openAs('editor@bkcc.example', '/dashboard/newsletter/subscribers')
   await page.getByRole('searchbox').fill('JOURNEY-')
   await page.getByText('2 subscribers', { exact: true }).waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(head).toBe(
-    'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by',
+    'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by,stopped_at,stopped_reason',
   )
   expect(lines.map((line) => line.split(',').slice(0, 2).join(' ')).sort()).toEqual([
     'journey-one@fixtures.example active',

@@ -174,7 +174,7 @@ describe('what a field must not hold at all is refused', () => {
 describe('hostile values do nothing', () => {
   test('on the public pages', async () => {
     const watched = await begin()
-    const { titles, names, members, articles, events, place, caption } = hostile
+    const { titles, names, members, articles, events, place, caption, letter } = hostile
     const [article, event] = [articles[0], events[0]]
     await visit(watched, [
       ['/', titles.site],
@@ -194,6 +194,8 @@ describe('hostile values do nothing', () => {
       ...(['terms', 'privacy', 'cookies'] as const).map((type, index) => [`/${type}`, opening(index)] as const),
       [`/news/${article?.slug}`, titles.tag, caption, article?.shown ?? ''],
       [`/events/${event?.slug}`, event?.shown ?? '', place],
+      ['/newsletter', letter.subject, letter.preheader],
+      [`/newsletter/${letter.slug}`, letter.subject, letter.label, articles[1]?.title ?? '', ...openings],
     ])
   })
 

@@ -14,7 +14,7 @@ const lists = [
   ['/dashboard/events', 10],
   ['/dashboard/news', 10],
   ['/dashboard/interchange/announcements', 5],
-  ['/dashboard/interchange/subscribers', 25],
+  ['/dashboard/newsletter/subscribers', 25],
   ['/dashboard/applications?show=all', 6],
   ['/dashboard/messages', 25],
   ['/dashboard/members', 25],
@@ -83,7 +83,8 @@ test.each([
 ])('on %s, title and links of a section stay where they are from part to part', async (_, viewport) => {
   const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport })
   for (const [section, parts] of [
-    ['interchange', ['', '/announcements', '/subscribers']],
+    ['interchange', ['', '/announcements']],
+    ['newsletter', ['', '/subscribers']],
     ['settings', ['', '/security', '/notices', '/audit-log', '/privacy']],
   ] as const) {
     const places: unknown[] = []

@@ -78,7 +78,7 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
     "insert into newsletter_subscribers (email, status, unsubscribed_at) values ('journey-left@fixtures.example', 'unsubscribed', now()), ('journey-gone@fixtures.example', 'unsubscribed', now())",
   )
   await backend.sql("delete from newsletter_subscribers where email = 'journey-gone@fixtures.example'")
-  const page = await openAs('editor@bkcc.example', '/dashboard/interchange/subscribers')
+  const page = await openAs('editor@bkcc.example', '/dashboard/newsletter/subscribers')
   await page.getByRole('link', { name: 'Import' }).click()
   const lines = [
     'email',
@@ -113,8 +113,25 @@ test('an Editor tries a file of addresses, imports it, and unsubscribes somebody
     { email: 'journey-new@fixtures.example', status: 'active' },
   ])
 
-  await page.goto(`${url}/dashboard/interchange/subscribers?q=journey-new`)
+  await page.goto(`${url}/dashboard/newsletter/subscribers?q=journey-new`)
   await page.getByText('Signed the list at the forum in Ruse').waitFor()
+  await backend.sql(
+    "select private.stop_subscriber('journey-new@fixtures.example', 'bounced', '550 5.1.1 No such user')",
+  )
+  await page.goto(`${url}/dashboard/interchange/subscribers?q=journey-new&status=bounced`)
+  await button(page, 'Set back journey-new@fixtures.example').click()
+  const dialog = page.getByRole('dialog', { name: 'Bounced' })
+  await dialog.getByText('550 5.1.1 No such user').waitFor()
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+  }
+  await dialog.getByLabel('Why may the newsletter go there again?').fill('They wrote that it works again')
+  await button(dialog, 'Set back to active').click()
+  await page.getByText('No subscribers found.').waitFor()
+  expect(await stateOf('journey-new@fixtures.example')).toEqual({ status: 'active', consent_source: 'import' })
+
+  await page.goto(`${url}/dashboard/newsletter/subscribers?q=journey-new`)
   await button(page, 'Unsubscribe journey-new@fixtures.example').click()
   await button(page.getByRole('alertdialog'), 'Unsubscribe').click()
   await page.getByText('by the office').waitFor()

@@ -17,7 +17,7 @@ afterAll(() => mailServer.stop())
 let running: RunningFunction | undefined
 afterEach(() => running?.stop())
 
-test.each(['drain-mail', 'intake', 'unsubscribe'])('Deno finds no fault with the types of %s', async (name) => {
+test.each(['drain-mail', 'intake', 'mail-events', 'unsubscribe'])('Deno finds no fault with the types of %s', async (name) => {
   expect(await checkFunction(deno, name)).toBe('')
 })
 

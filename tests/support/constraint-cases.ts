@@ -263,7 +263,7 @@ export const rules: Rule[] = [
   {
     table: 'newsletter_subscribers',
     column: 'status',
-    takes: ['pending', 'active', 'unsubscribed'],
+    takes: ['pending', 'active', 'unsubscribed', 'bounced', 'complained'],
     refuses: ['', 'gone'],
   },
   {
@@ -273,6 +273,7 @@ export const rules: Rule[] = [
     refuses: ['', 'contact', '/<b>', 'https://a.example', `/${text(100)}`],
   },
   { table: 'newsletter_subscribers', column: 'consent_statement', takes: [null, text(500)], refuses: [text(501)] },
+  { table: 'newsletter_subscribers', column: 'stopped_reason', takes: [null, text(500)], refuses: [text(501)] },
   {
     table: 'newsletter_subscribers',
     column: 'unsubscribed_by',

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answer, environmentFrom, hasServiceKey } from '../../supabase/functions/_shared/environment'
 import { handle as drainMail } from '../../supabase/functions/drain-mail/handler'
 import { handle as intake } from '../../supabase/functions/intake/handler'
+import { handle as mailEvents } from '../../supabase/functions/mail-events/handler'
 import { handle as unsubscribe } from '../../supabase/functions/unsubscribe/handler'
 
 const settings = {
@@ -14,7 +15,7 @@ const settings = {
 }
 const legacy = { SUPABASE_SERVICE_ROLE_KEY: 'legacy-service', SUPABASE_ANON_KEY: 'legacy-anon' }
 const from = (values: Record<string, string>) => environmentFrom({ get: (name) => values[name] })
-const functions = { 'drain-mail': drainMail, intake, unsubscribe }
+const functions = { 'drain-mail': drainMail, intake, 'mail-events': mailEvents, unsubscribe }
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -88,6 +89,9 @@ test('keys that are no JSON, and the settings of one function alone, are named i
   )
   expect(await call('intake', {}, { form: 'subscribe', values: {}, guard: {}, proof: 'x' })).toEqual(
     failed('intake: TURNSTILE_SECRET_KEY is not set.'),
+  )
+  expect(await call('mail-events', {}, { kind: 'bounced', address: 'x' })).toEqual(
+    failed('mail-events: MAIL_EVENTS_SECRET is not set.'),
   )
 })
 

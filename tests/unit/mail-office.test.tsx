@@ -99,6 +99,20 @@ describe('the mails', () => {
     await expect.poll(() => again).toEqual([{ mail: 'dead' }])
   })
 
+  test('that came back or were reported as spam say so', async () => {
+    serve([mail('gone', { returned: 'bounced' }), mail('angry', { returned: 'complained' })])
+    await enter('/dashboard/mail', 'administrator')
+    const table = await screen.findByRole('table', { name: 'Mails' })
+    const states = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[4]?.textContent)
+    expect(states).toEqual([
+      expect.stringMatching(/^Came backsent November 21, /),
+      expect.stringMatching(/^Reported as spamsent November 21, /),
+    ])
+  })
+
   test('are read as they were sent, with a link to what they are about', async () => {
     serve()
     const asked: unknown[] = []
@@ -155,7 +169,7 @@ describe('the mails', () => {
     ['announcement', 'Changed hours', '/dashboard/interchange/announcements/1'],
     ['invitation', null, '/dashboard/users/invitations'],
     ['account', null, '/dashboard/users'],
-    ['subscription', null, '/dashboard/interchange/subscribers?q=a%40b.example'],
+    ['subscription', null, '/dashboard/newsletter/subscribers?q=a%40b.example'],
     ['member', 'Rila Tools', '/dashboard/members/1'],
     ['notice', null, '/dashboard/messages'],
     ['message', null, undefined],

@@ -7,7 +7,7 @@ import { api, server } from '../support/unit'
 
 const enter = useSignIn()
 
-const path = '/dashboard/interchange/subscribers'
+const path = '/dashboard/newsletter/subscribers'
 const subscriber = (index: number, parts: object = {}) => ({
   id: `30000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   email: `reader${index}@post.example`,
@@ -19,6 +19,8 @@ const subscriber = (index: number, parts: object = {}) => ({
   confirmed_at: null as string | null,
   unsubscribed_at: null as string | null,
   unsubscribed_by: null as string | null,
+  stopped_at: null as string | null,
+  stopped_reason: null as string | null,
   ...parts,
 })
 const two = [
@@ -59,6 +61,7 @@ beforeEach(() => {
         { status: 'bounced', count: 2 },
         { status: 'pending', count: 3 },
         { status: 'unsubscribed', count: 10 },
+        { status: 'of the future', count: 2 },
       ]),
     ),
   )
@@ -89,10 +92,10 @@ describe('the subscribers', () => {
         '',
       ],
     ])
-    expect(screen.getByText('Active 8,204 · Pending 3 · Unsubscribed 12')).toBeVisible()
+    expect(screen.getByText('Active 8,204 · Pending 3 · Unsubscribed 12 · Bounced 2')).toBeVisible()
     expect(screen.getByText('8,216 subscribers')).toBeVisible()
     expect(
-      within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByRole('link', {
+      within(screen.getByRole('navigation', { name: 'Parts of Newsletter' })).getByRole('link', {
         name: 'Subscribers',
       }),
     ).toHaveAttribute('aria-current', 'page')
@@ -110,7 +113,7 @@ describe('the subscribers', () => {
     expect(await screen.findByText('Page 2 of 2')).toBeVisible()
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       query: 'post',
-      status: 'not.in.(active,pending)',
+      status: 'not.in.(active,pending,bounced,complained)',
       offset: '25',
       limit: '25',
     })
@@ -119,6 +122,85 @@ describe('the subscribers', () => {
     expect(router.state.location.search).toBe('?q=post&status=active')
     await user.clear(screen.getByRole('searchbox', { name: 'Search by email' }))
     await waitFor(() => expect(router.state.location.search).toBe('?status=active'))
+  })
+
+  test('that bounced or complained say why', async () => {
+    serve(() =>
+      rows([
+        subscriber(4, {
+          status: 'bounced',
+          stopped_at: '2026-04-03T10:00:00+00:00',
+          stopped_reason: '550 5.1.1 No such user',
+        }),
+        subscriber(3, { status: 'complained', stopped_at: '2026-04-04T10:00:00+00:00' }),
+      ]),
+    )
+    await enter(path, 'editor')
+    const table = within(await screen.findByRole('table', { name: 'Subscribers' }))
+    const lines = table.getAllByRole('row').slice(1)
+    expect(
+      lines.map((line) =>
+        within(line)
+          .getAllByRole('cell')
+          .slice(2)
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Bounced', '5 Mar 2026', 'Form on /contact, 1 Mar 2026', '3 Apr 2026550 5.1.1 No such user', ''],
+      ['Complained', '4 Mar 2026', 'Form on /contact, 1 Mar 2026', '4 Apr 2026', ''],
+    ])
+  })
+
+  test('that bounced are filtered, and set back for a reason; a refusal is said there', async () => {
+    const asked = serve(() =>
+      rows([
+        subscriber(4, {
+          status: 'bounced',
+          stopped_at: '2026-04-03T10:00:00+00:00',
+          stopped_reason: '550 5.1.1 No such user',
+        }),
+      ]),
+    )
+    const restored: unknown[] = []
+    server.use(
+      http.post(api('rpc/restore_subscriber'), async ({ request }) => {
+        restored.push(await request.json())
+        return restored.length === 1
+          ? HttpResponse.json({ code: 'P0001', message: 'Nobody has confirmed this subscription.' }, { status: 400 })
+          : new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = await enter(`${path}?status=bounced`, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Set back reader4@post.example' }))
+    expect(asked.at(-1)?.get('status')).toBe('eq.bounced')
+    const dialog = within(screen.getByRole('dialog', { name: 'Bounced' }))
+    expect(dialog.getByText('550 5.1.1 No such user')).toBeVisible()
+    expect(dialog.getByText(/A mail came back on/)).toHaveTextContent(
+      'A mail came back on 3 Apr 2026. Since then no newsletter goes there.',
+    )
+    const reason = dialog.getByLabelText(/Why may the newsletter go there again/)
+    await user.type(reason, 'short')
+    await user.click(dialog.getByRole('button', { name: 'Set back to active' }))
+    expect(reason).toBeInvalid()
+    expect(reason).toHaveFocus()
+    expect(restored).toEqual([])
+    await user.type(reason, ', but they wrote to us ')
+    await user.click(dialog.getByRole('button', { name: 'Set back to active' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nobody has confirmed this subscription.')
+    await user.click(dialog.getByRole('button', { name: 'Set back to active' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const sent = { subscriber: subscriber(4).id, reason: 'short, but they wrote to us' }
+    expect(restored).toEqual([sent, sent])
+  })
+
+  test('are reached by their former addresses, too, with the filter', async () => {
+    serve(() => rows(two))
+    const { router } = await enter('/dashboard/interchange/subscribers?status=active', 'editor')
+    await screen.findByText('reader2@post.example')
+    expect(router.state.location.pathname + router.state.location.search).toBe(`${path}?status=active`)
+    await router.navigate('/dashboard/interchange/subscribers/import')
+    expect(await screen.findByRole('heading', { name: 'Import subscribers' })).toBeVisible()
+    expect(router.state.location.pathname).toBe(`${path}/import`)
   })
 
   test('say when there are none, and lead to all', async () => {
@@ -217,10 +299,10 @@ describe('the export', () => {
     const lines = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
     expect(lines).toHaveLength(1002)
     expect(lines[0]).toBe(
-      'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by',
+      'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by,stopped_at,stopped_reason',
     )
     expect(lines[1]).toBe(
-      'reader27@post.example,active,2026-03-28T10:00:00+00:00,2026-03-01T09:00:00+00:00,/contact,,,,',
+      'reader27@post.example,active,2026-03-28T10:00:00+00:00,2026-03-01T09:00:00+00:00,/contact,,,,,,',
     )
   })
 
@@ -268,12 +350,14 @@ describe('the import', () => {
     added: 2,
     present: 1,
     unsubscribed: 1,
+    stopped: 1,
     invalid: 1,
     duplicate: 0,
     rows: [
       { line: 3, email: 'here@post.example', outcome: 'present' },
       { line: 4, email: 'left@post.example', outcome: 'unsubscribed' },
       { line: 5, email: '', outcome: 'invalid' },
+      { line: 6, email: 'gone@post.example', outcome: 'stopped' },
     ],
   }
   const choose = async (text: string) => {
@@ -298,11 +382,11 @@ describe('the import', () => {
   test('is tried first, says what is left out and why, asks how people consented, and then stores', async () => {
     const calls = serveImport()
     const { user } = await choose(
-      'name;email\nA;a@post.example\nB; b@post.example\nC;here@post.example\nD;left@post.example\nE;',
+      'name;email\nA;a@post.example\nB; b@post.example\nC;here@post.example\nD;left@post.example\nE;\nF;gone@post.example',
     )
     expect(
       await screen.findByText(
-        '5 rows: 2 new emails, 1 in the list already, 1 who left, 1 not valid, 0 twice in the file. Nothing has been stored yet.',
+        '6 rows: 2 new emails, 1 in the list already, 1 who left, 1 bounced or complained, 1 not valid, 0 twice in the file. Nothing has been stored yet.',
       ),
     ).toBeVisible()
     expect(
@@ -314,6 +398,7 @@ describe('the import', () => {
       'Row3here@post.exampleNot added becauseIn the list already',
       'Row4left@post.exampleNot added becauseHas left; only their own confirmation brings them back',
       'Row5(empty)Not added becauseNot a valid email address',
+      'Row6gone@post.exampleNot added becauseBounced or complained; only their own confirmation or the office brings them back',
     ])
     const statement = screen.getByLabelText(/How did these people consent/)
     await user.type(statement, 'short')
@@ -324,9 +409,14 @@ describe('the import', () => {
     await user.type(statement, ', but signed in Ruse ')
     await user.click(screen.getByRole('button', { name: 'Import 2 emails' }))
     expect(await screen.findByText('2 subscribers added')).toBeVisible()
-    const rows = ['a@post.example', 'b@post.example', 'here@post.example', 'left@post.example', ''].map(
-      (email, index) => ({ line: index + 1, email }),
-    )
+    const rows = [
+      'a@post.example',
+      'b@post.example',
+      'here@post.example',
+      'left@post.example',
+      '',
+      'gone@post.example',
+    ].map((email, index) => ({ line: index + 1, email }))
     expect(calls).toEqual([
       { rows, statement: '', dry_run: true },
       { rows, statement: 'short, but signed in Ruse', dry_run: false },

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, renderApp, server } from '../support/unit'
 
 const thanks = 'Thank you for subscribing to our newsletter!'
@@ -37,6 +37,16 @@ afterEach(() => {
 })
 
 describe('newsletter form', () => {
+  it('leads to the letters that were sent, except on their own page', async () => {
+    const { unmount } = renderApp('/contact')
+    expect(await screen.findByRole('link', { name: 'Read earlier letters' })).toHaveAttribute('href', '/newsletter')
+    unmount()
+    server.use(http.post(api('rpc/get_newsletter_archive'), () => HttpResponse.json([])))
+    renderApp('/newsletter')
+    await screen.findByRole('form', { name: 'Newsletter' })
+    expect(screen.queryByRole('link', { name: 'Read earlier letters' })).not.toBeInTheDocument()
+  })
+
   it('refuses what is no address and sends nothing', async () => {
     const sent = answerWith(204)
     const { user, email, button } = await openForm()
@@ -99,6 +109,55 @@ describe('newsletter form', () => {
   })
 })
 
+/** Answers whose subscription a link ends. */
+function isOf(body: unknown, status = 200) {
+  server.use(http.post(api('rpc/subscription_status'), () => HttpResponse.json(body as object, { status })))
+}
+
+describe('the page for leaving', () => {
+  const open = () => renderApp('/newsletter/unsubscribe?token=abc&letter=june-letter')
+  const button = () => screen.queryByRole('button', { name: 'Unsubscribe' })
+
+  it('says whose subscription it ends before there is a button, and passes the letter on', async () => {
+    isOf([{ address: 'r…@mail.example', status: 'active' }])
+    const sent = answerWith(204, {}, 'unsubscribe')
+    const { user } = open()
+    expect(button()).not.toBeInTheDocument()
+    expect(await screen.findByText('r…@mail.example')).toBeVisible()
+    expect(screen.getByText(/If this is not your address/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect(await screen.findByText('You are unsubscribed')).toBeVisible()
+    expect(sent).toEqual([{ token: 'abc', letter: 'june-letter' }])
+  })
+
+  it.each([
+    ['has left', [{ address: 'r…@mail.example', status: 'unsubscribed' }]],
+    ['is gone', []],
+  ])('has nothing to end for an address that %s', async (_, rows) => {
+    isOf(rows)
+    open()
+    expect(await screen.findByText('You are unsubscribed')).toBeVisible()
+    expect(button()).not.toBeInTheDocument()
+  })
+
+  it('says that a link is no good without offering the button', async () => {
+    isOf({ code: 'P0001', message: 'This link is not complete.' }, 400)
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.')
+    expect(button()).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Write to us' })).toBeVisible()
+  })
+
+  it('ends the subscription even when nobody can say whose it is', async () => {
+    isOf({ message: 'down' }, 503)
+    const sent = answerWith(204, {}, 'unsubscribe')
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect(await screen.findByText('You are unsubscribed')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+})
+
 describe.each([
   {
     path: '/newsletter/confirm',
@@ -117,6 +176,8 @@ describe.each([
     on: 'Write to us',
   },
 ])('$path', ({ path, name, press, done, failed, on }) => {
+  beforeEach(() => isOf([{ address: 'r…@mail.example', status: 'active' }]))
+
   it('does nothing until the button is pressed, and is not for search engines', async () => {
     const sent = answerWith(204, {}, name)
     const { user } = renderApp(`${path}?token=abc`)

@@ -1,4 +1,4 @@
-import { Ban, Copy, Ellipsis, Eye, MailX, Pencil, RefreshCw, Send, Trash2, type LucideIcon } from 'lucide-react'
+import { Ban, Copy, Ellipsis, Eye, MailX, Pencil, RefreshCw, RotateCcw, Send, Trash2, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,6 +12,7 @@ const known = {
   preview: { icon: Eye, label: 'Preview' },
   duplicate: { icon: Copy, label: 'Duplicate' },
   send: { icon: Send, label: 'Send again' },
+  restore: { icon: RotateCcw, label: 'Set back' },
   unsubscribe: { icon: MailX, label: 'Unsubscribe' },
   withdraw: { icon: Ban, label: 'Withdraw' },
   delete: { icon: Trash2, label: 'Delete' },

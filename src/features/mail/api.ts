@@ -8,7 +8,7 @@ import { mailKeys } from './keys'
 
 /** The columns of a mail as staff see it. */
 export const mailColumns =
-  'id, template, recipient, about_kind, about_id, state, attempts, next_attempt_at, last_error, created_at, settled_at'
+  'id, template, recipient, about_kind, about_id, state, returned, attempts, next_attempt_at, last_error, created_at, settled_at'
 
 /** A mail of the outbox as staff see it. The generated types do not know which columns of a function can be null. */
 export type OfficeMail = {
@@ -18,6 +18,7 @@ export type OfficeMail = {
   about_kind: string
   about_id: string
   state: string
+  returned?: string | null
   attempts: number
   next_attempt_at: string
   last_error: string | null

@@ -13,7 +13,16 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
 import { MailExport, useMailBulk } from './bulk/mail-bulk'
 import { MailDialog } from './mail-dialog'
-import { mailCountWords, mailHref, mailsPageSize, mailStates, mailTitle, readMailFilter, type MailFilter } from './mail'
+import {
+  mailCountWords,
+  mailHref,
+  mailsPageSize,
+  mailStates,
+  mailTitle,
+  readMailFilter,
+  stateLabel,
+  type MailFilter,
+} from './mail'
 
 const words = {
   caption: 'Mails',
@@ -24,8 +33,15 @@ const words = {
 }
 
 /** What became of a mail, beside its state: when it was sent, why it failed, when it is tried again. */
-function becameWords({ state, attempts, next_attempt_at, settled_at, last_error }: OfficeMail): string | null {
-  if (state === 'sent') return settled_at && officeTime(settled_at)
+function becameWords({
+  state,
+  returned,
+  attempts,
+  next_attempt_at,
+  settled_at,
+  last_error,
+}: OfficeMail): string | null {
+  if (state === 'sent') return settled_at && `${returned ? 'sent ' : ''}${officeTime(settled_at)}`
   if (state === 'failed') return last_error
   if (state === 'dropped') return 'because it was no longer needed'
   return state === 'waiting' && attempts > 0 ? `the next try is ${officeTime(next_attempt_at)}` : null
@@ -75,9 +91,7 @@ function columnsFor(
       phone: 'end',
       className: 'w-40 xl:w-96',
       cell: (mail) => (
-        <Status tone={tones[mail.state] ?? 'waiting'}>
-          {mailStates.find(({ value }) => value === mail.state)?.label ?? mail.state}
-        </Status>
+        <Status tone={mail.returned ? 'bad' : (tones[mail.state] ?? 'waiting')}>{stateLabel(mail)}</Status>
       ),
       more: becameWords,
     },

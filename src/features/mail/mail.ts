@@ -14,6 +14,14 @@ export const mailStates = [
   { value: 'dropped', label: 'Skipped' },
 ] as const
 
+/** What a provider reported of a mail that had been sent. */
+export const returnWords: Readonly<Record<string, string>> = { bounced: 'Came back', complained: 'Reported as spam' }
+
+/** The state of a mail in words, such as `Sent`, or `Came back` of one that was sent. */
+export function stateLabel({ state, returned }: { state: string; returned?: string | null }): string {
+  return (returned && returnWords[returned]) || (mailStates.find(({ value }) => value === state)?.label ?? state)
+}
+
 /** The kinds of things that a mail can belong to. */
 export type MailSubject =
   | 'application'
@@ -146,7 +154,7 @@ export function mailThing(
   if (about_kind === 'invitation') return { label: 'Invitations', to: '/dashboard/users/invitations' }
   // The notice of a new email went to the old one, by which nobody is found any more.
   if (about_kind === 'account') return { label: 'Users', to: '/dashboard/users' }
-  if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/interchange/subscribers${search}` }
+  if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/newsletter/subscribers${search}` }
   if (about_kind === 'notice')
     return template === 'notice-messages'
       ? { label: 'Messages', to: '/dashboard/messages' }

@@ -22,6 +22,13 @@ export const newsletterLetterKeys = {
   found: (kind: 'article' | 'event', text: string) => ['newsletter found', kind, text] as const,
 }
 
+/** The query keys of the letters that everybody may read, and of the links in them. */
+export const archiveKeys = {
+  list: (page: number) => ['newsletter archive', 'list', page] as const,
+  one: (slug: string) => ['newsletter archive', 'one', slug] as const,
+  subscription: (token: string) => ['newsletter archive', 'subscription', token] as const,
+}
+
 /** The query keys of what is looked up before a letter is sent. */
 export const checkKeys = {
   blocks: (blocks: readonly LetterBlock[]) => ['newsletter blocks', blocks] as const,

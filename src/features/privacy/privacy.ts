@@ -16,6 +16,10 @@ const periods: Record<string, { label: string; text: string }> = {
     text: 'Counted from the day on which they were answered or archived; those that nobody dealt with, from the day on which they came.',
   },
   registrations: { label: 'Event registrations', text: 'Counted from the end of the event. How many came is kept.' },
+  subscriptions: {
+    label: 'Newsletter',
+    text: 'Addresses that unsubscribed, bounced or complained, counted from that day. A code that cannot be read is kept.',
+  },
   mails: {
     label: 'Mails',
     text: 'The list of mails that the portal sent, by their recipients. Counted from the day on which they were sent or given up.',

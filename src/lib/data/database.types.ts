@@ -626,14 +626,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"newsletter_letter_id": string | null,"next_attempt_at": string,"recipient": string,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"newsletter_letter_id": string | null,"next_attempt_at": string,"provider_id": string | null,"recipient": string,"returned": string | null,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"recipient": string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"recipient": string,"returned"?: string | null,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
                   }
                   Update: {
-                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"recipient"?: string,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"recipient"?: string,"returned"?: string | null,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
                   }
                   Relationships: [
                     {
@@ -944,17 +944,23 @@ isOneToOne: false
                   ]
                 },"newsletter_subscribers": {
                   Row: {
-                    "confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"updated_at": string
+                    "confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"stopped_at": string | null,"stopped_reason": string | null,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"unsubscribed_from": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"stopped_at"?: string | null,"stopped_reason"?: string | null,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"updated_at"?: string
+                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"stopped_at"?: string | null,"stopped_reason"?: string | null,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "newsletter_subscribers_unsubscribed_from_fkey"
+      columns: ["unsubscribed_from"]
+isOneToOne: false
+      referencedRelation: "newsletter_letters"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"office_notices": {
                   Row: {
@@ -1310,6 +1316,9 @@ isOneToOne: false
 "count_newsletter_audience":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"count_newsletter_visit":
+{ Args: { "of_slug": string }; Returns: undefined
+                           },
 "count_registered":
 { Args: { "ids": (string)[],"published": boolean }; Returns: number
                            },
@@ -1508,6 +1517,9 @@ isOneToOne: false
 "note_application":
 { Args: { "application_id": string,"note": string }; Returns: boolean
                            },
+"note_delivery_event":
+{ Args: { "address": string,"detail"?: string,"event": string,"kind": string,"message_id"?: string,"provider_id"?: string }; Returns: undefined
+                           },
 "note_on_message":
 { Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
                            },
@@ -1551,6 +1563,9 @@ isOneToOne: false
                            },
 "resolve_newsletter_blocks":
 { Args: { "blocks": Json }; Returns: Json
+                           },
+"restore_subscriber":
+{ Args: { "reason": string,"subscriber": string }; Returns: undefined
                            },
 "resume_newsletter_letter":
 { Args: { "letter_id": string }; Returns: undefined
@@ -1730,7 +1745,7 @@ isOneToOne: false
       } },
 "search_mails":
 { Args: { "everything"?: boolean,"of_state"?: string,"query": string }; Returns: {
-              "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"settled_at": string,"state": string,"template": string
+              "about_id": string,"about_kind": string,"attempts": number,"created_at": string,"id": string,"last_error": string,"next_attempt_at": string,"recipient": string,"returned": string,"settled_at": string,"state": string,"template": string
             }[]
                            },
 "search_members":
@@ -1827,8 +1842,11 @@ isOneToOne: false
 "email": string,
 "id": string,
 "status": string,
+"stopped_at": string | null,
+"stopped_reason": string | null,
 "unsubscribed_at": string | null,
 "unsubscribed_by": string | null,
+"unsubscribed_from": string | null,
 "updated_at": string
             }[]
                           SetofOptions: {
@@ -1879,7 +1897,7 @@ isOneToOne: false
 { Args: { "of_people": string }; Returns: boolean
                            },
 "settle_mail":
-{ Args: { "content"?: string,"error": string,"mail": string,"of_claim": string,"outcome": string,"subject"?: string }; Returns: boolean
+{ Args: { "content"?: string,"error": string,"mail": string,"of_claim": string,"outcome": string,"provider_id"?: string,"subject"?: string }; Returns: boolean
                            },
 "similar_members":
 { Args: { "application_id": string }; Returns: {
@@ -1891,6 +1909,11 @@ isOneToOne: false
                            },
 "subscribe":
 { Args: { "email": string,"guard": Json,"source": string }; Returns: undefined
+                           },
+"subscription_status":
+{ Args: { "token": string }; Returns: {
+              "address": string,"status": string
+            }[]
                            },
 "tag_articles":
 { Args: { "added": (string)[],"ids": (string)[],"removed": (string)[] }; Returns: Json
@@ -1926,7 +1949,7 @@ isOneToOne: false
 { Args: { "letter_id": string }; Returns: undefined
                            },
 "unsubscribe":
-{ Args: { "one_click"?: boolean,"token": string }; Returns: undefined
+{ Args: { "letter"?: string,"one_click"?: boolean,"token": string }; Returns: undefined
                            },
 "unsubscribe_subscriber":
 { Args: { "subscriber": string }; Returns: undefined

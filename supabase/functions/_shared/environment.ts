@@ -121,7 +121,7 @@ export function hasServiceKey(request: Request, { serviceKey, otherServiceKeys =
 }
 
 /** Compares in constant time, so that the duration does not reveal how much matched. */
-function sameText(given: string, expected: string): boolean {
+export function sameText(given: string, expected: string): boolean {
   if (given.length !== expected.length) return false
   let difference = 0
   for (let index = 0; index < expected.length; index += 1)

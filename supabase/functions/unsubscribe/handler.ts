@@ -15,7 +15,7 @@ async function isOneClick(request: Request): Promise<boolean> {
 
 /**
  * Handles a mail program's one-click unsubscribe: a POST with `List-Unsubscribe=One-Click`, as either kind of form, and
- * the subscription's token in the address (RFC 8058). A person who opens the address is redirected to the page with the
+ * the subscription's token in the address (RFC 8058), and in those of letters the letter's slug. A person who opens the address is redirected to the page with the
  * unsubscribe button; opening it changes nothing.
  *
  * @returns 200 when the address is unsubscribed, also if it was before; 303 to the page for GET and HEAD; 400 when the
@@ -23,11 +23,14 @@ async function isOneClick(request: Request): Promise<boolean> {
  *   respond, so that the mail program retries
  */
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const query = new URL(request.url).searchParams
+  const token = query.get('token') ?? ''
+  const letter = query.get('letter')
   if (request.method === 'GET' || request.method === 'HEAD') {
+    const page = new URLSearchParams({ token, ...(letter && { letter }) })
     return new Response(null, {
       status: 303,
-      headers: { location: `${environment.siteUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}` },
+      headers: { location: `${environment.siteUrl}/newsletter/unsubscribe?${page.toString()}` },
     })
   }
   if (request.method !== 'POST')
@@ -39,7 +42,7 @@ export async function handle(request: Request, environment: FunctionEnvironment)
       new Request(`${environment.apiUrl}/rest/v1/rpc/unsubscribe`, {
         method: 'POST',
         headers: serviceHeaders(environment),
-        body: JSON.stringify({ token, one_click: true }),
+        body: JSON.stringify({ token, one_click: true, ...(letter && { letter }) }),
       }),
     )
     if (answer.ok) return new Response('You are unsubscribed.')

@@ -14,15 +14,15 @@ export function announcementHref(id: string): string {
 }
 
 /**
- * The parts of the staff's Interchange section, for the links between them.
+ * The parts of the staff's Interchange section, for the links between them. The subscribers' list stands under Newsletter.
  *
  * @param current the part that is open
  */
-export function interchangeParts(current: 'announcements' | 'received' | 'subscribers') {
+export function interchangeParts(current: 'announcements' | 'received') {
   return [
     { to: '/dashboard/interchange/announcements', label: 'Announcements', current: current === 'announcements' },
     { to: inboxHref(), label: 'Received', current: current === 'received' },
-    { to: '/dashboard/interchange/subscribers', label: 'Subscribers', current: current === 'subscribers' },
+    { to: '/dashboard/newsletter/subscribers', label: 'Subscribers', current: false },
   ]
 }
 

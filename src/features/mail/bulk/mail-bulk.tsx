@@ -6,7 +6,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { countOf } from '@/lib/text/numbers'
 import type { OfficeMail } from '../api'
 import { mailKeys } from '../keys'
-import { mailHref, mailStates, mailTitle, type MailFilter } from '../mail'
+import { mailHref, mailTitle, type MailFilter, stateLabel } from '../mail'
 import { readMailIds, readMailsForExport, retryMails } from './api'
 
 const actions: readonly BulkAction[] = [
@@ -41,7 +41,7 @@ export function MailExport({ filter, ids }: { filter: MailFilter; ids?: readonly
         (await readMailsForExport(filter, ids, onProgress, signal)).map((mail) => ({
           recipient: mail.recipient,
           mail: mailTitle(mail),
-          state: mailStates.find(({ value }) => value === mail.state)?.label ?? mail.state,
+          state: stateLabel(mail),
           attempts: String(mail.attempts),
           written_at: mail.created_at,
           settled_at: mail.settled_at,

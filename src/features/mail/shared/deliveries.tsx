@@ -3,10 +3,12 @@ import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { officeTime } from '@/lib/dates/office-time'
+import { returnWords } from '../mail'
 
 /** The delivery state of a mail, from the database. */
 export type DeliveryState = {
   state: string
+  returned?: string | null
   attempts: number
   next_attempt_at: string
   settled_at: string | null
@@ -28,12 +30,15 @@ const looks: Record<string, { icon: typeof Clock3; color: string }> = {
  * @param zone the IANA time zone of the screen; the office's when left out
  */
 export function deliveryWords(
-  { state, attempts, next_attempt_at, settled_at, last_error }: DeliveryState,
+  { state, returned, attempts, next_attempt_at, settled_at, last_error }: DeliveryState,
   zone?: string,
 ): string {
   switch (state) {
     case 'sent':
-      return settled_at ? `sent ${officeTime(settled_at, zone)}` : 'sent'
+      return [
+        settled_at ? `sent ${officeTime(settled_at, zone)}` : 'sent',
+        ...(returned ? [(returnWords[returned] ?? returned).toLowerCase()] : []),
+      ].join(', ')
     case 'failed':
       return last_error ? `failed: ${last_error}` : 'failed'
     case 'dropped':
@@ -47,7 +52,10 @@ export function deliveryWords(
 
 /** The state of a mail, with an icon so that its meaning does not depend on colour alone. */
 export function DeliveryMark({ label, delivery, zone }: { label?: string; delivery: DeliveryState; zone?: string }) {
-  const { icon: Icon, color } = looks[delivery.state] ?? { icon: Clock3, color: 'text-ink-600' }
+  const { icon: Icon, color } = looks[delivery.returned ? 'failed' : delivery.state] ?? {
+    icon: Clock3,
+    color: 'text-ink-600',
+  }
   const words = deliveryWords(delivery, zone)
   return (
     <span className="inline-flex items-start gap-2 [overflow-wrap:anywhere]">

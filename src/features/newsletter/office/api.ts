@@ -16,7 +16,7 @@ import {
 import { subscriberKeys } from '../keys'
 
 const columns =
-  'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
+  'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by, stopped_at, stopped_reason'
 
 /** The subscribers that match a filter: with a count for a list; without a count, and all of them, for a selection or a file. */
 function matching<Columns extends string>({ search, status }: SubscriberFilter, columns: Columns, count?: 'exact') {
@@ -25,9 +25,9 @@ function matching<Columns extends string>({ search, status }: SubscriberFilter, 
         .rpc('search_subscribers', { query: search, of_status: status || undefined, everything: !count }, { count })
         .select(columns)
     : supabase.from('newsletter_subscribers').select(columns, { count })
-  // Every status other than active and pending counts as unsubscribed.
+  // Every unknown status counts as unsubscribed.
   return status === 'unsubscribed'
-    ? all.not('status', 'in', '(active,pending)')
+    ? all.not('status', 'in', '(active,pending,bounced,complained)')
     : status
       ? all.eq('status', status)
       : all
@@ -58,7 +58,13 @@ export const subscriberCountsQuery = queryOptions({
     if (error) failWith('Failed to load subscribers', error)
     const sum = (wanted: Status) =>
       data.filter(({ status }) => statusOf(status).value === wanted).reduce((total, { count }) => total + count, 0)
-    return { active: sum('active'), pending: sum('pending'), unsubscribed: sum('unsubscribed') }
+    return {
+      active: sum('active'),
+      pending: sum('pending'),
+      unsubscribed: sum('unsubscribed'),
+      bounced: sum('bounced'),
+      complained: sum('complained'),
+    }
   },
 })
 
@@ -70,6 +76,17 @@ export function useUnsubscribeSubscriber() {
     mutationFn: async (id: string) => {
       const { error } = await supabase.rpc('unsubscribe_subscriber', { subscriber: id })
       if (error) failAsTold('Failed to unsubscribe subscriber', error)
+    },
+    onSuccess: useInvalidateSubscribers(),
+  })
+}
+
+/** Makes an address that bounced or complained a subscriber again, for a reason. */
+export function useRestoreSubscriber() {
+  return useMutation({
+    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+      const { error } = await supabase.rpc('restore_subscriber', { subscriber: id, reason })
+      if (error) failAsTold('Failed to set subscriber back', error)
     },
     onSuccess: useInvalidateSubscribers(),
   })

@@ -42,7 +42,7 @@ const columns: Column<ImportReport['rows'][number]>[] = [
 ]
 
 function LeftOut({ report }: { report: ImportReport }) {
-  const total = report.present + report.unsubscribed + report.invalid + report.duplicate
+  const total = report.present + report.unsubscribed + report.stopped + report.invalid + report.duplicate
   if (total === 0) return null
   return (
     <section aria-labelledby="left-out">
@@ -115,13 +115,13 @@ export function SubscriberImportPage() {
     <OfficePage
       title="Import subscribers"
       narrow
-      back={{ to: lastView('/dashboard/interchange/subscribers'), label: 'Back to Subscribers' }}
+      back={{ to: lastView('/dashboard/newsletter/subscribers'), label: 'Back to Subscribers' }}
     >
       <UnsavedChanges when={importing.isPending} />
       <div className="space-y-8">
         <FileChooser label="File of emails" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
-          A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left is never
-          brought back.
+          A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left, bounced
+          or complained is never brought back.
         </FileChooser>
         {trying.error && (
           <FormFailure>
@@ -143,6 +143,7 @@ export function SubscriberImportPage() {
                 {countOf(tried.rows.length, 'row', 'rows')}: {countOf(tried.report.added, 'new email', 'new emails')},{' '}
                 {tried.report.present.toLocaleString('en-US')} in the list already,{' '}
                 {tried.report.unsubscribed.toLocaleString('en-US')} who left,{' '}
+                {tried.report.stopped > 0 && `${tried.report.stopped.toLocaleString('en-US')} bounced or complained, `}
                 {tried.report.invalid.toLocaleString('en-US')} not valid,{' '}
                 {tried.report.duplicate.toLocaleString('en-US')} twice in the file. Nothing has been stored yet.
               </p>
@@ -164,7 +165,7 @@ export function SubscriberImportPage() {
             <FormSuccess title={`${countOf(importing.data.added, 'subscriber', 'subscribers')} added`}>
               They receive the next newsletter, and can leave by a link in it.
             </FormSuccess>
-            <ButtonLink to="/dashboard/interchange/subscribers">Go to Subscribers</ButtonLink>
+            <ButtonLink to="/dashboard/newsletter/subscribers">Go to Subscribers</ButtonLink>
           </div>
         )}
       </div>

@@ -9,13 +9,15 @@ export const subscribersPageSize = 25
 export type SubscriberFilter = { search: string; status: Status | ''; page: number }
 
 /**
- * Whether an address receives the newsletter, has yet to confirm, or has unsubscribed. Any other status counts as unsubscribed
- * (specification, section 5).
+ * Whether an address receives the newsletter, has yet to confirm, has unsubscribed, or was stopped because mail to it came
+ * back or was reported as spam. Any other status counts as unsubscribed (specification, section 5).
  */
 export const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'pending', label: 'Pending' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
+  { value: 'bounced', label: 'Bounced' },
+  { value: 'complained', label: 'Complained' },
 ] as const
 
 /** A status that the list shows. */
@@ -24,6 +26,11 @@ export type Status = (typeof statuses)[number]['value']
 /** The list's status for a stored status. */
 export function statusOf(stored: string): (typeof statuses)[number] {
   return statuses.find(({ value }) => value === stored) ?? statuses[2]
+}
+
+/** Whether mails to an address were stopped: one came back, or its owner complained. */
+export function isStopped(stored: string): boolean {
+  return stored === 'bounced' || stored === 'complained'
 }
 
 /** Reads the filter from the URL's query; invalid values count as missing. */
@@ -37,12 +44,15 @@ export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter 
 
 /** The URL of a filtered view of the list. */
 export function subscribersHref({ search, status, page }: SubscriberFilter): string {
-  return listHref('/dashboard/interchange/subscribers', { q: search, status }, page)
+  return listHref('/dashboard/newsletter/subscribers', { q: search, status }, page)
 }
 
-/** The numbers of subscribers in words, such as `Active 8,204 · Pending 3 · Unsubscribed 12`. */
+/** The numbers of subscribers in words, such as `Active 8,204 · Pending 3 · Unsubscribed 12`; of stopped ones where there are any. */
 export function countWords(counts: Record<Status, number>): string {
-  return statuses.map(({ value, label }) => `${label} ${counts[value].toLocaleString('en-US')}`).join(' · ')
+  return statuses
+    .filter(({ value }) => counts[value] > 0 || !isStopped(value))
+    .map(({ value, label }) => `${label} ${counts[value].toLocaleString('en-US')}`)
+    .join(' · ')
 }
 
 /** The source of a consent in words: the page with the form, or one of the database's own names. */
@@ -71,6 +81,8 @@ export const exportColumns = [
   'confirmed_at',
   'unsubscribed_at',
   'unsubscribed_by',
+  'stopped_at',
+  'stopped_reason',
 ] as const
 
 /** The most rows that an imported file can have (`private.import_subscribers`). */
@@ -95,16 +107,18 @@ export type ImportReport = {
   added: number
   present: number
   unsubscribed: number
+  stopped: number
   invalid: number
   duplicate: number
   /** The first 1,000 rows that are not added. */
-  rows: { line: number; email: string; outcome: 'present' | 'unsubscribed' | 'invalid' | 'duplicate' }[]
+  rows: { line: number; email: string; outcome: 'present' | 'unsubscribed' | 'stopped' | 'invalid' | 'duplicate' }[]
 }
 
 /** Why a row is not added, in words. */
 export const outcomeWords: Record<ImportReport['rows'][number]['outcome'], string> = {
   present: 'In the list already',
   unsubscribed: 'Has left; only their own confirmation brings them back',
+  stopped: 'Bounced or complained; only their own confirmation or the office brings them back',
   invalid: 'Not a valid email address',
   duplicate: 'Twice in the file',
 }

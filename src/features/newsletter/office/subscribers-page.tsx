@@ -13,7 +13,6 @@ import { Status, type Tone } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
-import { interchangeParts } from '@/features/announcements/shared/inbox'
 import {
   readForExport,
   readSubscriberIds,
@@ -26,6 +25,7 @@ import {
 import {
   countWords,
   exportColumns,
+  isStopped,
   leavingWords,
   readSubscriberFilter,
   sourceWords,
@@ -35,6 +35,8 @@ import {
   subscribersPageSize,
   type SubscriberFilter,
 } from './subscriber-list'
+import { newsletterParts } from './newsletter-parts'
+import { RestoreDialog } from './restore-dialog'
 
 const words = {
   caption: 'Subscribers',
@@ -43,10 +45,23 @@ const words = {
   none: 'No subscribers found.',
   yet: 'Nobody has subscribed to the newsletter yet.',
 }
-const tones: Record<string, Tone> = { active: 'good', pending: 'waiting', unsubscribed: 'over' }
+const tones: Record<string, Tone> = {
+  active: 'good',
+  pending: 'waiting',
+  unsubscribed: 'over',
+  bounced: 'bad',
+  complained: 'bad',
+}
 
 /** The actions on a subscriber; each asks first. */
-type Action = { action: 'delete' | 'unsubscribe'; subscriber: Subscriber }
+type Action = { action: 'delete' | 'unsubscribe' | 'restore'; subscriber: Subscriber }
+
+/** When an address stopped receiving the newsletter, and how. */
+function endOf({ status, stopped_at, stopped_reason, unsubscribed_at, unsubscribed_by }: Subscriber) {
+  return isStopped(status)
+    ? { at: stopped_at, how: stopped_reason }
+    : { at: unsubscribed_at, how: unsubscribed_at && leavingWords(unsubscribed_by) }
+}
 
 function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
   return [
@@ -89,11 +104,14 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     },
     {
       key: 'until',
-      header: 'Unsubscribed on',
+      header: 'Ended on',
       from: 'xl',
-      className: 'w-36',
-      cell: ({ unsubscribed_at }) => (unsubscribed_at ? <Day at={unsubscribed_at} /> : '–'),
-      more: ({ unsubscribed_at, unsubscribed_by }) => unsubscribed_at && leavingWords(unsubscribed_by),
+      className: 'w-44',
+      cell: (subscriber) => {
+        const { at } = endOf(subscriber)
+        return at ? <Day at={at} /> : '–'
+      },
+      more: (subscriber) => endOf(subscriber).how,
     },
     {
       key: 'actions',
@@ -103,6 +121,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       cell: (subscriber) => (
         <RowActions
           name={subscriber.email}
+          restore={isStopped(subscriber.status) && { onPress: () => onAsk({ action: 'restore', subscriber }) }}
           unsubscribe={
             statusOf(subscriber.status).value !== 'unsubscribed' && {
               onPress: () => onAsk({ action: 'unsubscribe', subscriber }),
@@ -136,8 +155,8 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
         onCancel={close}
       >
         <p>
-          The email leaves the list of the newsletter for good. Of an email that was unsubscribed a code remains that
-          cannot be read, so that no import brings it back.
+          The email leaves the list of the newsletter for good. Of an email that was unsubscribed, bounced or complained
+          a code remains that cannot be read, so that no import brings it back.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -154,6 +173,7 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
           that follows.
         </p>
       </ConfirmDialog>
+      <RestoreDialog subscriber={action === 'restore' ? subscriber : undefined} onClose={onClose} />
     </>
   )
 }
@@ -191,7 +211,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
         }}
         search={filter.search}
         narrowed={Boolean(filter.search || filter.status)}
-        views={<SavedViews list="interchange/subscribers" />}
+        views={<SavedViews list="newsletter/subscribers" />}
         all={subscribersHref({ search: '', status: '', page: 1 })}
       />
       <ActionDialogs asked={asked} onClose={() => setAsked(undefined)} />
@@ -199,25 +219,25 @@ function List({ filter }: { filter: SubscriberFilter }) {
   )
 }
 
-/** The newsletter's subscribers with their consent: search, unsubscribe, delete, import and export. */
+/** The newsletter's subscribers with their consent: search, unsubscribe, set back, delete, import and export. */
 export function SubscribersPage() {
   const [params] = useSearchParams()
   const filter = readSubscriberFilter(params)
   const { data: counts } = useQuery(subscriberCountsQuery)
   return (
     <ListPage
-      title="Interchange"
+      title="Newsletter"
       lead={<span className="block min-h-5">{counts ? countWords(counts) : ''}</span>}
       actions={
         <>
-          <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">
+          <ButtonLink to="/dashboard/newsletter/subscribers/import" look="secondary">
             <FileUp aria-hidden="true" className="size-4" /> Import
           </ButtonLink>
           <SubscriberExport filter={filter} />
         </>
       }
     >
-      <ListParts label="Parts of Interchange" parts={interchangeParts('subscribers')} />
+      <ListParts label="Parts of Newsletter" parts={newsletterParts('subscribers')} />
       <OfficeFilters
         filter={filter}
         href={subscribersHref}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -64,6 +64,11 @@ export function NewsletterForm() {
         </p>
       )}
       <PrivacyNote>We use your address for the newsletter alone.</PrivacyNote>
+      {pathname !== '/newsletter' && (
+        <Link to="/newsletter" className="text-fine underline underline-offset-4">
+          Read earlier letters
+        </Link>
+      )}
     </form>
   )
 }

@@ -135,6 +135,7 @@ async function settle(mail: ClaimedMail, result: Result, environment: FunctionEn
     error: 'error' in result ? result.error : null,
     subject: result.subject ?? null,
     content: result.text ?? null,
+    provider_id: ('providerId' in result && result.providerId) || null,
   }
   for (const isLast of [false, true]) {
     try {
@@ -178,7 +179,7 @@ export async function drainMails(options: DrainOptions): Promise<DrainReport> {
         const result = await deliver(mail, brand as Brand, options)
         if (!(await settle(mail, result, options.environment))) report.left += 1
         else if (result.outcome === 'sent') report.sent += 1
-        else if (result.outcome === 'failed') report.failed += 1
+        else if (result.outcome === 'failed' || result.outcome === 'refused') report.failed += 1
         else report.postponed += 1
       }
     }

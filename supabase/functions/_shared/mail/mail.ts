@@ -24,8 +24,13 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
-/** The outcome of an attempt: sent, refused for good (failed), to be retried, or to wait without losing a try. */
-export type Outcome = { outcome: 'sent' } | { outcome: 'failed' | 'retry' | 'wait'; error: string }
+/**
+ * The outcome of an attempt: sent, with the provider's id if it gave one; refused for good, because there is no such
+ * address (refused) or for another reason (failed); to be retried, or to wait without losing a try.
+ */
+export type Outcome =
+  | { outcome: 'sent'; providerId?: string | undefined }
+  | { outcome: 'failed' | 'refused' | 'retry' | 'wait'; error: string }
 
 /** Sends a mail; `signal` cancels the attempt. A thrown error counts as `retry`. */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>

@@ -60,22 +60,40 @@ export function httpTransport(url: string, key: string, ask: (request: Request) 
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': mail.key }
     const response = await ask(new Request(url, { method: 'POST', headers, body: JSON.stringify(body), signal }))
     const answer = await response.text()
-    return response.ok ? { outcome: 'sent' } : outcomeOf(response.status, answer)
+    return response.ok
+      ? { outcome: 'sent', providerId: providerIdOf(answer) }
+      : outcomeOf(response.status, answer, mail.to)
+  }
+}
+
+/** The id by which the provider reports what became of the mail. */
+function providerIdOf(answer: string): string | undefined {
+  try {
+    const { id } = JSON.parse(answer) as { id?: unknown }
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    return undefined
   }
 }
 
 /**
- * The outcome of a refusal. Only a refusal of this recipient is final. A wrong key or sender will be corrected, and
- * then the mail can be sent.
+ * The outcome of a refusal. Only a refusal of this mail is final; one that names the recipient says that there is no such
+ * address. A wrong key or sender will be corrected, and then the mail can be sent.
  */
-function outcomeOf(status: number, answer: string): Outcome {
+function outcomeOf(status: number, answer: string, recipient: string): Outcome {
   const error = `The provider answered ${status}: ${answer.replace(/\s+/g, ' ').slice(0, 300)}`
   // The key was used for an earlier version of this mail, which has been sent.
   if (status === 409 && /idempoten/i.test(answer) && !/concurrent|in progress/i.test(answer)) return { outcome: 'sent' }
-  if ([400, 406, 410, 422].includes(status) && !/\bfrom\b|sender|domain|api.?key/i.test(answer))
-    return { outcome: 'failed', error }
-  return { outcome: 'retry', error }
+  const words = answer.toLowerCase()
+  const rest = words.replaceAll(recipient.toLowerCase(), '')
+  if (![400, 406, 410, 422].includes(status) || /\bfrom\b|sender|domain|api.?key/.test(rest))
+    return { outcome: 'retry', error }
+  const isAboutRecipient = (rest !== words || /\brecipient\b|`to`/.test(rest)) && !aboutTheMail.test(rest)
+  return { outcome: isAboutRecipient ? 'refused' : 'failed', error }
 }
+
+/** Words of an answer about the mail itself, which may repeat its recipient, too. */
+const aboutTheMail = /\b(html|text|subject|attachments?|headers?|content|size|large)\b/
 
 /** The SMTP server. Port 465 uses TLS from the start; any other port must offer STARTTLS if there is a password. */
 export interface SmtpSettings {
@@ -129,13 +147,31 @@ export function smtpTransport({ host, port, user, password }: SmtpSettings): Tra
   }
 }
 
+/** Words of a refusal at the recipient that blames the sender or the mail. */
+const blamesSender = /relay|spam|block|black.?list|policy|sender|reputation|authenticat|denied/i
+
+/**
+ * Whether a server's reply to `RCPT TO` says that there is no such address: by its enhanced code (RFC 3463, sections 3.2
+ * and 3.3), or, without one, by its code and words. A full mailbox, or a server that does not like the sender, says nothing
+ * about the address.
+ */
+function saysNoSuchAddress(code: number, message: string): boolean {
+  const [, enhanced] = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(message) ?? []
+  if (enhanced !== undefined) return ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'].includes(enhanced)
+  return [550, 551, 553].includes(code) && !blamesSender.test(message)
+}
+
 function smtpOutcome(error: unknown): Outcome {
-  const { message, responseCode, command } = error as { message?: string; responseCode?: number; command?: string }
-  const refused = responseCode !== undefined && responseCode >= 500 && command === 'RCPT TO'
-  return {
-    outcome: refused ? 'failed' : 'retry',
-    error: `The mail server: ${(message ?? String(error)).slice(0, 300)}`,
+  const { message, response, responseCode, command } = error as {
+    message?: string
+    response?: string
+    responseCode?: number
+    command?: string
   }
+  const words = `The mail server: ${(message ?? String(error)).slice(0, 300)}`
+  if (responseCode === undefined || responseCode < 500 || command !== 'RCPT TO')
+    return { outcome: 'retry', error: words }
+  return { outcome: saysNoSuchAddress(responseCode, response ?? '') ? 'refused' : 'failed', error: words }
 }
 
 /** Settles like the promise, or rejects with the signal's reason if that comes first. */

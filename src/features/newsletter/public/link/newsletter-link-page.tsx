@@ -1,10 +1,12 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import { useQuery, type UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { Container, Eyebrow } from '@/components/ui/page'
-import { useConfirmSubscription, useUnsubscribe } from './api'
+import { Loading, Skeleton } from '@/components/ui/states'
+import { NotFoundError } from '@/lib/data/errors'
+import { subscriptionQuery, useConfirmSubscription, useUnsubscribe } from './api'
 
 /**
  * The page behind a mail's link. Nothing happens until the button is pressed, so that a mail scanner that opens the link changes nothing.
@@ -15,15 +17,24 @@ function LinkPage({
   press,
   pressing,
   redemption,
+  ready = true,
+  over = false,
+  refusal,
   done,
   incomplete,
   elsewhere,
 }: {
   title: string
-  lead: string
+  lead: ReactNode
   press: string
   pressing: string
   redemption: UseMutationResult<void, Error, string>
+  /** Whether the button may be pressed yet. */
+  ready?: boolean
+  /** Whether what the link is for has been done before. */
+  over?: boolean
+  /** Why the link is no good. */
+  refusal?: string
   done: { title: string; text: string }
   /** The message for a URL without a token. */
   incomplete: string
@@ -32,25 +43,28 @@ function LinkPage({
 }) {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const { isSuccess, isPending, error, mutate } = redemption
+  const { isPending, error, mutate } = redemption
+  const isSuccess = redemption.isSuccess || over
+  const fault = token ? refusal : incomplete
+  const open = !isSuccess && !fault
   return (
     <Container className="py-14 lg:py-24">
       <div className="max-w-reading">
         <Eyebrow>Newsletter</Eyebrow>
         <h1 className="font-serif text-title font-semibold">{title}</h1>
-        {!isSuccess && token && <p className="mt-4 text-ink-700">{lead}</p>}
+        {open && <div className="mt-4 space-y-3 text-ink-700">{lead}</div>}
         <div className="mt-8 space-y-6">
           {isSuccess && <FormSuccess title={done.title}>{done.text}</FormSuccess>}
-          {!token && <FormFailure>{incomplete}</FormFailure>}
+          {fault && <FormFailure>{fault}</FormFailure>}
           {error && <FormFailure>{error.message}</FormFailure>}
           <div className="flex flex-wrap gap-3">
-            {!isSuccess && token && (
+            {open && ready && (
               <Button busy={isPending} onClick={() => mutate(token)}>
                 {isPending ? pressing : press}
               </Button>
             )}
             {isSuccess && <ButtonLink to="/">Go to the home page</ButtonLink>}
-            {(error ?? !token) && elsewhere}
+            {(error ?? fault) && elsewhere}
           </div>
         </div>
       </div>
@@ -63,7 +77,7 @@ export function ConfirmSubscriptionPage() {
   return (
     <LinkPage
       title="Confirm your subscription"
-      lead="From then on the chamber’s newsletter comes to your email, once a month. You can leave at any time."
+      lead={<p>From then on the chamber’s newsletter comes to your email, once a month. You can leave at any time.</p>}
       press="Confirm subscription"
       pressing="Confirming…"
       redemption={useConfirmSubscription()}
@@ -81,15 +95,47 @@ export function ConfirmSubscriptionPage() {
   )
 }
 
-/** Ends a subscription through the link in a mail. */
+/**
+ * Ends a subscription through the link in a mail. It says whose subscription that is, because a letter that was
+ * forwarded carries the link of the person who forwarded it. Where that cannot be read, the link still works.
+ */
 export function UnsubscribePage() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const redemption = useUnsubscribe(params.get('letter'))
+  const { data, error, isLoading } = useQuery({ ...subscriptionQuery(token), enabled: token !== '' })
+  const nothingToEnd = data === null || data?.status === 'unsubscribed'
+  const waiting = isLoading && (
+    <Loading label="Loading your subscription" className="space-y-3">
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6 w-3/4" />
+    </Loading>
+  )
   return (
     <LinkPage
       title="Leave the newsletter"
-      lead="From then on no newsletter comes to your email. You can subscribe again whenever you like."
+      lead={
+        waiting || (
+          <>
+            <p>
+              From then on no newsletter comes to{' '}
+              {data ? <strong className="break-words text-ink-900">{data.address}</strong> : 'your email'}. You can
+              subscribe again whenever you like.
+            </p>
+            {data && (
+              <p>
+                If this is not your address, the letter was forwarded to you. Then leave this page, and nothing changes.
+              </p>
+            )}
+          </>
+        )
+      }
       press="Unsubscribe"
       pressing="Unsubscribing…"
-      redemption={useUnsubscribe()}
+      redemption={redemption}
+      ready={!waiting}
+      over={nothingToEnd}
+      refusal={error instanceof NotFoundError ? error.message : undefined}
       done={{ title: 'You are unsubscribed', text: 'No newsletter comes to your email any more.' }}
       incomplete="This link is not complete. Please follow the one in the mail again, or write to us."
       elsewhere={

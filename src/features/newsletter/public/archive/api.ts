@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { mayBeSignedIn } from '@/lib/data/backend'
+import { failWith, NotFoundError } from '@/lib/data/errors'
+import { publicData } from '@/lib/data/public-data'
+import { readStep } from '@/lib/data/read-all'
+import { isSlug } from '@/lib/text/slug'
+import type { ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+import { archiveKeys } from '../../keys'
+
+/** How many letters one page of the archive shows. */
+export const archivePageSize = 20
+
+const failed = 'Failed to load letters'
+
+async function readArchive(parameters: { page_size: number; page: number }, signal?: AbortSignal) {
+  const read = publicData.rpc('get_newsletter_archive', parameters)
+  const { data, error } = await (signal ? read.abortSignal(signal) : read)
+  if (error) failWith(failed, error)
+  return data
+}
+
+/**
+ * A page of the letters that were sent, newest first.
+ *
+ * @param page from 1
+ * @returns the letters of the page as `rows` and the exact total; no rows of a page behind the last one
+ */
+export function archiveQuery(page: number) {
+  return queryOptions({
+    queryKey: archiveKeys.list(page),
+    queryFn: async ({ signal }) => {
+      const rows = await readArchive({ page_size: archivePageSize, page }, signal)
+      // The total comes with each row.
+      const [first] = rows.length > 0 || page === 1 ? rows : await readArchive({ page_size: 1, page: 1 }, signal)
+      return { rows, total: first?.total ?? 0 }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A letter as its own page shows it; what is not public any more has been left out of its blocks. */
+export type ArchivedLetter = {
+  slug: string
+  subject: string
+  preheader: string
+  sent_at: string
+  blocks: ResolvedBlock[]
+}
+
+/**
+ * One letter that was sent.
+ *
+ * @throws {NotFoundError} when no letter with that slug was sent, or when the slug is malformed (no request is made then)
+ */
+export function archivedLetterQuery(slug: string) {
+  return queryOptions({
+    queryKey: archiveKeys.one(slug),
+    queryFn: async ({ signal }) => {
+      if (!isSlug(slug)) throw new NotFoundError('Letter not found')
+      const { data, error } = await publicData
+        .rpc('get_newsletter_archive_letter', { of_slug: slug })
+        .abortSignal(signal)
+      if (error) failWith(failed, error)
+      if (data === null) throw new NotFoundError('Letter not found')
+      return data as unknown as ArchivedLetter
+    },
+  })
+}
+
+/** Every letter that was sent, for the files that the build makes from them. */
+export async function allLetters() {
+  const letters: Awaited<ReturnType<typeof readArchive>> = []
+  for (let page = 1; ; page += 1) {
+    const rows = await readArchive({ page_size: readStep, page })
+    letters.push(...rows)
+    if (rows.length < readStep) return letters
+  }
+}
+
+/** The letters whose visit has been counted since the page was loaded. */
+const counted = new Set<string>()
+
+/**
+ * Counts a visit to a letter's page, once as long as the browser keeps the page. It stores nothing on the device and
+ * sends nothing but the letter's slug; of people who are signed in it sends the session, because the database does not
+ * count staff. A visit that cannot be counted is not tried again.
+ */
+export async function countVisit(slug: string): Promise<void> {
+  if (counted.has(slug)) return
+  counted.add(slug)
+  try {
+    const client = mayBeSignedIn() ? (await import('@/lib/data/supabase')).supabase : publicData
+    await client.rpc('count_newsletter_visit', { of_slug: slug })
+  } catch {
+    // A reader is not to be told that a number was not counted.
+  }
+}

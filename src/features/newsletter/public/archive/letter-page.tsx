@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { BackLink, ButtonLink } from '@/components/ui/button'
+import { ClosingCall, Container } from '@/components/ui/page'
+import { ShareLinks } from '@/components/ui/share-links'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NotFoundError } from '@/lib/data/errors'
+import { formatDate } from '@/lib/dates/dates'
+import { archivedLetterQuery, countVisit } from './api'
+import { LetterBlocks } from './letter-blocks'
+
+const back = <BackLink to="/newsletter">All letters</BackLink>
+
+/** A letter that was sent to the subscribers, for everybody to read. */
+export function LetterPage() {
+  const { slug = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(archivedLetterQuery(slug))
+  const shown = data?.slug
+  useEffect(() => {
+    if (shown) void countVisit(shown)
+  }, [shown])
+  if (!data && !error)
+    return (
+      <Container className="min-h-dvh py-8">
+        {back}
+        <h1 className="sr-only">Letter</h1>
+        <Loading label="Loading letter" className="mt-5 max-w-reading">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="mt-5 h-24" />
+          <Skeleton className="mt-6 h-14" />
+          <Skeleton className="mt-10 h-96" />
+        </Loading>
+      </Container>
+    )
+  if (!data)
+    return (
+      <Container className="min-h-[70vh] py-8">
+        {back}
+        <h1 className="mt-6 mb-8 font-serif text-title font-semibold">Letter</h1>
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+      </Container>
+    )
+  return (
+    <>
+      <Container className="pt-8 pb-section">
+        {back}
+        <article>
+          <header className="mt-5 max-w-4xl">
+            <p className="text-fine text-ink-600">
+              <span className="font-semibold text-rose-700">Newsletter</span>{' '}
+              <time dateTime={data.sent_at} className="ms-3">
+                {formatDate(data.sent_at, 'Europe/Sofia')}
+              </time>
+            </p>
+            <h1 className="mt-4 font-serif text-title font-semibold break-words">{data.subject}</h1>
+            {data.preheader && (
+              <p className="mt-6 max-w-reading text-lead break-words text-ink-700">{data.preheader}</p>
+            )}
+          </header>
+          <div className="mt-10 mb-12">
+            <LetterBlocks blocks={data.blocks} />
+          </div>
+        </article>
+        <ShareLinks title={data.subject} path={`/newsletter/${data.slug}`} />
+        {back}
+      </Container>
+      <ClosingCall
+        title="The next one by email"
+        text="New articles, dates and openings in both markets, once a month."
+        actions={
+          <ButtonLink look="bright" to="/newsletter#subscribe">
+            Subscribe
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

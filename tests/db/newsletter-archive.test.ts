@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { handle as unsubscribeByPost } from '../../supabase/functions/unsubscribe/handler'
+import { makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { connectTestBackend } from '../support/backend'
+import { makeToken } from '../support/newsletter'
+import { rpc } from '../support/registration-support'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+
+const idOf = (number: number) => `43000000-0000-4000-9000-${String(number).padStart(12, '0')}`
+const subscriber = '60000000-0000-4000-9000-000000000001'
+const address = 'anna.ivanova@archive.example'
+
+/** Stores a letter as sending leaves it, or one that was never sent. */
+async function keep(number: number, status: string, blocks: object[] = []): Promise<string> {
+  const begun = !['draft', 'scheduled'].includes(status)
+  await sql(
+    `insert into public.newsletter_letters (id, subject, preheader, status, slug, sent_at, finished_at, frozen, recipients, scheduled_at)
+     values ($1, $2, 'In short', $3, $4, $5::timestamptz, $6::timestamptz, $7::jsonb, $8, $9::timestamptz)`,
+    [
+      idOf(number),
+      `Letter ${number}`,
+      status,
+      begun ? `letter-${number}` : null,
+      begun ? `2026-0${number}-01T08:00:00Z` : null,
+      status === 'sent' || status === 'cancelled' ? `2026-0${number}-01T09:00:00Z` : null,
+      begun ? JSON.stringify(blocks) : null,
+      begun ? 10 : null,
+      status === 'scheduled' ? '2126-01-01T00:00:00Z' : null,
+    ],
+  )
+  return idOf(number)
+}
+
+/** A mail of a letter to the subscriber, in a state. */
+const mailed = (letter: string, state: string) =>
+  sql(
+    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, newsletter_letter_id, state, settled_at, urgency)
+     values ('newsletter-letter', $1, 'newsletter:' || $2::text || ':' || $3::text, 'subscription', $3::uuid, $2::uuid, $4, case when $4 in ('waiting', 'sending') then null else now() end, 2)`,
+    [address, letter, subscriber, state],
+  )
+
+async function clear() {
+  await sql('delete from public.newsletter_letters')
+  await sql(`delete from public.newsletter_subscribers where email like '%@archive.example'`)
+  await sql(`delete from public.mail_outbox where recipient like '%@archive.example'`)
+  await sql('delete from private.newsletter_suppressions')
+}
+
+let editor: Account
+let member: Account
+beforeAll(async () => {
+  await removeAccounts(sql)
+  editor = await makeAccount(backend, 'editor', 'editor')
+  member = await makeAccount(backend, 'member', null)
+})
+beforeEach(clear)
+afterEach(clear)
+afterAll(() => removeAccounts(sql))
+
+type Shown = { slug: string; blocks: { id: string }[] } | null
+const list = async (parameters: object = {}) =>
+  ((await rpc(backend, 'get_newsletter_archive', parameters)).body as { slug: string; total: number }[]).map(
+    ({ slug, total }) => `${slug} of ${total}`,
+  )
+const shown = async (of_slug: string | null) =>
+  (await rpc(backend, 'get_newsletter_archive_letter', { of_slug })).body as Shown
+
+describe('a visitor', () => {
+  test('finds the letters of which sending has begun, newest first; never a draft, nor what reached nobody', async () => {
+    for (const [index, status] of [
+      'sent',
+      'sending',
+      'paused',
+      'cancelled',
+      'cancelled',
+      'draft',
+      'scheduled',
+    ].entries())
+      await keep(index + 1, status)
+    await mailed(idOf(4), 'sent')
+    await mailed(idOf(5), 'dropped')
+    expect(await list()).toEqual(['letter-4 of 4', 'letter-3 of 4', 'letter-2 of 4', 'letter-1 of 4'])
+    expect(await list({ page_size: 3, page: 2 })).toEqual(['letter-1 of 4'])
+    expect(await list({ page_size: 3, page: 3 })).toEqual([])
+    expect((await shown('letter-4'))?.slug).toBe('letter-4')
+    for (const slug of ['letter-5', 'letter-6', 'letter-7', 'no-such', '', null]) expect(await shown(slug)).toBeNull()
+    // It stays when the outbox has forgotten its mails.
+    await sql('delete from public.mail_outbox where newsletter_letter_id = $1', [idOf(4)])
+    expect(await list({ page_size: 1 })).toEqual(['letter-4 of 4'])
+  })
+
+  test('reads what the letter itself holds, and of articles and events only those that are public now', async () => {
+    const [article] = await sql<{ id: string; slug: string }>(
+      `insert into public.news_articles (slug, title, content, status, published_at) values ('in-the-archive', 'In the archive', '<p>Secret plans.</p>', 'published', now() - interval '1 day') returning id, slug`,
+    )
+    const [event] = await sql<{ id: string }>(
+      `insert into public.events (title, slug, description, start_date, end_date, location, category_id, published_at)
+       select 'Evening', 'evening-in-the-archive', description, now() + interval '1 day', now() + interval '2 days', 'Sofia', category_id, now() from public.events limit 1 returning id`,
+    )
+    try {
+      const of = { public: true, title: 'As sent', summary: 'Secret plans', image_url: null }
+      await keep(1, 'sent', [
+        { id: 'a', kind: 'text', html: '<p>Dear readers</p>' },
+        { id: 'b', kind: 'article', article_id: article?.id, path: '/news/in-the-archive', ...of },
+        { id: 'c', kind: 'event', event_id: event?.id, path: '/events/evening-in-the-archive', ...of },
+        { id: 'd', kind: 'article', article_id: idOf(9), path: '/news/gone', ...of },
+      ])
+      const blocks = async () => (await shown('letter-1'))?.blocks.map(({ id }) => id).join('')
+      expect(await blocks()).toBe('abc')
+      const withdrawals = [
+        `update public.news_articles set status = 'draft', published_at = null where id = $1`,
+        `update public.news_articles set status = 'published', published_at = now() + interval '1 day' where id = $1`,
+      ]
+      for (const withdrawal of withdrawals) {
+        await sql(withdrawal, [article?.id])
+        expect(await blocks()).toBe('ac')
+        expect(JSON.stringify(await shown('letter-1'))).not.toContain(article?.id)
+      }
+      await sql('update public.events set published_at = null where id = $1', [event?.id])
+      expect(await blocks()).toBe('a')
+      await sql(`update public.news_articles set published_at = now(), slug = 'moved-in-the-archive' where id = $1`, [
+        article?.id,
+      ])
+      expect((await shown('letter-1'))?.blocks).toMatchObject([{ id: 'a' }, { path: '/news/moved-in-the-archive' }])
+    } finally {
+      await sql('delete from public.news_articles where id = $1', [article?.id])
+      await sql('delete from public.events where id = $1', [event?.id])
+    }
+  })
+
+  test('learns nothing else of a letter', async () => {
+    await keep(1, 'sent')
+    const answer = await rpc(backend, 'get_newsletter_archive', {})
+    expect(Object.keys((answer.body as object[])[0] ?? {}).sort()).toEqual(
+      ['id', 'preheader', 'sent_at', 'slug', 'subject', 'total'].sort(),
+    )
+    expect(Object.keys((await shown('letter-1')) ?? {}).sort()).toEqual(
+      ['blocks', 'preheader', 'sent_at', 'slug', 'subject'].sort(),
+    )
+  })
+})
+
+describe('visits of a letter’s page', () => {
+  const visit = (of_slug: string | null, token?: string) => rpc(backend, 'count_newsletter_visit', { of_slug }, token)
+  const rows = () =>
+    sql(
+      `select l.slug, v.day = (now() at time zone 'Europe/Sofia')::date as today, v.number from private.newsletter_visits v join public.newsletter_letters l on l.id = v.letter_id order by 1`,
+    )
+
+  test('are a number for each letter and day, however many come at once; those of staff do not count', async () => {
+    await keep(1, 'sent')
+    await keep(2, 'sending')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visit('letter-1')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 204))
+    await visit('letter-2', member.token)
+    expect((await visit('letter-2', editor.token)).status).toBe(204)
+    expect(await rows()).toEqual([
+      { slug: 'letter-1', today: true, number: 10 },
+      { slug: 'letter-2', today: true, number: 1 },
+    ])
+    expect(
+      await sql(
+        `select column_name from information_schema.columns where table_name = 'newsletter_visits' order by ordinal_position`,
+      ),
+    ).toEqual([{ column_name: 'letter_id' }, { column_name: 'day' }, { column_name: 'number' }])
+    await sql('update private.newsletter_visits set day = day - 1 where letter_id = $1', [idOf(1)])
+    await visit('letter-1')
+    expect(
+      (await rpc(backend, 'get_newsletter_letter_counts', { letter_ids: [idOf(1), idOf(2)] }, editor.token)).body,
+    ).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ letter_id: idOf(1), visits: 11 }),
+        expect.objectContaining({ letter_id: idOf(2), visits: 1 }),
+      ]),
+    )
+  })
+
+  test('of what is no letter of the archive leave nothing and say nothing', async () => {
+    await keep(1, 'cancelled')
+    const answers = await Promise.all(['letter-1', 'no-such', '', null].map((slug) => visit(slug)))
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('leaving from a letter', () => {
+  let token: string
+  beforeEach(async () => {
+    await sql(
+      `insert into public.newsletter_subscribers (id, email, status, consent_source, confirmed_at) values ($1, $2, 'active', '/news', now())`,
+      [subscriber, address],
+    )
+    const [secret] = await sql<{ key: string }>(
+      `select encode(value, 'hex') as key from private.secrets where name = 'links'`,
+    )
+    token = makeToken(secret?.key ?? '', 'newsletter-unsubscribe', subscriber)
+  })
+  const left = async () =>
+    (
+      await sql('select status, unsubscribed_by, unsubscribed_from from public.newsletter_subscribers where id = $1', [
+        subscriber,
+      ])
+    )[0]
+  const back = () =>
+    sql(
+      `update public.newsletter_subscribers set status = 'active', unsubscribed_at = null, unsubscribed_by = null, unsubscribed_from = null where id = $1`,
+      [subscriber],
+    )
+
+  test('is noted with the letter if the subscriber got it, and works with any other', async () => {
+    const [got, other, waiting] = [await keep(1, 'sent'), await keep(2, 'sent'), await keep(3, 'sending')]
+    await mailed(got, 'sent')
+    await mailed(waiting, 'waiting')
+    for (const [letter, noted] of [
+      ['letter-1', got],
+      ['letter-2', null],
+      ['letter-3', null],
+      ['no-such', null],
+      ['', null],
+      [null, null],
+    ]) {
+      expect((await rpc(backend, 'unsubscribe', { token, letter })).status).toBe(204)
+      expect(await left()).toEqual({ status: 'unsubscribed', unsubscribed_by: 'link', unsubscribed_from: noted })
+      await back()
+      await sql(`update public.mail_outbox set state = 'waiting', settled_at = null where newsletter_letter_id = $1`, [
+        waiting,
+      ])
+    }
+    await rpc(backend, 'unsubscribe', { token, letter: 'letter-1' })
+    // The first way out counts.
+    await rpc(backend, 'unsubscribe', { token, letter: 'letter-2' })
+    expect((await left())?.unsubscribed_from).toBe(got)
+    expect(
+      (await rpc(backend, 'get_newsletter_letter_counts', { letter_ids: [got, other] }, editor.token)).body,
+    ).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ letter_id: got, unsubscribed: 1 }),
+        expect.objectContaining({ letter_id: other, unsubscribed: 0 }),
+      ]),
+    )
+    await sql('delete from public.newsletter_letters where id = $1', [got])
+    expect(await left()).toEqual({ status: 'unsubscribed', unsubscribed_by: 'link', unsubscribed_from: null })
+  })
+
+  test('by one click names the letter, too, and the opened address leads to a page that knows it', async () => {
+    const got = await keep(1, 'sent')
+    await mailed(got, 'sent')
+    const environment = {
+      apiUrl: backend.url,
+      serviceKey: backend.secretKey,
+      publishableKey: backend.publishableKey,
+      siteUrl: 'https://site.example',
+      read: () => undefined,
+      ask: (request: Request) => fetch(request),
+    }
+    const address = `https://api.example/functions/v1/unsubscribe?token=${token}&letter=letter-1`
+    const opened = await unsubscribeByPost(new Request(address), environment)
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      `https://site.example/newsletter/unsubscribe?token=${token}&letter=letter-1`,
+    ])
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    expect((await unsubscribeByPost(new Request(address, { method: 'POST', body }), environment)).status).toBe(200)
+    expect(await left()).toEqual({ status: 'unsubscribed', unsubscribed_by: 'one-click', unsubscribed_from: got })
+  })
+
+  test('the link says whose subscription it ends by the first letter and the domain alone, and changes nothing', async () => {
+    const status = async (of: string | null) => (await rpc(backend, 'subscription_status', { token: of })).body
+    expect(await status(token)).toEqual([{ address: 'a…@archive.example', status: 'active' }])
+    expect((await left())?.status).toBe('active')
+    await rpc(backend, 'unsubscribe', { token })
+    expect(await status(token)).toEqual([{ address: 'a…@archive.example', status: 'unsubscribed' }])
+    await sql('delete from public.newsletter_subscribers where id = $1', [subscriber])
+    expect(await status(token)).toEqual([])
+    for (const wrong of ['', 'x', 'A'.repeat(64), null]) expect(await status(wrong)).toMatchObject({ code: 'P0001' })
+  })
+})

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { api, renderApp, server } from '../support/unit'
+
+const entry = (number: number) => ({
+  id: `43000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  slug: `letter-${number}`,
+  subject: `Letter ${number}`,
+  preheader: number === 1 ? 'What the autumn brought' : '',
+  sent_at: `2026-11-0${number}T08:00:00Z`,
+})
+
+/** Answers the list of letters as the database does, of which there are so many. */
+function archive(rows: object[], total = rows.length) {
+  server.use(
+    http.post(api('rpc/get_newsletter_archive'), async ({ request }) => {
+      const { page, page_size } = (await request.json()) as { page: number; page_size: number }
+      return HttpResponse.json((page - 1) * page_size < total ? rows.map((row) => ({ ...row, total })) : [])
+    }),
+  )
+}
+
+/** Answers one letter, or null. */
+function letter(body: object | null) {
+  server.use(http.post(api('rpc/get_newsletter_archive_letter'), () => HttpResponse.json(body)))
+}
+
+/** Keeps which visits are counted. */
+function visits() {
+  const counted: unknown[] = []
+  server.use(
+    http.post(api('rpc/count_newsletter_visit'), async ({ request }) => {
+      counted.push(await request.json())
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return counted
+}
+
+const failing = (name: string) =>
+  server.use(http.post(api(`rpc/${name}`), () => HttpResponse.json({ message: 'down' }, { status: 503 })))
+
+describe('/newsletter', () => {
+  it('lists the letters that were sent with the form to subscribe, and says what it is', async () => {
+    archive([entry(2), entry(1)])
+    renderApp('/newsletter')
+    expect(screen.queryByRole('link', { name: 'Letter 2' })).not.toBeInTheDocument()
+    const link = await screen.findByRole('link', { name: 'Letter 2' })
+    expect(link).toHaveAttribute('href', '/newsletter/letter-2')
+    expect(screen.getByText('November 2, 2026')).toBeVisible()
+    expect(screen.getByText('What the autumn brought')).toBeVisible()
+    expect(screen.getByRole('form', { name: 'Newsletter' })).toBeVisible()
+    expect(document.title).toBe('Newsletter | BKCC')
+  })
+
+  it('says that none was sent, and that the list failed, which can be tried again', async () => {
+    failing('get_newsletter_archive')
+    const { user } = renderApp('/newsletter')
+    expect(await screen.findByText('Failed to load letters')).toBeVisible()
+    archive([])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/No letter has been sent yet/)).toBeVisible()
+    expect(screen.getByRole('form', { name: 'Newsletter' })).toBeVisible()
+  })
+
+  it('turns pages, and names one that it does not have', async () => {
+    archive([entry(1)], 21)
+    const { unmount } = renderApp('/newsletter?page=2')
+    expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+    unmount()
+    renderApp('/newsletter?page=9')
+    expect(await screen.findByText('This list has no page 9.')).toBeVisible()
+    expect(screen.getByText('It has 21 letters on 2 pages.')).toBeVisible()
+  })
+})
+
+describe('/newsletter/{slug}', () => {
+  const blocks = [
+    { id: 'a', kind: 'text', html: '<h2>Dear readers</h2><p>Hello<script>alert(1)</script></p>' },
+    {
+      id: 'b',
+      kind: 'article',
+      article_id: 'x',
+      public: true,
+      title: 'The corridor',
+      summary: 'What changes',
+      image_url: '/artwork/archive-library.webp',
+      path: '/news/the-corridor',
+    },
+    {
+      id: 'c',
+      kind: 'event',
+      event_id: 'y',
+      public: true,
+      title: 'The forum',
+      summary: 'Two days',
+      image_url: null,
+      path: '/events/the-forum',
+      start_date: '2026-12-01T08:00:00Z',
+      end_date: '2026-12-01T15:00:00Z',
+      time_zone: 'Europe/Sofia',
+      location: 'Sofia',
+      is_online: false,
+      over: false,
+    },
+    { id: 'd', kind: 'picture', url: 'https://files.example/rose.webp', alt: 'A rose', link: '/about' },
+    { id: 'e', kind: 'button', label: 'Join us', href: '/membership' },
+    { id: 'f', kind: 'button', label: 'Read on', href: 'https://partner.example/page' },
+  ]
+  const sent = { slug: 'letter-1', subject: 'Letter 1', preheader: 'Lead', sent_at: '2026-11-01T08:00:00Z', blocks }
+  let counted: unknown[]
+  beforeEach(() => {
+    counted = visits()
+  })
+
+  it('shows each block in its order, through the sanitising viewer, and its own head', async () => {
+    letter(sent)
+    const { container } = renderApp('/newsletter/letter-1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Letter 1' })).toBeVisible()
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }) => textContent)
+        .slice(0, 3),
+    ).toEqual(['Dear readers', 'The corridor', 'The forum'])
+    expect(container.querySelector('article script')).toBeNull()
+    expect(screen.getByRole('link', { name: 'The corridor' })).toHaveAttribute('href', '/news/the-corridor')
+    expect(screen.getByRole('link', { name: 'The forum' })).toHaveAttribute('href', '/events/the-forum')
+    expect(screen.getByText(/10:00\sAM/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'A rose' })).toHaveAttribute('href', '/about')
+    expect(screen.getByRole('link', { name: 'Join us' })).toHaveAttribute('href', '/membership')
+    expect(screen.getByRole('link', { name: 'Read on' })).toHaveAttribute('href', 'https://partner.example/page')
+    expect(document.title).toBe('Letter 1 | BKCC')
+    const nodes = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+    expect((JSON.parse(nodes) as { '@graph': { '@type': string }[] })['@graph'].map((node) => node['@type'])).toEqual([
+      'Article',
+      'BreadcrumbList',
+    ])
+    expect(document.querySelector('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      expect.stringContaining('/share/newsletter/letter-1.jpg'),
+    )
+  })
+
+  it('leaves out what is not public, and links and pictures of other schemes', async () => {
+    letter({
+      ...sent,
+      blocks: [
+        { id: 'a', kind: 'article', article_id: 'x', public: false, title: 'A draft' },
+        { id: 'b', kind: 'event', event_id: 'x', public: false },
+        { id: 'c', kind: 'button', label: 'Script', href: 'javascript:alert(1)' },
+        { id: 'd', kind: 'button', label: 'Elsewhere', href: '//evil.example' },
+        { id: 'e', kind: 'picture', url: 'data:image/png;base64,AA', alt: 'Data', link: '' },
+        { id: 'f', kind: 'picture', url: 'https://files.example/a.webp', alt: 'Shown', link: 'javascript:alert(1)' },
+      ],
+    })
+    renderApp('/newsletter/letter-1')
+    const picture = await screen.findByRole('img', { name: 'Shown' })
+    expect(picture.closest('a')).toBeNull()
+    for (const words of ['A draft', 'Script', 'Elsewhere']) expect(screen.queryByText(words)).not.toBeInTheDocument()
+    expect(screen.queryByRole('img', { name: 'Data' })).not.toBeInTheDocument()
+  })
+
+  it('says that there is no such letter, without a try, and counts no visit; a malformed slug is not asked for', async () => {
+    letter(null)
+    const { unmount } = renderApp('/newsletter/no-such-letter')
+    expect(await screen.findByText('Letter not found')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    unmount()
+    failing('get_newsletter_archive_letter')
+    renderApp('/newsletter/No_such')
+    expect(await screen.findByText('Letter not found')).toBeVisible()
+    expect(counted).toEqual([])
+  })
+
+  it('says that the letter could not be read, which can be tried again', async () => {
+    failing('get_newsletter_archive_letter')
+    const { user } = renderApp('/newsletter/tried-again')
+    expect(await screen.findByText('Failed to load letters')).toBeVisible()
+    letter({ ...sent, slug: 'tried-again' })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Letter 1' })).toBeVisible()
+  })
+
+  it('counts one visit, however often the page is shown, with nothing but the slug', async () => {
+    letter({ ...sent, slug: 'counted-once' })
+    const first = renderApp('/newsletter/counted-once')
+    await waitFor(() => expect(counted).toHaveLength(1))
+    first.unmount()
+    renderApp('/newsletter/counted-once')
+    await screen.findByRole('heading', { level: 1, name: 'Letter 1' })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(counted).toEqual([{ of_slug: 'counted-once' }])
+    expect(document.cookie).toBe('')
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['bkcc.site-settings'], []])
+  })
+})
