@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, press, tabTo, type } from '../support/keyboard'
 
-const { openAs, backend } = useBrowser()
+const { open, openAs, backend } = useBrowser()
 const subject = 'Three stories and a forum'
 const remove = async () => {
   await backend.sql(
@@ -101,4 +101,12 @@ test('an Editor writes a letter from three articles and an event by keyboard, lo
   await page.keyboard.press('Escape')
   await page.getByRole('table', { name: 'Letters' }).getByRole('link', { name: subject, exact: true }).waitFor()
   expect(page.problems).toEqual([])
+
+  const [stored] = await backend.sql<{ slug: string }>('select slug from newsletter_letters where subject = $1', [
+    subject,
+  ])
+  const archive = await open(`/newsletter/${stored?.slug}`)
+  await archive.getByRole('heading', { level: 1, name: subject }).waitFor()
+  for (const title of [event, ...articles]) await archive.getByText(title).first().waitFor()
+  expect(archive.problems).toEqual([])
 })
