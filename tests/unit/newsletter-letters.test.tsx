@@ -220,6 +220,7 @@ describe('the form of a letter', () => {
     expect(field('Subject')).toHaveValue('Roses alone')
     const sent = take('send_newsletter_letter', () => new HttpResponse(null, { status: 204 }))
     await user.click(button('Send or schedule…'))
+    await screen.findByText('The checks found nothing to mend.')
     await user.click(await screen.findByRole('button', { name: 'Send to 8,204 subscribers' }))
     await waitFor(() =>
       expect(sent).toEqual([{ letter_id: letter.id, expected: theirs.updated_at, expected_size: 8_204 }]),
