@@ -104,7 +104,7 @@ function factsAsHtml(facts: Item['facts']): string {
 function itemAsHtml({ title, href, picture, facts, text, more }: Item): string {
   // The title names the link, so the picture in it needs no words.
   const shown = picture === '' ? '' : `${pictureAsHtml(picture, '')}<span style="display: block; height: 14px"></span>`
-  return `<div class="line" style="margin: 8px 0 20px; padding-top: 28px; border-top: 1px solid #dcd7cb">
+  return `<div class="line" style="margin: 8px 0 32px; padding-top: 28px; border-top: 1px solid #dcd7cb">
 <h2 style="margin: 0 0 12px; font-size: 21px; line-height: 1.3; font-weight: normal"><a href="${escapeHtml(href)}" style="color: #0f4c5c; text-decoration: none">${shown}${escapeHtml(title)}</a></h2>
 ${facts.length === 0 ? '' : factsAsHtml(facts)}${text === '' ? '' : paragraph(text, 'font-size: 16px; line-height: 1.6')}<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.6"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(more)}</a></p>
 </div>`

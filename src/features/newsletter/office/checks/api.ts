@@ -49,6 +49,19 @@ async function foundSlugs(kind: 'news' | 'events', slugs: string[], signal: Abor
   return [...items.data, ...moved.data].map(({ slug }) => slug)
 }
 
+/** Those of some slugs under which visitors find a letter. */
+async function foundLetters(slugs: string[], signal: AbortSignal): Promise<string[]> {
+  const found = slugs.map(async (of_slug) => {
+    const { data, error } = await publicData.rpc('get_newsletter_archive_letter', { of_slug }).abortSignal(signal)
+    if (error) failWith(notRead, error)
+    return data === null ? [] : [of_slug]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Pages beside the ones of articles, events and letters. */
+const pagesBeside = ['/events/past', '/newsletter/confirm', '/newsletter/unsubscribe']
+
 /** Whether the site itself says that nothing is at a path. */
 async function isMissing(path: string, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(path, { method: 'HEAD', signal }).catch((cause: unknown) => {
@@ -59,30 +72,28 @@ async function isMissing(path: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Those of some paths of the site at which visitors find nothing. The Data API knows articles and events, of which the
- * site keeps files until its next build; of all other paths the site is asked.
+ * Those of some paths of the site at which visitors find nothing. The Data API knows articles, events and letters, of which
+ * the site has the files of its last build; of all other paths the site is asked.
  */
 async function deadPaths(paths: readonly string[], signal: AbortSignal): Promise<string[]> {
-  const slugIn = (kind: string, path: string) => {
-    const slug = new RegExp(`^/${kind}/([^/]+)$`).exec(path)?.[1]
-    return slug !== undefined && isSlug(slug) && path !== '/events/past' ? slug : undefined
+  const slugs: Record<'news' | 'events' | 'newsletter', string[]> = { news: [], events: [], newsletter: [] }
+  const others: string[] = []
+  for (const path of paths) {
+    const [, kind, slug = ''] = /^\/(news|events|newsletter)\/([^/]+)$/.exec(path) ?? []
+    if (kind && isSlug(slug) && !pagesBeside.includes(path)) slugs[kind as keyof typeof slugs].push(slug)
+    else others.push(path)
   }
-  const slugs = (kind: string) => paths.map((path) => slugIn(kind, path)).filter((slug) => slug !== undefined)
-  const others = paths.filter((path) => !slugIn('news', path) && !slugIn('events', path))
-  const [articles, events, missing] = await Promise.all([
-    foundSlugs('news', slugs('news'), signal),
-    foundSlugs('events', slugs('events'), signal),
+  const [news, events, newsletter, missing] = await Promise.all([
+    foundSlugs('news', slugs.news, signal),
+    foundSlugs('events', slugs.events, signal),
+    foundLetters(slugs.newsletter, signal),
     Promise.all(others.map(async (path) => ((await isMissing(path, signal)) ? [path] : []))),
   ])
-  return [
-    ...slugs('news')
-      .filter((slug) => !articles.includes(slug))
-      .map((slug) => `/news/${slug}`),
-    ...slugs('events')
-      .filter((slug) => !events.includes(slug))
-      .map((slug) => `/events/${slug}`),
-    ...missing.flat(),
-  ]
+  const found = { news, events, newsletter }
+  const gone = (Object.keys(found) as (keyof typeof found)[]).flatMap((kind) =>
+    slugs[kind].filter((slug) => !found[kind].includes(slug)).map((slug) => `/${kind}/${slug}`),
+  )
+  return [...gone, ...missing.flat()]
 }
 
 /** What is wrong with a letter right now; see {@link checkLetter}. */
