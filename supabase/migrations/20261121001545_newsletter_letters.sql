@@ -214,7 +214,7 @@ declare
   l public.newsletter_letters;
 begin
   if not private.is_staff() then raise exception 'Only staff may write letters.' using errcode = '42501'; end if;
-  select * into l from public.newsletter_letters n where n.id = of_letter for update;
+  select * into l from public.newsletter_letters n where n.id = of_letter for no key update;
   if l.id is null then raise exception 'This letter is not there any more.' using errcode = 'PT404'; end if;
   return l;
 end $$;
@@ -393,8 +393,8 @@ create function private.turn_newsletter_letter(letter_id uuid, wanted text) retu
 declare
   l public.newsletter_letters;
 begin
-  -- No mail is claimed meanwhile, so that none goes out afterwards but those that are on their way.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
+  -- No mail is claimed meanwhile, so that after a pause none goes out but those that are on their way. Cancelling takes too long to stop all mails for it.
+  if wanted <> 'cancelled' then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0)); end if;
   l := private.lock_newsletter_letter(letter_id);
   if l.status = wanted then return; end if;
   if l.status not in ('sending', 'paused') then raise exception 'This letter is not being sent.' using errcode = 'PT409'; end if;
@@ -517,11 +517,17 @@ end $$;
 comment on function private.start_newsletter_letters() is 'Scheduled job: begins to send the letters whose hour has come. A letter whose hour passed more than 15 minutes ago, or that cannot be sent, becomes a draft again, so that nothing is ever sent late by itself.';
 
 create function private.finish_newsletter_letters() returns void
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
-  update public.newsletter_letters l set status = 'sent', finished_at = now()
-    where l.status = 'sending' and not exists (select from public.mail_outbox o where o.newsletter_letter_id = l.id and o.state in ('waiting', 'sending'))
-$$;
+declare
+  done uuid[] := array(select l.id from public.newsletter_letters l
+    where l.status = 'sending' and not exists (select from public.mail_outbox o where o.newsletter_letter_id = l.id and o.state in ('waiting', 'sending')));
+begin
+  -- Only where there is one: each statement on letters has the site built anew (docs/operations.md).
+  if done <> '{}' then
+    update public.newsletter_letters l set status = 'sent', finished_at = now() where l.id = any (done) and l.status = 'sending';
+  end if;
+end $$;
 comment on function private.finish_newsletter_letters() is 'Scheduled job: notes that a letter was sent once none of its mails waits or is on its way.';
 insert into private.scheduled_jobs (name, every) values ('start_newsletter_letters', '50 seconds'), ('finish_newsletter_letters', '50 seconds');
 

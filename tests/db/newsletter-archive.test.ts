@@ -60,7 +60,7 @@ afterEach(clear)
 afterAll(() => removeAccounts(sql))
 
 type Shown = { slug: string; blocks: { id: string }[] } | null
-const list = async (parameters: object = {}) =>
+const list = async (parameters: Record<string, number> = {}) =>
   ((await rpc(backend, 'get_newsletter_archive', parameters)).body as { slug: string; total: number }[]).map(
     ({ slug, total }) => `${slug} of ${total}`,
   )

@@ -1,84 +1,464 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { connectTestBackend } from '../support/backend'
-import { rpc } from '../support/registration-support'
+import type { Row } from '../support/driver'
+import { days, eventId, makeEvent, removeEvent, rpc } from '../support/registration-support'
 
 const backend = connectTestBackend(inject('database'))
 const { sql } = backend
+const id = (number: number) => `f6500000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const [letterId, articleId, draftId] = [id(1), id(2), id(3)]
 
 let editor: Account
+let admin: Account
+let member: Account
+let seeded: { id: string }[]
 beforeAll(async () => {
+  seeded = await sql(`select id from public.newsletter_subscribers where status = 'active'`)
   await removeAccounts(sql)
   editor = await makeAccount(backend, 'editor', 'editor')
+  admin = await makeAccount(backend, 'admin', 'administrator')
+  member = await makeAccount(backend, 'mariam', null)
 })
+/** The seed's subscribers are set aside, so that a test's own are all. */
 beforeEach(async () => {
-  await sql('delete from public.newsletter_letters')
-  await sql('delete from public.mail_outbox')
+  await clear()
+  await sql(`update public.newsletter_subscribers set status = 'pending' where status = 'active'`)
+  await sql(
+    `insert into public.news_articles (id, slug, title, excerpt, content, status, published_at)
+     values ($1, 'letter-article', 'Paired cargo', 'Grain one way', '<p>x</p>', 'published', now() - interval '1 hour'), ($2, 'letter-draft', 'Secret plans', 'Secret', '<p>x</p>', 'draft', null)`,
+    [articleId, draftId],
+  )
+  await makeEvent(sql)
+  await subscribe(3)
 })
+async function clear() {
+  await sql(`delete from public.newsletter_letters where id::text not like '44000000%'`)
+  await sql(`delete from public.news_articles where id::text like 'f65%'`)
+  await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
+  await sql('delete from public.mail_outbox')
+}
+afterEach(() => removeEvent(sql))
 afterAll(async () => {
+  await clear()
+  await sql(`update public.newsletter_subscribers set status = 'active' where id = any ($1::uuid[])`, [
+    `{${seeded.map((row) => row.id).join()}}`,
+  ])
   await removeAccounts(sql)
 })
 
-describe('a letter', () => {
-  test('is saved, sent and in the archive', async () => {
-    const [article] = await sql<{ id: string }>(
-      `select id from public.news_articles where status = 'published' order by published_at limit 1`,
-    )
-    const letter_id = crypto.randomUUID()
-    const letter = {
-      subject: 'June at the chamber',
-      preheader: 'What is new',
-      blocks: [
-        { id: 'a', kind: 'text', html: '<p>Hello</p>' },
-        { id: 'b', kind: 'article', article_id: article?.id },
-      ],
+const subscribe = (count: number) =>
+  sql(
+    `insert into public.newsletter_subscribers (email, status) select 'reader-' || n || '@letter.example', 'active' from generate_series(1, $1::integer) n`,
+    [count],
+  )
+const text = { id: 'a', kind: 'text', html: '<p>Hello</p>' }
+const article = { id: 'b', kind: 'article', article_id: articleId }
+const event = { id: 'c', kind: 'event', event_id: eventId }
+const letter = { subject: 'June at the chamber', preheader: 'What is new', blocks: [text, article, event] }
+const call = (name: string, parameters: Row, by = editor) => rpc(backend, name, parameters, by.token)
+const save = (more: Row = {}, written: Row = letter, by = editor) =>
+  call(
+    'save_newsletter_letter',
+    { letter_id: letterId, letter: written, save_id: crypto.randomUUID(), expected: null, ...more },
+    by,
+  )
+const version = async () =>
+  (await sql<{ updated_at: string }>('select updated_at from public.newsletter_letters where id = $1', [letterId]))[0]
+    ?.updated_at ?? null
+const send = async (size = 3, more: Row = {}) =>
+  call('send_newsletter_letter', { letter_id: letterId, expected: await version(), expected_size: size, ...more })
+const turn = (name: string) => call(`${name}_newsletter_letter`, { letter_id: letterId })
+const schedule = async (at: string | null) =>
+  call('schedule_newsletter_letter', { letter_id: letterId, expected: await version(), at })
+const stored = async () =>
+  (await sql('select * from public.newsletter_letters where id = $1', [letterId]))[0] as Row | undefined
+const status = async () => (await stored())?.status
+const mails = () => sql('select recipient, state from public.mail_outbox order by recipient')
+/** Gives the letter a state as sending would have left it. */
+const put = async (wanted: string) => {
+  if (wanted === 'draft') return
+  if (wanted === 'scheduled') await schedule(days(1))
+  else await send()
+  if (wanted === 'paused') await turn('pause')
+  if (wanted === 'cancelled') await turn('cancel')
+  if (wanted === 'sent') {
+    await sql(`update public.mail_outbox set state = 'sent'`)
+    await sql('select private.finish_newsletter_letters()')
+  }
+  expect(await status()).toBe(wanted)
+}
+const states = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
+
+describe('saving', () => {
+  test('keeps a draft with its author and a revision, and a retry of the same save changes nothing', async () => {
+    const save_id = crypto.randomUUID()
+    const first = await save({ save_id })
+    expect(first.body).toEqual([{ id: letterId, updated_at: await version(), status: 'draft' }])
+    expect((await save({ save_id })).body).toEqual(first.body)
+    expect(await stored()).toMatchObject({ ...letter, author_id: editor.id, slug: null, frozen: null })
+    expect(await sql('select kind, snapshot from public.content_revisions where item_id = $1', [letterId])).toEqual([
+      { kind: 'letter', snapshot: letter },
+    ])
+    expect(
+      await sql('select subject, subject_name, after from public.audit_log where subject_id = $1', [letterId]),
+    ).toMatchObject([
+      {
+        subject: 'newsletter_letter',
+        subject_name: letter.subject,
+        after: { blocks: { blocks: 3 }, preheader: 'What is new' },
+      },
+    ])
+  })
+
+  test('tells the second of two editors', async () => {
+    await save()
+    const seen = await version()
+    expect((await save({ expected: seen }, { ...letter, subject: 'First' }, admin)).status).toBe(200)
+    const second = await save({ expected: seen }, { ...letter, subject: 'Second' })
+    expect(second).toMatchObject({ code: 'PT409' })
+    expect(JSON.stringify(second.body)).toContain('has saved a newer version')
+    expect(await send(3, { expected: seen })).toMatchObject({ code: 'PT409' })
+    expect((await stored())?.subject).toBe('First')
+  })
+
+  test('takes an empty draft and shows it in the log all the same', async () => {
+    expect((await save({}, { subject: '', preheader: '', blocks: [] })).status).toBe(200)
+    expect(await sql('select subject_name from public.audit_log where subject_id = $1', [letterId])).toEqual([
+      { subject_name: 'Letter without a subject' },
+    ])
+  })
+
+  const long = 'x'.repeat(10_000)
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['an array', [letter]],
+    ['a text', 'letter'],
+    ['a field more', { ...letter, status: 'sent' }],
+    ['a long subject', { ...letter, subject: long }],
+    ['a subject of two lines', { ...letter, subject: 'a\nBcc: b' }],
+    ['no preheader', { subject: 'x', blocks: [] }],
+    ['blocks that are an object', { ...letter, blocks: {} }],
+    ['no blocks', { ...letter, blocks: null }],
+    ['a block that is null', { ...letter, blocks: [null] }],
+    ['a block that is an array', { ...letter, blocks: [[text]] }],
+    ['a block of no kind', { ...letter, blocks: [{ id: 'a' }] }],
+    ['a block of another kind', { ...letter, blocks: [{ id: 'a', kind: 'script', html: 'x' }] }],
+    ['a block with a field more', { ...letter, blocks: [{ ...text, public: true }] }],
+    ['a block without its field', { ...letter, blocks: [{ id: 'a', kind: 'text' }] }],
+    ['two blocks with one id', { ...letter, blocks: [text, text] }],
+    ['an id that is a number', { ...letter, blocks: [{ ...text, id: 7 }] }],
+    ['a long id', { ...letter, blocks: [{ ...text, id: long }] }],
+    ['no id of an article', { ...letter, blocks: [{ ...article, article_id: 'x' }] }],
+    [
+      'a script as a link',
+      { ...letter, blocks: [{ id: 'a', kind: 'button', label: 'x', href: 'javascript:alert(1)' }] },
+    ],
+    [
+      'another host without https',
+      { ...letter, blocks: [{ id: 'a', kind: 'button', label: 'x', href: '//evil.example' }] },
+    ],
+    [
+      'a script as a picture',
+      { ...letter, blocks: [{ id: 'a', kind: 'picture', url: 'javascript:alert(1)', alt: '', link: '' }] },
+    ],
+    ['61 blocks', { ...letter, blocks: Array.from({ length: 61 }, (_, place) => ({ ...text, id: `b${place}` })) }],
+    [
+      'texts of a megabyte',
+      {
+        ...letter,
+        blocks: Array.from({ length: 5 }, (_, place) => ({ ...text, id: `b${place}`, html: 'x'.repeat(190_000) })),
+      },
+    ],
+  ])('refuses %s', async (_, written) => {
+    const answer = await save({}, written as Row)
+    expect(['22023', 'PT413']).toContain(answer.code)
+    expect(await stored()).toBeUndefined()
+  })
+
+  test('is for staff alone, as everything else', async () => {
+    await save()
+    for (const answer of [
+      await save({}, letter, member),
+      await rpc(backend, 'save_newsletter_letter', { letter_id: letterId, letter, save_id: id(9) }),
+    ])
+      expect(answer.code).toBe('42501')
+    for (const name of ['pause', 'resume', 'cancel', 'delete', 'unschedule'])
+      expect(await call(`${name}_newsletter_letter`, { letter_id: letterId }, member)).toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the states', () => {
+  /** To which state each step leads from each, the refusal's code, or `gone`. */
+  const steps: Record<string, Record<(typeof states)[number], string>> = {
+    save: { draft: 'draft', scheduled: 'PT409', sending: 'PT409', paused: 'PT409', sent: 'PT409', cancelled: 'PT409' },
+    send: {
+      draft: 'sending',
+      scheduled: 'PT409',
+      sending: 'sending',
+      paused: 'PT409',
+      sent: 'sent',
+      cancelled: 'PT409',
+    },
+    schedule: {
+      draft: 'scheduled',
+      scheduled: 'scheduled',
+      sending: 'PT409',
+      paused: 'PT409',
+      sent: 'PT409',
+      cancelled: 'PT409',
+    },
+    unschedule: {
+      draft: 'draft',
+      scheduled: 'draft',
+      sending: 'PT409',
+      paused: 'PT409',
+      sent: 'PT409',
+      cancelled: 'PT409',
+    },
+    pause: {
+      draft: 'PT409',
+      scheduled: 'PT409',
+      sending: 'paused',
+      paused: 'paused',
+      sent: 'PT409',
+      cancelled: 'PT409',
+    },
+    resume: {
+      draft: 'PT409',
+      scheduled: 'PT409',
+      sending: 'sending',
+      paused: 'sending',
+      sent: 'PT409',
+      cancelled: 'PT409',
+    },
+    cancel: {
+      draft: 'PT409',
+      scheduled: 'PT409',
+      sending: 'cancelled',
+      paused: 'cancelled',
+      sent: 'PT409',
+      cancelled: 'cancelled',
+    },
+    delete: { draft: 'gone', scheduled: 'PT409', sending: 'PT409', paused: 'PT409', sent: 'PT409', cancelled: 'gone' },
+  }
+  test.each(states)('of a letter that is %s: every step leads on or is refused', async (from) => {
+    for (const [step, to] of Object.entries(steps)) {
+      await clear()
+      await subscribe(3)
+      await sql(
+        `insert into public.news_articles (id, slug, title, content, status, published_at) values ($1, 'letter-article', 'x', '<p>x</p>', 'published', now())`,
+        [articleId],
+      )
+      await save()
+      await put(from)
+      const count = (await mails()).length
+      const answer = await (step === 'save'
+        ? save({ expected: await version() })
+        : step === 'send'
+          ? send()
+          : step === 'schedule'
+            ? schedule(days(2))
+            : turn(step))
+      expect({ step, is: answer.code ?? (await status()) ?? 'gone' }).toEqual({ step, is: to[from] })
+      if (answer.code !== null) expect(await status()).toBe(from)
+      // No step from here ever writes a second mail to anybody.
+      if (from !== 'draft') expect((await mails()).length).toBe(count)
     }
-    const saved = await rpc(
-      backend,
-      'save_newsletter_letter',
-      { letter_id, letter, save_id: crypto.randomUUID() },
-      editor.token,
+  })
+
+  test('a letter that is gone is refused by each', async () => {
+    for (const step of ['pause', 'resume', 'cancel', 'delete', 'unschedule'])
+      expect((await turn(step)).code).toBe('PT404')
+    expect((await send(3)).code).toBe('PT404')
+    expect((await schedule(days(1))).code).toBe('PT404')
+    expect((await save({ expected: days(0) })).code).toBe('PT404')
+  })
+
+  test('who did it stands in the audit log', async () => {
+    await save()
+    await put('paused')
+    expect(
+      await sql('select actor_name, after from public.audit_log where subject_id = $1 order by id offset 1', [
+        letterId,
+      ]),
+    ).toMatchObject([{ after: { status: 'sending', recipients: 3 } }, { after: { status: 'paused' } }])
+  })
+})
+
+describe('sending', () => {
+  test('freezes what the blocks show and writes one mail without data to each active subscriber', async () => {
+    await sql(
+      `update public.newsletter_subscribers set status = 'unsubscribed' where email = 'reader-2@letter.example'`,
     )
-    expect(saved).toMatchObject({ status: 200 })
-    const [{ updated_at } = { updated_at: '' }] = saved.body as { updated_at: string }[]
-    const size = (await rpc(backend, 'count_newsletter_audience', {}, editor.token)).body as number
-    expect(await rpc(backend, 'get_newsletter_news', {}, editor.token)).toMatchObject({ status: 200 })
-    expect(await rpc(backend, 'resolve_newsletter_blocks', { blocks: letter.blocks }, editor.token)).toMatchObject({
-      status: 200,
+    await save()
+    expect((await call('count_newsletter_audience', {})).body).toBe(2)
+    expect((await send(2)).status).toBe(204)
+    await sql(`update public.news_articles set title = 'Changed later', slug = 'moved' where id = $1`, [articleId])
+    expect(await stored()).toMatchObject({
+      status: 'sending',
+      slug: 'june-at-the-chamber',
+      recipients: 2,
+      frozen: [
+        text,
+        {
+          ...article,
+          public: true,
+          title: 'Paired cargo',
+          summary: 'Grain one way',
+          image_url: null,
+          path: '/news/letter-article',
+        },
+        {
+          ...event,
+          public: true,
+          title: 'Registration Test',
+          path: '/events/registration-test',
+          location: 'Sofia',
+          over: false,
+        },
+      ],
     })
     expect(
-      await rpc(
-        backend,
-        'send_newsletter_letter',
-        { letter_id, expected: updated_at, expected_size: size },
-        editor.token,
+      await sql(
+        'select template, recipient, about_kind, urgency, data, newsletter_letter_id from public.mail_outbox order by recipient',
       ),
-    ).toMatchObject({ status: 204 })
-    expect(
-      (await rpc(backend, 'get_newsletter_letter_counts', { letter_ids: [letter_id] }, editor.token)).body,
-    ).toMatchObject([{ recipients: size, waiting: size }])
-    expect((await rpc(backend, 'get_newsletter_archive', {})).body).toMatchObject([{ slug: 'june-at-the-chamber' }])
-    expect(
-      (await rpc(backend, 'get_newsletter_archive_letter', { of_slug: 'june-at-the-chamber' })).body,
-    ).toMatchObject({ blocks: [{}, {}] })
-    for (const [turn, status] of [
-      ['pause', 'paused'],
-      ['resume', 'sending'],
-      ['cancel', 'cancelled'],
-    ]) {
-      expect(await rpc(backend, `${turn}_newsletter_letter`, { letter_id }, editor.token)).toMatchObject({
-        status: 204,
-      })
-      expect(await sql('select status from public.newsletter_letters')).toEqual([{ status }])
+    ).toEqual(
+      [1, 3].map((number) => ({
+        template: 'newsletter-letter',
+        recipient: `reader-${number}@letter.example`,
+        about_kind: 'subscription',
+        urgency: 2,
+        data: {},
+        newsletter_letter_id: letterId,
+      })),
+    )
+  })
+
+  test('is refused when the number of subscribers is not the one that was shown, and nothing is kept', async () => {
+    await save()
+    expect(await send(2)).toMatchObject({ status: 409, body: { details: '{"size": 3}' } })
+    expect(await send(3, { expected_size: null })).toMatchObject({ code: '22023' })
+    expect([await status(), await mails()]).toEqual(['draft', []])
+  })
+
+  test.each<[string, Row, string | null]>([
+    ['no subject', { subject: ' ' }, null],
+    ['no blocks', { blocks: [] }, null],
+    ['an article that is not public', { blocks: [text, { id: 'x', kind: 'article', article_id: draftId }] }, 'x'],
+    ['an article that is gone', { blocks: [{ id: 'x', kind: 'article', article_id: id(404) }] }, 'x'],
+    ['an event that is gone', { blocks: [{ id: 'x', kind: 'event', event_id: id(404) }] }, 'x'],
+    ['a picture without its file', { blocks: [{ id: 'x', kind: 'picture', url: '', alt: '', link: '' }] }, 'x'],
+    ['a button that leads nowhere', { blocks: [{ id: 'x', kind: 'button', label: 'Go', href: '' }] }, 'x'],
+  ])('is refused with %s, naming the block; so is scheduling', async (_, more, block) => {
+    await save({}, { ...letter, ...more })
+    for (const answer of [await send(), await schedule(days(1))]) {
+      expect(answer.code).toBe('P0001')
+      expect((answer.body as Row).details).toBe(
+        block === null ? null : JSON.stringify({ block: block }).replace(':', ': '),
+      )
     }
-    expect(await rpc(backend, 'delete_newsletter_letter', { letter_id }, editor.token)).toMatchObject({ status: 204 })
+    expect([await status(), await mails()]).toEqual(['draft', []])
+  })
+
+  test('is refused with an event that is over, and to nobody', async () => {
+    await save()
+    await sql(
+      `update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null where id = $1`,
+      [eventId],
+    )
+    expect(JSON.stringify((await send()).body)).toContain('is over')
+    await save({ expected: await version() }, { ...letter, blocks: [text] })
+    await sql(`update public.newsletter_subscribers set status = 'pending' where status = 'active'`)
+    expect(await send(0)).toMatchObject({ code: 'P0001' })
+    expect([await status(), await mails()]).toEqual(['draft', []])
+  })
+
+  test('gives each letter an address of its own, never that of a page', async () => {
+    for (const [number, subject] of ['Confirm', 'June', 'June', '—'].entries()) {
+      const letter_id = id(10 + number)
+      const saved = await save({ letter_id }, { ...letter, subject })
+      const [{ updated_at } = { updated_at: '' }] = saved.body as { updated_at: string }[]
+      expect((await call('send_newsletter_letter', { letter_id, expected: updated_at, expected_size: 3 })).status).toBe(
+        204,
+      )
+    }
+    const slugs = await sql<{ slug: string }>(
+      `select slug from public.newsletter_letters where id::text like 'f65%' order by id`,
+    )
+    expect(slugs.map(({ slug }) => slug)).toEqual(['confirm-2', 'june', 'june-2', 'letter'])
+  })
+
+  test('freezes 20,000 subscribers, each exactly once', async () => {
+    await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
+    await subscribe(20_000)
+    await save()
+    expect((await send(20_000)).status).toBe(204)
+    expect((await send(20_000)).status).toBe(204)
     expect(
-      await rpc(
-        backend,
-        'test_newsletter_letter',
-        { test_id: letter_id, letter, addresses: [editor.email] },
-        editor.token,
-      ),
-    ).toMatchObject({ body: 1 })
+      await sql('select count(*)::int as mails, count(distinct recipient)::int as addresses from public.mail_outbox'),
+    ).toEqual([{ mails: 20_000, addresses: 20_000 }])
+    await clear()
+  })
+})
+
+describe('an hour', () => {
+  const start = () => sql('select private.start_newsletter_letters()')
+  const hourWas = (ago: string) =>
+    sql(`update public.newsletter_letters set scheduled_at = now() - $2::interval where id = $1`, [letterId, ago])
+
+  test('that comes begins the sending, without anybody signed in', async () => {
+    await save()
+    expect((await schedule(days(1))).status).toBe(204)
+    await start()
+    expect(await status()).toBe('scheduled')
+    await hourWas('14 minutes')
+    await start()
+    await start()
+    expect(await stored()).toMatchObject({ status: 'sending', scheduled_at: null, missed_at: null, recipients: 3 })
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test('that was missed sends nothing late: the letter is a draft again and says so', async () => {
+    await save()
+    await schedule(days(1))
+    await hourWas('16 minutes')
+    await start()
+    expect(await stored()).toMatchObject({ status: 'draft', scheduled_at: null, missed_reason: null })
+    expect((await stored())?.missed_at).not.toBeNull()
+    expect(await mails()).toEqual([])
+    await schedule(days(1))
+    expect((await stored())?.missed_at).toBeNull()
+  })
+
+  test('at which it cannot be sent makes it a draft again and says why; the next letter goes', async () => {
+    await save()
+    await save({ letter_id: id(20) }, { ...letter, subject: 'Another', blocks: [text] })
+    await schedule(days(1))
+    await sql(`update public.newsletter_letters set status = 'scheduled', scheduled_at = now() where id = $1`, [id(20)])
+    await hourWas('1 minute')
+    await sql(`update public.news_articles set status = 'draft' where id = $1`, [articleId])
+    await start()
+    expect(await stored()).toMatchObject({
+      status: 'draft',
+      missed_reason: 'The article “Paired cargo” is not public.',
+    })
+    expect(await sql('select status from public.newsletter_letters where id = $1', [id(20)])).toEqual([
+      { status: 'sending' },
+    ])
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test.each([null, days(-1), days(400)])('has to come within a year: not %s', async (at) => {
+    await save()
+    expect((await schedule(at)).code).toBe('P0001')
+    expect(await status()).toBe('draft')
+  })
+
+  test('may be that of an article that is public only then', async () => {
+    await sql(`update public.news_articles set published_at = now() + interval '12 hours' where id = $1`, [articleId])
+    await save()
+    expect((await send()).code).toBe('P0001')
+    expect((await schedule(days(1))).status).toBe(204)
   })
 })

@@ -5,6 +5,7 @@ import { describeConstraints } from '../support/constraint-tests'
 import type { Driver } from '../support/driver'
 import { describeExposure } from '../support/exposure-tests'
 import { describeLetterRaces } from '../support/letter-races'
+import { describeNewsletterRaces } from '../support/newsletter-races'
 import { describePermissions } from '../support/permission-tests'
 import { describeRaces } from '../support/race-tests'
 import { describeRegistrationRaces } from '../support/registration-races'
@@ -36,5 +37,6 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describe('races', () => describeRaces(connect))
   describe('races of many at once', () => describeBulkRaces(connect))
   describe('races of letters', () => describeLetterRaces(connect))
+  describe('races of letters to subscribers', () => describeNewsletterRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))
 })

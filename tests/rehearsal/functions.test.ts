@@ -17,9 +17,12 @@ afterAll(() => mailServer.stop())
 let running: RunningFunction | undefined
 afterEach(() => running?.stop())
 
-test.each(['drain-mail', 'intake', 'mail-events', 'unsubscribe'])('Deno finds no fault with the types of %s', async (name) => {
-  expect(await checkFunction(deno, name)).toBe('')
-})
+test.each(['drain-mail', 'intake', 'mail-events', 'unsubscribe'])(
+  'Deno finds no fault with the types of %s',
+  async (name) => {
+    expect(await checkFunction(deno, name)).toBe('')
+  },
+)
 
 test('a drain on Deno hands the outbox to an SMTP server', async () => {
   await sql('delete from public.mail_outbox')

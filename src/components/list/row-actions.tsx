@@ -1,4 +1,16 @@
-import { Ban, Copy, Ellipsis, Eye, MailX, Pencil, RefreshCw, RotateCcw, Send, Trash2, type LucideIcon } from 'lucide-react'
+import {
+  Ban,
+  Copy,
+  Ellipsis,
+  Eye,
+  MailX,
+  Pencil,
+  RefreshCw,
+  RotateCcw,
+  Send,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'

@@ -89,8 +89,9 @@ export async function countVisit(slug: string): Promise<void> {
   if (counted.has(slug)) return
   counted.add(slug)
   try {
-    const client = mayBeSignedIn() ? (await import('@/lib/data/supabase')).supabase : publicData
-    await client.rpc('count_newsletter_visit', { of_slug: slug })
+    if (!mayBeSignedIn()) return void (await publicData.rpc('count_newsletter_visit', { of_slug: slug }))
+    const { supabase } = await import('@/lib/data/supabase')
+    await supabase.rpc('count_newsletter_visit', { of_slug: slug })
   } catch {
     // A reader is not to be told that a number was not counted.
   }

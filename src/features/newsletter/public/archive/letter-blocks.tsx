@@ -24,7 +24,7 @@ const isWeb = (address: string) => /^https:\/\//i.test(address)
 function Card({ block, children }: { block: ArticleBlock | EventBlock; children?: ReactNode }) {
   return (
     <article
-      className={`group relative grid items-start gap-x-6 gap-y-4 border-y border-paper-300 py-6 ${block.image_url ? 'sm:grid-cols-[12rem_minmax(0,1fr)]' : ''}`}
+      className={`group relative grid items-start gap-x-6 gap-y-4 border-t border-paper-300 pt-8 ${block.image_url ? 'sm:grid-cols-[12rem_minmax(0,1fr)]' : ''}`}
     >
       {block.image_url && (
         <Picture src={block.image_url} sizes="(min-width: 640px) 192px, 92vw" className="rounded-card" />

@@ -119,8 +119,12 @@ export function UnsubscribePage() {
           <>
             <p>
               From then on no newsletter comes to{' '}
-              {data ? <strong className="break-words text-ink-900">{data.address}</strong> : 'your email'}. You can
-              subscribe again whenever you like.
+              {data ? (
+                <strong className="inline-block max-w-full break-words text-ink-900">{data.address}</strong>
+              ) : (
+                'your email'
+              )}
+              . You can subscribe again whenever you like.
             </p>
             {data && (
               <p>

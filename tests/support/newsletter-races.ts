@@ -1,0 +1,144 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountId, type Driver } from './driver'
+
+const letterId = 'f6520000-0000-4000-8000-000000000001'
+
+/**
+ * Defines the tests of letters to subscribers in parallel transactions, which need a server with several sessions.
+ *
+ * @param connect returns the owner's driver once the server runs
+ */
+export function describeNewsletterRaces(connect: () => Driver): void {
+  let driver: Driver
+  let pool: postgres.Sql
+  let editor: string
+  beforeAll(async () => {
+    driver = connect()
+    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
+    pool = postgres({
+      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
+      user: 'postgres',
+      database: 'postgres',
+      max: 8,
+      onnotice: () => undefined,
+    })
+    editor = await accountId(driver.sql, 'editor')
+  })
+  beforeEach(async () => {
+    await clear()
+    await driver.sql(`update public.newsletter_subscribers set status = 'pending' where status = 'active'`)
+    await driver.sql(
+      `insert into public.newsletter_subscribers (email, status) select 'racer-' || n || '@letter.example', 'active' from generate_series(1, 200) n`,
+    )
+    await driver.sql(
+      `insert into public.newsletter_letters (id, subject, blocks) values ($1, 'Race', '[{"id": "a", "kind": "text", "html": "<p>Race</p>"}]')`,
+      [letterId],
+    )
+    await driver.sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
+  })
+  afterAll(async () => {
+    await clear()
+    await driver.sql(`update private.operation_settings set value = 120 where name = 'mails_per_minute'`)
+    await pool.end()
+  })
+  async function clear() {
+    await driver.sql('delete from public.newsletter_letters where id = $1', [letterId])
+    await driver.sql('delete from public.mail_outbox')
+    await driver.sql(`delete from public.newsletter_subscribers where email like 'racer-%'`)
+  }
+
+  /** A call as an Editor in a transaction of its own; its outcome is the SQLSTATE of the refusal, or null. */
+  const call = (statement: string, parameters: unknown[]): Promise<string | null> =>
+    pool
+      .begin(async (transaction) => {
+        await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: editor })}, true)`
+        await transaction.unsafe('set local role authenticated')
+        await transaction.unsafe(statement, parameters as postgres.ParameterOrJSON<never>[])
+      })
+      .then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof postgres.PostgresError) return error.code
+          throw error
+        },
+      )
+  const send = () =>
+    call(
+      'select public.send_newsletter_letter(l.id, l.updated_at, 200) from public.newsletter_letters l where l.id = $1',
+      [letterId],
+    )
+  const turn = (name: string) => call(`select public.${name}_newsletter_letter($1::uuid)`, [letterId])
+  const claim = () => pool.unsafe<{ cause: string }[]>('select cause from private.claim_mails(32)')
+  const mails = () =>
+    driver.sql(
+      'select count(*)::integer as mails, count(distinct recipient)::integer as addresses from public.mail_outbox where newsletter_letter_id = $1',
+      [letterId],
+    )
+  const oneEach = [{ mails: 200, addresses: 200 }]
+
+  describe('a letter to subscribers at the same moment', () => {
+    test('from eight presses is sent once', async () => {
+      expect(new Set(await Promise.all(Array.from({ length: 8 }, send)))).toEqual(new Set([null]))
+      expect(await mails()).toEqual(oneEach)
+    })
+
+    test('by the scheduler, twice, and by a press is sent once', async () => {
+      await driver.sql(
+        `update public.newsletter_letters set status = 'scheduled', scheduled_at = now() where id = $1`,
+        [letterId],
+      )
+      await Promise.all([
+        pool`select private.start_newsletter_letters()`,
+        pool`select private.start_newsletter_letters()`,
+        send(),
+      ])
+      await pool`select private.start_newsletter_letters()`
+      expect(await mails()).toEqual(oneEach)
+    })
+
+    test('is claimed by eight drains, each mail by one of them', async () => {
+      await send()
+      const causes = (await Promise.all(Array.from({ length: 8 }, claim))).flat().map(({ cause }) => cause)
+      expect(causes).toHaveLength(200)
+      expect(new Set(causes).size).toBe(200)
+    })
+
+    test('is paused: after the answer no drain claims any of it', async () => {
+      await send()
+      let paused = false
+      const late: number[] = []
+      await Promise.all([
+        turn('pause').then(() => {
+          paused = true
+        }),
+        ...Array.from({ length: 6 }, async () => {
+          const begun = paused
+          const claimed = await claim()
+          if (begun) late.push(claimed.length)
+        }),
+      ])
+      expect(await claim()).toHaveLength(0)
+      expect(late.every((count) => count === 0)).toBe(true)
+    })
+
+    test('is cancelled while drains claim and readers leave: nothing deadlocks, every mail has one end', async () => {
+      await send()
+      const readers = await driver.sql<{ id: string }>(
+        `select id from public.newsletter_subscribers where email like 'racer-%' limit 20`,
+      )
+      const outcomes = await Promise.all([
+        turn('cancel'),
+        claim(),
+        claim(),
+        ...readers.map(({ id }) => call('select public.unsubscribe_subscriber($1::uuid)', [id])),
+      ])
+      expect(outcomes.filter((outcome) => typeof outcome === 'string')).toEqual([])
+      await driver.sql(
+        `update public.mail_outbox set claimed_at = now() - interval '3 minutes' where state = 'sending'`,
+      )
+      expect(await claim()).toHaveLength(0)
+      expect(await driver.sql('select distinct state from public.mail_outbox')).toEqual([{ state: 'dropped' }])
+    })
+  })
+}
