@@ -28,6 +28,8 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/news/41000000-0000-4000-8000-000000000001', /rest\/v1\/news_articles\?.*id=eq\./],
   ['/dashboard/interchange', /rest\/v1\/announcement/],
   ['/dashboard/interchange/announcements', /rest\/v1\/announcements\?/],
+  ['/dashboard/newsletter', /rest\/v1\/newsletter_letters\?.*limit=/],
+  ['/dashboard/newsletter/44000000-0000-4000-8000-000000000001', /rest\/v1\/newsletter_letters\?.*id=eq\./],
   ['/dashboard/newsletter/subscribers', /rest\/v1\/newsletter_subscribers/],
   ['/dashboard/settings', /rest\/v1\/site_settings/],
   ['/dashboard/settings/audit-log', /rest\/v1\/audit_log/],

@@ -75,6 +75,8 @@ export const office = [
   '/dashboard/interchange/announcements/new',
   '/dashboard/newsletter',
   '/dashboard/newsletter/new',
+  '/dashboard/newsletter/44000000-0000-4000-8000-000000000001',
+  '/dashboard/newsletter/44000000-0000-4000-8000-000000000004',
   '/dashboard/newsletter/subscribers?status=unsubscribed',
   '/dashboard/newsletter/subscribers/import',
   '/dashboard/pages',

@@ -55,6 +55,7 @@ describe('sending a letter', () => {
     const { user, dialog, become } = await openSending()
     expect(await dialog.findByText('It goes to 8,204 subscribers.')).toBeVisible()
     expect(dialog.getByText(/Mails leave at up to 90 a minute, about 92 minutes for all/)).toBeVisible()
+    const saves = take('save_newsletter_letter', nothing)
     const sent = take('send_newsletter_letter', () => {
       become(underway)
       return nothing()
@@ -63,6 +64,7 @@ describe('sending a letter', () => {
     await user.click(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' }))
     expect(await screen.findByText(/^Sending began on/)).toBeVisible()
     expect(sent).toEqual([{ letter_id: letter.id, expected: letter.updated_at, expected_size: 8_204 }])
+    expect(saves).toEqual([])
     expect(await screen.findByText('204 of 8,204 mails')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Mails that have left' })).toHaveValue(204)
     expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()

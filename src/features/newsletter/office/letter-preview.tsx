@@ -22,8 +22,8 @@ type Look = (typeof looks)[number]['value']
  * mail's style element, which has the dark ones, so they become styles of the elements.
  */
 function inColours(html: string, dark: boolean): string {
-  const mail = new DOMParser().parseFromString(html, 'text/html')
-  mail.querySelector('style')?.remove()
+  // Left out before parsing: the browser reports a style element of a parsed document, too.
+  const mail = new DOMParser().parseFromString(html.replace(/<style>[^<]*<\/style>/, ''), 'text/html')
   for (const [selector, colours] of dark ? darkColours : [])
     for (const element of mail.querySelectorAll<HTMLElement>(selector))
       for (const [name, value] of Object.entries(colours)) element.style.setProperty(name, value)

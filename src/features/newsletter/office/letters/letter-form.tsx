@@ -129,111 +129,114 @@ export function LetterForm({
   const stored = letter && editorial.stored
   const said = restored && changed && 'The form shows an earlier version now. It is stored when you save.'
   return (
-    <form
-      id={formId}
-      noValidate
-      aria-label="Letter"
-      onSubmit={(event: FormEvent) => void form.handleSubmit(() => send(form.getValues()))(event)}
-      className="space-y-6"
-    >
-      <DraftNotice draft={editorial.draft} of={letter ? 'this letter' : 'a new letter'} />
-      {copied && !saved && (
-        <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
-          {`This is a copy of “${copied.subject}”. Nothing is stored before you save.`}
-        </p>
-      )}
-      {letter?.missed_at && (
-        <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 font-semibold">
-          {missedWords({ missed_at: letter.missed_at, missed_reason: letter.missed_reason })}
-        </p>
-      )}
-      <EditorialNotices editorial={editorial} fields={inWords} />
-      <ErrorSummary form={form} />
-      <FormColumns
-        main={
-          <>
-            <TextField label="Subject" autoComplete="off" {...field('subject')} />
-            <TextField
-              label="Preheader"
-              autoComplete="off"
-              hint="What mail programs show beside the subject, before the letter is opened. Left empty, they show how it begins."
-              {...field('preheader')}
-            />
-            <BlocksField
-              form={form}
-              version={`${saved?.updated_at ?? ''} ${discards}`}
-              upload={editorial.uploadTo('news', `letters/${editorial.id}`)}
-            />
-          </>
-        }
-        side={
-          <>
-            <FormSection title="Sending">
-              <p className="text-small text-ink-700">
-                To all subscribers of the newsletter, now or at a time. Before it goes you see to how many, and what is
-                wrong with it.
-              </p>
-              <Button
-                className="w-full"
-                disabled={!stored || changed || busy}
-                aria-describedby={`${formId}-sending`}
-                onClick={() => setOpen('sending')}
-              >
-                Send or schedule…
-              </Button>
-              <p id={`${formId}-sending`} className="text-fine text-ink-600 empty:hidden">
-                {(!stored || changed) && 'It can be sent once it is saved.'}
-              </p>
-            </FormSection>
-            {letter && (
-              <FormActions>
-                <Button look="quiet" onClick={() => setOpen('versions')}>
-                  Versions
-                </Button>
-                <ButtonLink look="quiet" to={newLetterHref(letter.id)}>
-                  Duplicate
-                </ButtonLink>
-                <Button look="quiet" className="text-danger-700!" disabled={busy} onClick={() => setOpen('deletion')}>
-                  Delete letter
-                </Button>
-              </FormActions>
-            )}
-          </>
-        }
-      />
-      <FormBar
-        form={formId}
-        save="Save letter"
-        state={{ changed, busy, stored: Boolean(letter ?? saved), kept: editorial.kept }}
-        failure={failureOf(editorial)}
-        done={
-          said ? (
-            <p role="status" className="text-small font-semibold">
-              {said}
-            </p>
-          ) : (
-            (saved || added) &&
-            !changed &&
-            !busy && (
-              <Arrival when={added && !saved}>
-                <FormSuccess title="Letter saved">It is a draft, which only staff can see.</FormSuccess>
-              </Arrival>
-            )
-          )
-        }
+    <>
+      <form
+        id={formId}
+        noValidate
+        aria-label="Letter"
+        onSubmit={(event: FormEvent) => void form.handleSubmit(() => send(form.getValues()))(event)}
+        className="space-y-6"
       >
-        <Button look="secondary" onClick={() => setOpen('preview')}>
-          Preview
-        </Button>
-        <Button look="secondary" onClick={() => setOpen('test')}>
-          Send a test…
-        </Button>
-        {changed && (
-          <Button look="secondary" disabled={busy} onClick={discard}>
-            Discard changes
-          </Button>
+        <DraftNotice draft={editorial.draft} of={letter ? 'this letter' : 'a new letter'} />
+        {copied && !saved && (
+          <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
+            {`This is a copy of “${copied.subject}”. Nothing is stored before you save.`}
+          </p>
         )}
-      </FormBar>
+        {letter?.missed_at && (
+          <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 font-semibold">
+            {missedWords({ missed_at: letter.missed_at, missed_reason: letter.missed_reason })}
+          </p>
+        )}
+        <EditorialNotices editorial={editorial} fields={inWords} />
+        <ErrorSummary form={form} />
+        <FormColumns
+          main={
+            <>
+              <TextField label="Subject" autoComplete="off" {...field('subject')} />
+              <TextField
+                label="Preheader"
+                autoComplete="off"
+                hint="What mail programs show beside the subject, before the letter is opened. Left empty, they show how it begins."
+                {...field('preheader')}
+              />
+              <BlocksField
+                form={form}
+                version={`${saved?.updated_at ?? ''} ${discards}`}
+                upload={editorial.uploadTo('news', `letters/${editorial.id}`)}
+              />
+            </>
+          }
+          side={
+            <>
+              <FormSection title="Sending">
+                <p className="text-small text-ink-700">
+                  To all subscribers of the newsletter, now or at a time. Before it goes you see to how many, and what
+                  is wrong with it.
+                </p>
+                <Button
+                  className="w-full"
+                  disabled={!stored || changed || busy}
+                  aria-describedby={`${formId}-sending`}
+                  onClick={() => setOpen('sending')}
+                >
+                  Send or schedule…
+                </Button>
+                <p id={`${formId}-sending`} className="text-fine text-ink-600 empty:hidden">
+                  {(!stored || changed) && 'It can be sent once it is saved.'}
+                </p>
+              </FormSection>
+              {letter && (
+                <FormActions>
+                  <Button look="quiet" onClick={() => setOpen('versions')}>
+                    Versions
+                  </Button>
+                  <ButtonLink look="quiet" to={newLetterHref(letter.id)}>
+                    Duplicate
+                  </ButtonLink>
+                  <Button look="quiet" className="text-danger-700!" disabled={busy} onClick={() => setOpen('deletion')}>
+                    Delete letter
+                  </Button>
+                </FormActions>
+              )}
+            </>
+          }
+        />
+        <FormBar
+          form={formId}
+          save="Save letter"
+          state={{ changed, busy, stored: Boolean(letter ?? saved), kept: editorial.kept }}
+          failure={failureOf(editorial)}
+          done={
+            said ? (
+              <p role="status" className="text-small font-semibold">
+                {said}
+              </p>
+            ) : (
+              (saved || added) &&
+              !changed &&
+              !busy && (
+                <Arrival when={added && !saved}>
+                  <FormSuccess title="Letter saved">It is a draft, which only staff can see.</FormSuccess>
+                </Arrival>
+              )
+            )
+          }
+        >
+          <Button look="secondary" onClick={() => setOpen('preview')}>
+            Preview
+          </Button>
+          <Button look="secondary" onClick={() => setOpen('test')}>
+            Send a test…
+          </Button>
+          {changed && (
+            <Button look="secondary" disabled={busy} onClick={discard}>
+              Discard changes
+            </Button>
+          )}
+        </FormBar>
+      </form>
+      {/* Outside of the form: what their own forms submit would reach it, too. */}
       {open === 'preview' && (
         <Suspense>
           <LetterPreview letter={values} onClose={close} />
@@ -272,6 +275,6 @@ export function LetterForm({
           )}
         </>
       )}
-    </form>
+    </>
   )
 }

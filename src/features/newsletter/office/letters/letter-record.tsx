@@ -67,7 +67,7 @@ function Mails({ letter, counts, at }: { letter: OfficeLetter; counts: LetterCou
   return (
     <>
       {letter.status !== 'sent' && <Progress counts={counts} at={at} running={letter.status === 'sending'} />}
-      <Outcome counts={counts} />
+      <Outcome counts={counts} cancelled={letter.status === 'cancelled'} />
       <p className="text-fine text-ink-600">
         Delivered is what left and did not come back. Nobody is told who opens a letter or presses its links: only
         visits to its page are counted, without cookies and addresses.

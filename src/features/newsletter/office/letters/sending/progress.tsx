@@ -31,8 +31,12 @@ export function Progress({ counts, at, running }: { counts: LetterCounts; at: nu
   )
 }
 
-/** What became of the mails of a letter, and who visited its page. */
-export function Outcome({ counts }: { counts: LetterCounts }) {
+/**
+ * What became of the mails of a letter, and who visited its page.
+ *
+ * @param props.cancelled whether it was cancelled, with the mails that waited then
+ */
+export function Outcome({ counts, cancelled }: { counts: LetterCounts; cancelled: boolean }) {
   const { recipients, failed, bounced, complained, dropped, unsubscribed, visits } = counts
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-3 lg:grid-cols-4">
@@ -41,7 +45,7 @@ export function Outcome({ counts }: { counts: LetterCounts }) {
       <Fact label="Failed">{number(failed)}</Fact>
       <Fact label="Bounced">{number(bounced)}</Fact>
       <Fact label="Complained">{number(complained)}</Fact>
-      <Fact label="Skipped, because they had left">{number(dropped)}</Fact>
+      <Fact label={cancelled ? 'Never sent' : 'Skipped, because they had left'}>{number(dropped)}</Fact>
       <Fact label="Unsubscribed from this letter">{number(unsubscribed)}</Fact>
       <Fact label="Visits to its page">{number(visits)}</Fact>
     </dl>
