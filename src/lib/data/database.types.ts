@@ -620,16 +620,16 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"legal_content": {
+                },"legal_versions": {
                   Row: {
-                    "content": string,"type": string,"updated_at": string
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"holds_from": string,"id": string,"save_id": string | null,"type": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "content": string,"type": string,"updated_at"?: string
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"holds_from": string,"id"?: string,"save_id"?: string | null,"type": string,"updated_at"?: string
                   }
                   Update: {
-                    "content"?: string,"type"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"holds_from"?: string,"id"?: string,"save_id"?: string | null,"type"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -1305,6 +1305,14 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"legal_content": {
+                  Row: {
+                    "content": string,"holds_from": string,"id": string,"type": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"member_cards": {
                   Row: {
                     "city": string | null,"country": string | null,"description": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"website": string | null
@@ -1465,8 +1473,14 @@ isOneToOne: false
 "delete_articles":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
+"delete_category":
+{ Args: { "category_id": string,"of_kind": string }; Returns: undefined
+                           },
 "delete_events":
 { Args: { "ids": (string)[] }; Returns: Json
+                           },
+"delete_legal_version":
+{ Args: { "version_id": string }; Returns: undefined
                            },
 "delete_members":
 { Args: { "ids": (string)[] }; Returns: Json
@@ -1488,6 +1502,11 @@ isOneToOne: false
 "get_application_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
+            }[]
+                           },
+"get_categories":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "id": string,"items": number,"kind": string,"name": string
             }[]
                            },
 "get_category_counts":
@@ -1517,6 +1536,9 @@ isOneToOne: false
                            },
 "get_home":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"get_legal":
+{ Args: { "of_day"?: string,"of_type": string }; Returns: Json
                            },
 "get_letter_counts":
 { Args: { "letter_ids": (string)[] }; Returns: {
@@ -1621,6 +1643,9 @@ isOneToOne: false
 "keep_registration_burst":
 { Args: { "ids": (string)[],"of_event": string }; Returns: number
                            },
+"merge_categories":
+{ Args: { "from_id": string,"into_id": string,"of_kind": string }; Returns: number
+                           },
 "my_registrations":
 { Args: Record<PropertyKey, never>; Returns: Database["public"]['CompositeTypes']["own_registration"][]
                           SetofOptions: {
@@ -1686,9 +1711,17 @@ isOneToOne: false
               "id": string,"published_at": string,"slug": string,"status": string,"updated_at": string
             }[]
                            },
+"save_category":
+{ Args: { "category_id": string,"name": string,"of_kind": string }; Returns: undefined
+                           },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
               "id": string,"published_at": string,"slug": string,"updated_at": string
+            }[]
+                           },
+"save_legal_version":
+{ Args: { "content": string,"expected"?: string,"holds_from": string,"save_id": string,"type": string,"version_id": string }; Returns: {
+              "id": string,"updated_at": string
             }[]
                            },
 "save_member":
