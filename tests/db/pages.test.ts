@@ -51,10 +51,10 @@ function content(page: Page): Record<string, List> {
 async function save(
   key: string,
   changed: unknown,
-  { token = administrator.token as string | undefined, save = randomUUID() as string, expected = '' } = {},
+  { token = administrator.token as string | null, save = randomUUID() as string, expected = '' } = {},
 ): Promise<Answer> {
   const at = expected || (await read(key)).updated_at
-  return call('save_page', { page_key: key, content: changed, save_id: save, expected: at }, token)
+  return call('save_page', { page_key: key, content: changed, save_id: save, expected: at }, token ?? undefined)
 }
 
 const revisions = (id: string) =>
@@ -99,7 +99,7 @@ describe('saving a page', () => {
     ['an Administrator', 'administrator', true],
     ['a Super Administrator', 'super_administrator', true],
   ])('by %s', async (_, role, may) => {
-    const token = role === 'visitor' ? undefined : (await makeAccount(backend, randomUUID(), role)).token
+    const token = role === 'visitor' ? null : (await makeAccount(backend, randomUUID(), role)).token
     const answer = await save('partners', { partners: [{ name: 'A partner' }] }, { token })
     expect(answer.rows === undefined ? answer.code : null).toBe(may ? null : '42501')
     expect((await read('partners')).partners).toHaveLength(may ? 1 : 0)
