@@ -7,6 +7,7 @@ import { hostileFragments } from '../support/hostile-fragments'
 
 type List = Record<string, unknown>[]
 type Page = { id: string; updated_at: string } & Record<string, List>
+type Save = { token?: string | null; save?: string; expected?: string }
 type Answer = { status: number; code?: string; message?: string; details?: string; rows?: Row[] }
 
 const backend = connectTestBackend(inject('database'))
@@ -43,15 +44,15 @@ async function call(name: string, body: unknown, token: string | undefined): Pro
 
 /** The content of a page, without what get_page adds. */
 function content(page: Page): Record<string, List> {
-  const { id, updated_at, ...lists } = page
-  return lists as Record<string, List>
+  const { id: _id, updated_at: _version, ...lists } = page
+  return lists
 }
 
 /** Saves a page, by default as an Administrator who has just read it. */
 async function save(
   key: string,
   changed: unknown,
-  { token = administrator.token as string | null, save = randomUUID() as string, expected = '' } = {},
+  { token = administrator.token, save = randomUUID(), expected = '' }: Save = {},
 ): Promise<Answer> {
   const at = expected || (await read(key)).updated_at
   return call('save_page', { page_key: key, content: changed, save_id: save, expected: at }, token ?? undefined)
