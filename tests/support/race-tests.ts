@@ -152,7 +152,7 @@ export function describeRaces(connect: () => Driver): void {
                 ),
               () => begin(ruler, `delete from public.membership_tiers where key = 'raced'`, []),
             ),
-          ).toEqual([null, '23503'])
+          ).toEqual([null, 'P0001'])
         } finally {
           await driver.sql(`delete from public.memberships where tier = 'raced'`)
           await driver.sql(`delete from public.membership_tiers where key = 'raced'`)
