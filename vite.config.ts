@@ -49,7 +49,7 @@ const chunks = [
       'src/start/(main|prefetch|rendered|late-fonts)',
       'src/app/(account-link|brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination)|ui/(button|page|picture|rendering|states))',
-      'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api|shared/form-notes))',
+      'src/features/(events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api|shared/form-notes))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/slug)',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
@@ -59,7 +59,12 @@ const chunks = [
   {
     name: 'icons',
     priority: 25,
-    test: within(`lucide-react/dist/esm/icons/(${topicIcons})`, 'src/components/ui/points-section'),
+    test: within(
+      `lucide-react/dist/esm/icons/(${topicIcons})`,
+      'src/components/ui/points-section',
+      'src/features/site/shared/partners',
+      'src/lib/text/things',
+    ),
   },
   {
     name: 'client',

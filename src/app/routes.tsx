@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
-import { applicationStatusQuery } from '@/features/applications/public/api'
 import { directoryQuery, industriesQuery } from '@/features/members/public/api'
 import { readDirectoryFilter } from '@/features/members/members'
 import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
@@ -132,7 +131,6 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     {
       ...page('application'),
-      loader: start((args) => [applicationStatusQuery(query(args).get('token') ?? '')]),
       lazy: {
         Component: async () =>
           (await import('@/features/applications/public/application-status-page')).ApplicationStatusPage,

@@ -1,9 +1,11 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
-import { hoursOf, phoneHref, type Office, type Pages, type Question } from '@/features/site/pages'
+import type { Office, Pages, Question } from '@/features/site/pages'
+import { phoneHref } from '@/features/site/site'
 import { Questions } from '@/features/site/shared/questions'
 import { mapLinks } from '@/lib/text/map-links'
+import { hoursOf } from '../messages'
 
 /** Links to other sites, side by side. */
 function Elsewhere({ links }: { links: readonly { name: string; href: string }[] }) {
