@@ -1307,7 +1307,7 @@ isOneToOne: false
                   ]
                 },"legal_content": {
                   Row: {
-                    "content": string,"holds_from": string,"type": string,"updated_at": string
+                    "content": string,"holds_from": string,"id": string,"type": string,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
