@@ -79,10 +79,11 @@ export function useSettingsOfEveryRoute(): void {
 
 /** Several pages' contents in one answer, by their keys. */
 function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
+  const page_keys: string[] = keys
   return queryOptions({
     queryKey: siteKeys.pages(...keys),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_pages', { page_keys: keys }).abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_pages', { page_keys }).abortSignal(signal)
       if (error) failWith(failure, error)
       return data as Pick<Pages, K>
     },
