@@ -11,7 +11,6 @@ import {
   contactQuery,
   legalQuery,
   membershipQuery,
-  readVersion,
   servicesQuery,
   type LegalType,
 } from '@/features/site/public/api'
@@ -55,7 +54,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
   const legal = (name: LegalType): RouteObject => ({
     ...page(name),
-    loader: start((args) => [legalQuery(name, readVersion(query(args)))]),
+    // The page itself reads another version than the one in force.
+    loader: start((args) => (query(args).has('version') ? [] : [legalQuery(name)])),
     lazy: async () => {
       const [{ LegalPage }, { CookieChoice }] = await Promise.all([
         import('@/features/site/public/legal-page'),

@@ -116,13 +116,6 @@ export type LegalText = {
   versions: string[]
 }
 
-/** The version of a legal text that an address names (`?version=YYYY-MM-DD`); undefined for the one in force. */
-export function readVersion(parameters: URLSearchParams): string | undefined {
-  const version = parameters.get('version') ?? ''
-  const time = Date.parse(version)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === version ? version : undefined
-}
-
 /**
  * A legal text; null before the chamber has written it, or without such a version.
  *
