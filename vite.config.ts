@@ -48,18 +48,25 @@ const chunks = [
       'node_modules/(react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
       'src/start/(main|prefetch|rendered|late-fonts)',
       'src/app/(account-link|brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
-      'src/components/(form/(form-field|form-guard|form-outcome)|list/(list-top|pagination)|ui/(button|page|picture|rendering|states))',
-      'src/features/(applications/public/api|events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api|shared/form-notes))',
+      'src/components/(form/(form-field|form-guard|form-outcome)|ui/(button|page|picture|rendering|states))',
+      'src/features/(events/(events|public/api)|members/(members|public/api)|news/(news|public/(api|article-card))|site/(site|public/api|shared/form-notes))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/slug)',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
     ),
   },
+  // What lists have, and no other page: Contact has no room for it.
+  { name: 'list', priority: 24, test: within('src/components/list/(list-top|pagination)') },
   // What several public pages show beside their words, but not all of them.
   {
     name: 'icons',
     priority: 25,
-    test: within(`lucide-react/dist/esm/icons/(${topicIcons})`, 'src/components/ui/points-section'),
+    test: within(
+      `lucide-react/dist/esm/icons/(${topicIcons})`,
+      'src/components/ui/points-section',
+      'src/features/site/shared/partners',
+      'src/lib/text/things',
+    ),
   },
   {
     name: 'client',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
 import { useNow } from '@/components/ui/rendering'
 import { useSiteSettings } from '@/features/site/public/api'
-import { phoneHref } from '@/features/site/pages'
+import { phoneHref } from '@/features/site/site'
 import { Brand } from './brand'
 import { legalLinks, quickLinks } from './public-pages'
 

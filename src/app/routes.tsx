@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
-import { applicationStatusQuery } from '@/features/applications/public/api'
 import { directoryQuery, industriesQuery } from '@/features/members/public/api'
 import { readDirectoryFilter } from '@/features/members/members'
 import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
@@ -12,7 +11,6 @@ import {
   contactQuery,
   legalQuery,
   membershipQuery,
-  readVersion,
   servicesQuery,
   type LegalType,
 } from '@/features/site/public/api'
@@ -56,7 +54,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
   const legal = (name: LegalType): RouteObject => ({
     ...page(name),
-    loader: start((args) => [legalQuery(name, readVersion(query(args)))]),
+    // The page itself reads another version than the one in force.
+    loader: start((args) => (query(args).has('version') ? [] : [legalQuery(name)])),
     lazy: async () => {
       const [{ LegalPage }, { CookieChoice }] = await Promise.all([
         import('@/features/site/public/legal-page'),
@@ -132,7 +131,6 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     {
       ...page('application'),
-      loader: start((args) => [applicationStatusQuery(query(args).get('token') ?? '')]),
       lazy: {
         Component: async () =>
           (await import('@/features/applications/public/application-status-page')).ApplicationStatusPage,

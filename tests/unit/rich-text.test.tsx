@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { RichText, sanitize } from '@/components/rich-text/rich-text'
+import { ShortText } from '@/components/rich-text/short-text'
+import { storedTexts } from '../support/rich-text-fixtures'
 
 const hostile: readonly (readonly [name: string, html: string])[] = [
   ['script', '<script>alert(1)</script>'],
@@ -145,5 +147,43 @@ describe('honest rich text', () => {
     render(<RichText html={'<h2>Programme</h2><p onclick="x()">Come <a href="/events">along</a></p>'} />)
     expect(screen.getByRole('heading', { level: 2, name: 'Programme' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'along' })).toHaveAttribute('target', '_blank')
+  })
+})
+
+describe('a short text', () => {
+  /** What somebody sees of a text: its elements, its words, where links lead. */
+  const seen = (root: Element) => ({
+    elements: [...root.querySelectorAll('*')].map(({ localName }) => localName),
+    words: root.textContent,
+    links: [...root.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  })
+
+  test.each(storedTexts.map(({ name, html }) => [name, html] as const))(
+    'shows %s as the other viewer does',
+    (_, html) => {
+      const [short, rich] = [render(<ShortText html={html} />), render(<RichText html={html} />)]
+      expect(seen(short.container.firstElementChild as Element)).toEqual(
+        seen(rich.container.firstElementChild as Element),
+      )
+    },
+  )
+
+  test.each(hostile)('brings nothing to life of: %s', (_, html) => {
+    const { container } = render(<ShortText html={html} />)
+    const root = container.firstElementChild as Element
+    expect(
+      root.querySelector('script, style, iframe, object, embed, form, input, svg, math, base, meta, link'),
+    ).toBeNull()
+    for (const element of root.querySelectorAll('*')) {
+      expect(
+        element
+          .getAttributeNames()
+          .filter((name) => !/^(href|target|rel|src|srcset|sizes|alt|width|height|loading|decoding|start)$/.test(name)),
+      ).toEqual([])
+      expect(element.getAttribute('href') ?? '').not.toMatch(
+        /^[^a-z/#]*(javascript|data|vbscript|blob|file|view-source):/i,
+      )
+      expect(element.getAttribute('src') ?? '/').toMatch(/^(https?:\/\/|\/)/)
+    }
   })
 })

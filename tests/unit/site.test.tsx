@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { hoursOf } from '@/features/site/pages'
+import { hoursOf } from '@/features/messages/messages'
 import { paragraphs } from '@/features/site/site'
 import { siteAnswer, sitePages } from '../support/site-pages'
 import { api, enterText, pagesAre, renderApp, server } from '../support/unit'

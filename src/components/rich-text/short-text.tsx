@@ -2,7 +2,13 @@ import { createElement, useMemo, type ReactNode } from 'react'
 import { imageAttributes } from '@/components/ui/picture'
 import { mayLeadTo, pictureAddress } from './links'
 
-const Parser = import.meta.env.SSR ? new (await import('jsdom')).JSDOM('').window.DOMParser : DOMParser
+// Nothing is loaded or run in a document that no window shows.
+const inert = (
+  import.meta.env.SSR ? new (await import('jsdom')).JSDOM('').window.document : document
+).implementation.createHTMLDocument('')
+
+/** Parses a text. A form would hide its own properties behind fields of their names, so it becomes an unknown element. */
+const parse = (html: string) => inert.createRange().createContextualFragment(html.replace(/<(\/?)form/gi, '<$1x-form'))
 
 /** What a text may be made of; of any other element only its text is shown, of scripts and styles nothing. */
 const allowed = /^(p|br|h[2-6]|strong|b|em|i|u|s|code|pre|blockquote|ul|ol|li|hr|a)$/
@@ -27,7 +33,8 @@ function shown(node: Node, key: number): ReactNode {
   if (!allowed.test(name)) return children
   const href = name === 'a' ? element.getAttribute('href') : null
   const link = href !== null && mayLeadTo(href) && { href, target: '_blank', rel: 'noopener noreferrer nofollow' }
-  return createElement(name, { key, ...link }, ...children)
+  const start = name === 'ol' && element.hasAttribute('start') && { start: element.getAttribute('start') }
+  return createElement(name, { key, ...link, ...start }, ...children)
 }
 
 /**
@@ -35,6 +42,6 @@ function shown(node: Node, key: number): ReactNode {
  * which would be a tenth of the scripts of a page with a form.
  */
 export function ShortText({ html, className = '' }: { html: string; className?: string }) {
-  const content = useMemo(() => [...new Parser().parseFromString(html, 'text/html').body.childNodes].map(shown), [html])
+  const content = useMemo(() => [...parse(html).childNodes].map(shown), [html])
   return <div className={`prose prose-img:h-auto prose-img:max-w-full ${className}`}>{content}</div>
 }

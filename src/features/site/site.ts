@@ -27,6 +27,11 @@ export const defaultSettings: SiteSettings = {
   socialLinks: [],
 }
 
+/** The address under which a telephone number is called: without its spaces and brackets. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
 /** The paragraphs of a plain text, separated by blank lines. */
 export function paragraphs(text: string): string[] {
   return text

@@ -8,8 +8,9 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
-import { euros, tierOf, unbroken, type Tier } from '@/features/site/pages'
+import type { Tier } from '@/features/site/pages'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
+import { euros, tierOf, unbroken } from '@/features/tiers/tiers'
 import { useApply } from './api'
 import {
   applicationSchema,

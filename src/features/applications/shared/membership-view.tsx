@@ -13,9 +13,11 @@ import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
 import { PointsSection } from '@/components/ui/points-section'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
-import { euros, things, tierOf, unbroken, type Pages, type Question, type Tier } from '@/features/site/pages'
+import type { Pages, Question, Tier } from '@/features/site/pages'
 import { NeedsScripts } from '@/features/site/shared/form-notes'
 import { Questions } from '@/features/site/shared/questions'
+import { euros, tierOf, unbroken } from '@/features/tiers/tiers'
+import { things } from '@/lib/text/things'
 import { employeeCounts, type EmployeeCount } from '../membership'
 
 /** The title of a benefit determines its icon, as with the goals of About. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ListFilters } from '@/components/list/list-filters'
 import { mostFound, totalWords } from '@/lib/list/found'
-import { industriesQuery, memberCountQuery } from './api'
+import { industriesQuery } from './api'
+import { memberCountQuery } from './count/api'
 import { directoryHref, memberTypes, type DirectoryFilter } from '../members'
 
 /** The two views as links, each with the number of members that the search finds there. The links keep the search; an industry belongs to one view only. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { contactQuery } from '@/features/site/public/api'
-import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-view'
+import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
 import { ContactForm } from './contact-form'
 
 function OfficesPart() {

@@ -7,23 +7,21 @@ import { publicData } from '@/lib/data/public-data'
 import { newsPageSize, type NewsFilter } from '../news'
 import { newsKeys } from '../keys'
 
-const cardColumns =
+/** The columns that a card shows. */
+export const cardColumns =
   'id, slug, title, summary, reading_minutes, image_url, published_at, author:authors(full_name), category:article_categories(key, name)'
 /** The card's columns for articles with a category: the inner join lets the list be filtered by category. */
 const categorisedCardColumns =
   'id, slug, title, summary, reading_minutes, image_url, published_at, author:authors(full_name), category:article_categories!inner(key, name)'
 
 /** The public articles, with the given columns: published, and with a date that has passed. */
-function publicArticles<Columns extends string>(columns: Columns, count?: 'exact') {
+export function publicArticles<Columns extends string>(columns: Columns, count?: 'exact') {
   return publicData
     .from('news_articles')
     .select(columns, { count })
     .eq('status', 'published')
     .lte('published_at', new Date().toISOString())
 }
-
-/** How many related articles are shown (specification, section 9). */
-const relatedCount = 3
 
 async function featuredArticle(signal: AbortSignal) {
   const { data, error } = await publicArticles(cardColumns)
@@ -139,24 +137,6 @@ export function articleQuery(slug: string) {
       const article = await articleBySlug(slug, signal)
       if (article.slug !== slug) client.setQueryData(newsKeys.bySlug(article.slug), article)
       return article
-    },
-  })
-}
-
-/** Up to three other published articles of a category, newest first. */
-export function relatedArticlesQuery(categoryId: string, exceptId: string) {
-  return queryOptions({
-    queryKey: newsKeys.related(categoryId, exceptId),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await publicArticles(cardColumns)
-        .eq('category_id', categoryId)
-        .neq('id', exceptId)
-        .order('published_at', { ascending: false })
-        .order('id', { ascending: false })
-        .limit(relatedCount)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load news articles', error)
-      return data
     },
   })
 }

@@ -79,10 +79,11 @@ export function useSettingsOfEveryRoute(): void {
 
 /** Several pages' contents in one answer, by their keys. */
 function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
+  const page_keys: string[] = keys
   return queryOptions({
     queryKey: siteKeys.pages(...keys),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_pages', { page_keys: keys }).abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_pages', { page_keys }).abortSignal(signal)
       if (error) failWith(failure, error)
       return data as unknown as Pick<Pages, K>
     },
@@ -113,13 +114,6 @@ export type LegalText = {
   holds_from: string
   /** The days of all versions that hold or held, the one in force first. */
   versions: string[]
-}
-
-/** The version of a legal text that an address names (`?version=YYYY-MM-DD`); undefined for the one in force. */
-export function readVersion(parameters: URLSearchParams): string | undefined {
-  const version = parameters.get('version') ?? ''
-  const time = Date.parse(version)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === version ? version : undefined
 }
 
 /**

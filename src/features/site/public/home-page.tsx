@@ -8,10 +8,11 @@ import { Picture } from '@/components/ui/picture'
 import { PointsSection } from '@/components/ui/points-section'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { fullName } from '@/features/site/site'
+import { things } from '@/lib/text/things'
 import { homeQuery } from './home/api'
 import { Figures, Logos, Now, useSector } from './home-parts'
 import { TwoClocks } from './two-clocks'
-import { things, type Hero, type Pages, type Partner, type Sector as SectorText } from '../pages'
+import type { Hero, Pages, Partner, Sector as SectorText } from '../pages'
 import { Partners } from '../shared/partners'
 
 /** The title of a benefit determines its icon, as with the goals of About. */

@@ -5,7 +5,7 @@ import { Container, Eyebrow } from '@/components/ui/page'
 import { RichText, type TextSection } from '@/components/rich-text/rich-text'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
-import { legalQuery, readVersion, type LegalText, type LegalType } from './api'
+import { legalQuery, type LegalText, type LegalType } from './api'
 
 const titles: Record<LegalType, string> = { terms: 'Terms of Use', privacy: 'Privacy Policy', cookies: 'Cookie Policy' }
 
@@ -47,6 +47,13 @@ function Contents({ sections }: { sections: TextSection[] }) {
       </nav>
     </>
   )
+}
+
+/** The version of a legal text that an address names (`?version=YYYY-MM-DD`); undefined for the one in force. */
+function readVersion(parameters: URLSearchParams): string | undefined {
+  const version = parameters.get('version') ?? ''
+  const time = Date.parse(version)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === version ? version : undefined
 }
 
 const dayWords = (day: string) => formatDate(`${day}T00:00Z`, 'UTC')

@@ -1,21 +1,16 @@
-import { ShortText } from '@/components/rich-text/short-text'
-import { Section, SectionHeading } from '@/components/ui/page'
+import { lazy, Suspense } from 'react'
 import type { Question } from '../pages'
+
+const load = async () => ({ default: (await import('./question-list')).QuestionList })
+// The build renders a page at once; a browser loads them only where there are any.
+const QuestionList = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 /** Frequently asked questions, each of which unfolds its answer; none without questions. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null
   return (
-    <Section labelledBy="questions">
-      <SectionHeading id="questions" eyebrow="Good to know" title="Frequently asked questions" />
-      <div className="max-w-reading border-b border-paper-300">
-        {questions.map(({ id, question, answer }) => (
-          <details key={id} className="border-t border-paper-300">
-            <summary className="cursor-pointer py-4 font-semibold">{question}</summary>
-            <ShortText html={answer} className="pb-6" />
-          </details>
-        ))}
-      </div>
-    </Section>
+    <Suspense>
+      <QuestionList questions={questions} />
+    </Suspense>
   )
 }
