@@ -116,5 +116,6 @@ comment on function public.delete_category(text, uuid) is 'Deletes a category or
 
 -- Grants on functions.
 
-grant execute on function private.check_kind(text), private.category_uses() to authenticated;
+-- slug_of makes keys of names, and reveals nothing.
+grant execute on function private.check_kind(text), private.category_uses(), private.slug_of(text) to authenticated;
 grant execute on function public.get_categories(), public.save_category(text, uuid, text), public.merge_categories(text, uuid, uuid), public.delete_category(text, uuid) to authenticated;

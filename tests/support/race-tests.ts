@@ -116,6 +116,49 @@ export function describeRaces(connect: () => Driver): void {
         expect(await last()).toEqual([{ ends_on: '2031-12-31', terms: 1 }])
       })
 
+      test('who save one page are told apart', async () => {
+        const save = (as: string) =>
+          begin(
+            as,
+            `select public.save_page('partners', jsonb_build_object('partners', jsonb_build_array(jsonb_build_object('name', $1::text))), gen_random_uuid(),
+              (select p.updated_at from public.pages p where p.key = 'partners'))`,
+            [as],
+          )
+        try {
+          expect(
+            await race(
+              () => save(admin),
+              () => save(ruler),
+            ),
+          ).toEqual([null, 'PT409'])
+          expect(await driver.sql('select name from public.partners')).toEqual([{ name: admin }])
+        } finally {
+          await driver.sql('delete from public.partners')
+        }
+      })
+
+      test('of whom one gives a tier and one deletes it leave it in use', async () => {
+        await driver.sql(
+          `insert into public.membership_tiers (key, name, price, description, employee_range) values ('raced', 'Raced', 1, 'x', 'x')`,
+        )
+        try {
+          expect(
+            await race(
+              () =>
+                begin(
+                  admin,
+                  `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'raced', '2035-01-01', '2035-12-31')`,
+                  [member],
+                ),
+              () => begin(ruler, `delete from public.membership_tiers where key = 'raced'`, []),
+            ),
+          ).toEqual([null, '23503'])
+        } finally {
+          await driver.sql(`delete from public.memberships where tier = 'raced'`)
+          await driver.sql(`delete from public.membership_tiers where key = 'raced'`)
+        }
+      })
+
       test('who add different terms leave the last one noted', async () => {
         expect(
           await race(

@@ -1307,7 +1307,7 @@ isOneToOne: false
                   ]
                 },"legal_content": {
                   Row: {
-                    "content": string,"holds_from": string,"type": string,"updated_at": string
+                    "content": string,"holds_from": string,"id": string,"type": string,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1578,9 +1578,6 @@ isOneToOne: false
 "get_page":
 { Args: { "page_key": string }; Returns: Json
                            },
-"get_pages":
-{ Args: { "page_keys": (string)[] }; Returns: Json
-                           },
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
@@ -1595,9 +1592,6 @@ isOneToOne: false
 { Args: { "event_ids": (string)[] }; Returns: {
               "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
             }[]
-                           },
-"get_site":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
