@@ -44,7 +44,9 @@ test('rows are ordered by the handle, with the keyboard and with the pointer', a
   const [first = '', second = '', ...rest] = await titles()
   await tabTo(page, handles.first())
   await page.keyboard.press('Space')
-  await page.getByText(/^Picked up section 1 of/).waitFor({ state: 'attached' })
+  await page.getByText(/^Holding section 1 at position 1/).waitFor({ state: 'attached' })
+  // The positions of the others are measured in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.keyboard.press('ArrowDown')
   await page.getByText(/^Holding section 1 at position 2/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

@@ -170,11 +170,12 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   const problem = message.root?.message ?? message.message
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={hint ? `${id}-hint` : undefined}>
-      <p id={`${id}-label`} className="text-small font-semibold text-ink-800">
+      {/* On screen, the heading above says it. */}
+      <p id={`${id}-label`} className="sr-only">
         {label}
       </p>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-fine text-ink-600">
+        <p id={`${id}-hint`} className="text-fine text-ink-600">
           {hint}
         </p>
       )}
