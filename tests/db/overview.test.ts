@@ -448,7 +448,7 @@ describe('the first steps', () => {
       'article',
       'mail',
     ])
-    const done = Object.fromEntries(found.map((row) => [row.step, row.done]))
+    const done: Row = Object.fromEntries(found.map(({ step, done: is }) => [String(step), is] as const))
     // The seed has texts, but no logo.
     expect(done).toMatchObject({
       settings: false,

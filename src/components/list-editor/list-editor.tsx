@@ -166,8 +166,6 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   }
 
   const last = removed.at(-1)
-  const message = (get(errors, name) as { root?: { message?: string }; message?: string } | undefined) ?? {}
-  const problem = message.root?.message ?? message.message
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={hint ? `${id}-hint` : undefined}>
       {/* On screen, the heading above says it. */}
@@ -214,7 +212,6 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
           </ol>
         </SortableContext>
       </DndContext>
-      {problem && <p className="mt-1.5 text-fine font-medium text-danger-700">{problem}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button look="secondary" className="px-4" onClick={add}>
           <Plus aria-hidden="true" className="size-4" /> {`Add ${noun}`}

@@ -1583,6 +1583,9 @@ isOneToOne: false
 "get_page":
 { Args: { "page_key": string }; Returns: Json
                            },
+"get_pages":
+{ Args: { "page_keys": (string)[] }; Returns: Json
+                           },
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
@@ -1597,6 +1600,9 @@ isOneToOne: false
 { Args: { "event_ids": (string)[] }; Returns: {
               "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
             }[]
+                           },
+"get_site":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
