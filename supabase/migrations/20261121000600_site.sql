@@ -1,7 +1,7 @@
 -- Site: settings, and the texts of the static pages.
 
 create table public.site_settings (
-  key text primary key check (key in ('site_title', 'logo_url', 'ga_code')),
+  key text primary key check (key in ('site_title', 'logo_url', 'ga_code', 'first_steps')),
   value text not null default '',
   updated_by uuid references public.user_profiles (id) on delete set null,
   updated_at timestamptz not null default now(),
@@ -9,11 +9,12 @@ create table public.site_settings (
     when 'site_title' then length(btrim(value)) between 1 and 60 and private.is_line(value)
     when 'logo_url' then value = '' or private.is_image_url(value)
     when 'ga_code' then value = '' or value ~ '^G-[A-Z0-9]{4,20}$'
+    when 'first_steps' then value in ('', 'dismissed')
   end)
 );
 create index site_settings_updated_by_idx on public.site_settings (updated_by);
 comment on table public.site_settings is 'Title, logo and analytics measurement id of the site. Everybody can read them, staff can change them.';
-comment on column public.site_settings.value is 'For ga_code: a GA4 measurement id (G-…) or empty, never a script.';
+comment on column public.site_settings.value is 'For ga_code: a GA4 measurement id (G-…) or empty, never a script. For first_steps: dismissed when the checklist of a new site is no longer wanted.';
 
 alter table public.site_settings enable row level security;
 grant select (key, value) on table public.site_settings to anon;

@@ -182,9 +182,35 @@ create function public.get_coming_events() returns table (id uuid, title text, s
   as $$ select * from private.coming_events() $$;
 comment on function public.get_coming_events() is 'Up to eight events (staff) that are under way or begin today or on one of the 14 days after, soonest first, without cancelled ones: the places, how many are taken, and how many people wait.';
 
+create function public.get_first_steps() returns table (step text, done boolean)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may see the first steps.' using errcode = '42501'; end if;
+  if exists (select from public.site_settings s where s.key = 'first_steps' and s.value = 'dismissed') then return; end if;
+  return query
+    with saved as (
+      select p.key from public.pages p join public.content_revisions r on r.item_id = p.id and r.kind = 'page' and r.saved_by is not null
+    )
+    select s.step, s.done from (values
+      (1, 'settings', (select count(*) = 2 from public.site_settings s where s.key in ('site_title', 'logo_url') and s.value <> '')),
+      -- What every site begins with is an example until somebody has saved it.
+      (2, 'office', exists (select from saved where saved.key = 'contact')),
+      (3, 'about', exists (select from public.about_content)),
+      (4, 'services', exists (select from public.services)),
+      (5, 'legal', (select count(*) = 3 from public.legal_content)),
+      (6, 'tiers', exists (select from saved where saved.key = 'membership')),
+      (7, 'event', exists (select from public.events)),
+      (8, 'article', exists (select from public.news_articles)),
+      (9, 'mail', exists (select from public.mail_outbox o where o.state = 'sent'))
+    ) as s (place, step, done)
+    order by s.place;
+end $$;
+comment on function public.get_first_steps() is 'What a new site still needs, in order, each step with whether it is done (Administrators); no rows once the checklist is dismissed.';
+
 -- Grants on functions.
 
 grant execute on function private.office_tonight(), private.dashboard_statistics(timestamptz, timestamptz),
   private.growth(timestamptz, timestamptz), private.waiting(), private.coming_events() to authenticated, service_role;
 grant execute on function public.get_dashboard_statistics(timestamptz, timestamptz),
-  public.get_growth(timestamptz, timestamptz), public.get_waiting(), public.get_coming_events() to authenticated;
+  public.get_growth(timestamptz, timestamptz), public.get_waiting(), public.get_coming_events(), public.get_first_steps() to authenticated;

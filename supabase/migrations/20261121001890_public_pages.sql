@@ -4,7 +4,7 @@ create function public.get_site() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$
   select jsonb_build_object(
-    'settings', (select coalesce(jsonb_object_agg(s.key, s.value), '{}') from public.site_settings s),
+    'settings', (select coalesce(jsonb_object_agg(s.key, s.value), '{}') from public.site_settings s where s.key <> 'first_steps'),
     'office', (select to_jsonb(o) - array['order', 'updated_at'] from public.offices o order by o."order", o.id limit 1),
     'social_links', (select coalesce(jsonb_agg(to_jsonb(l) - array['order', 'updated_at'] order by l."order", l.id), '[]') from public.social_links l))
 $$;

@@ -3,7 +3,8 @@
 insert into public.site_settings (key, value, updated_by) values
   ('site_title', 'BKCC', '10000000-0000-4000-8000-000000000001'),
   ('logo_url', '', '10000000-0000-4000-8000-000000000001'),
-  ('ga_code', '', '10000000-0000-4000-8000-000000000001')
+  ('ga_code', '', '10000000-0000-4000-8000-000000000001'),
+  ('first_steps', 'dismissed', '10000000-0000-4000-8000-000000000001')
 on conflict (key) do nothing;
 
 insert into public.about_content (id, title, content, image_url, image_side, "order") values

@@ -429,3 +429,35 @@ describe('growth', () => {
     ).toBeLessThan(30_000)
   })
 })
+
+describe('the first steps', () => {
+  const steps = async (account: Account) => (await account.person.call('get_first_steps', {})).rows
+  afterAll(() => sql(`update public.site_settings set value = 'dismissed' where key = 'first_steps'`))
+
+  test('are none once they are dismissed, and follow what is stored before', async () => {
+    expect(await steps(administrator)).toEqual([])
+    await sql(`update public.site_settings set value = '' where key = 'first_steps'`)
+    const found = await steps(administrator)
+    expect(found.map(({ step }) => step)).toEqual([
+      'settings',
+      'office',
+      'about',
+      'services',
+      'legal',
+      'tiers',
+      'event',
+      'article',
+      'mail',
+    ])
+    const done: Row = Object.fromEntries(found.map(({ step, done: is }) => [String(step), is] as const))
+    // The seed has texts, but no logo.
+    expect(done).toMatchObject({
+      settings: false,
+      about: true,
+      services: true,
+      legal: true,
+      event: true,
+      article: true,
+    })
+  })
+})

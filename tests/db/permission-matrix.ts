@@ -480,6 +480,7 @@ export const functions: Record<string, FunctionCells> = {
       from public.article_categories c order by c.key`,
   },
   get_home: { callers: everybody, parameters: {} },
+  get_first_steps: { callers: admins, parameters: {} },
   get_site: { callers: everybody, parameters: {} },
   get_pages: { callers: everybody, parameters: { page_keys: ['about', 'contact'] } },
   get_page: { callers: everybody, parameters: { page_key: 'about' } },

@@ -166,6 +166,7 @@ describe('what the seed promises', () => {
 
   test('the settings are there, with analytics off', async () => {
     expect(await sql('select key, value from public.site_settings order by key')).toEqual([
+      { key: 'first_steps', value: 'dismissed' },
       { key: 'ga_code', value: '' },
       { key: 'logo_url', value: '' },
       { key: 'site_title', value: 'BKCC' },

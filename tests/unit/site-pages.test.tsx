@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveDraft } from '@/lib/data/drafts'
@@ -148,11 +148,11 @@ describe('a page', () => {
   test('names what is wrong in which row, unfolds it and leads to its field', async () => {
     const sent = servePages()
     const { user } = await enter('/dashboard/pages/membership')
-    await user.click(await found('Professional€600 · Most popular'))
+    await user.click(await found('Professional €600 · Most popular'))
     const price = () => screen.getByRole('textbox', { name: 'Price per year, in euros' })
     await user.clear(price())
     await enterText(user, price(), '600.50')
-    await user.click(button('Professional€600.50 · Most popular'))
+    await user.click(button('Professional €600.50 · Most popular'))
     expect(screen.queryByRole('textbox', { name: 'Price per year, in euros' })).toBeNull()
     await user.click(button('Add benefit'))
     await user.click(button('Save page'))
@@ -205,7 +205,7 @@ describe('a page keeps what somebody typed', () => {
     await user.click(button('Save page'))
     expect(await screen.findByText('The tier Standard is in use. Retire it instead.')).toBeVisible()
     await user.click(button('Undo removing Standard'))
-    await user.click(button('Standard€400'))
+    await user.click(button('Standard €400'))
     await user.click(screen.getByRole('checkbox', { name: /^Retired/ }))
     await user.click(button('Save page'))
     expect(await screen.findByText('Failed to save page')).toBeVisible()
@@ -213,7 +213,7 @@ describe('a page keeps what somebody typed', () => {
     expect(await screen.findByText('Page saved')).toBeVisible()
     expect(sent[1]?.save_id).toBe(sent[2]?.save_id)
     expect(sent[2]?.content).toMatchObject({ tiers: [{ key: 'standard', retired: true }, { key: 'professional' }] })
-    expect(button('StandardRetired')).toBeVisible()
+    expect(button('Standard Retired')).toBeVisible()
   })
 
   test('on the device, and takes no draft that has another shape', async () => {
@@ -285,8 +285,8 @@ test('a page is previewed as the public will see it, with what is typed', async 
 test('a tier keeps the rules of the whole: one most popular, each size once, another name', async () => {
   const sent = servePages()
   const { user } = await enter('/dashboard/pages/membership')
-  await user.click(await found('Standard€400'))
-  const row = within(button('Standard€400').closest('li') ?? document.body)
+  await user.click(await found('Standard €400'))
+  const row = within(button('Standard €400').closest('li') ?? document.body)
   await user.click(row.getByRole('checkbox', { name: 'Most popular' }))
   await user.click(row.getByRole('checkbox', { name: '11-50' }))
   await user.click(button('Save page'))

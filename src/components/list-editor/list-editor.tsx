@@ -166,15 +166,14 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   }
 
   const last = removed.at(-1)
-  const message = (get(errors, name) as { root?: { message?: string }; message?: string } | undefined) ?? {}
-  const problem = message.root?.message ?? message.message
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={hint ? `${id}-hint` : undefined}>
-      <p id={`${id}-label`} className="text-small font-semibold text-ink-800">
+      {/* On screen, the heading above says it. */}
+      <p id={`${id}-label`} className="sr-only">
         {label}
       </p>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-fine text-ink-600">
+        <p id={`${id}-hint`} className="text-fine text-ink-600">
           {hint}
         </p>
       )}
@@ -213,7 +212,6 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
           </ol>
         </SortableContext>
       </DndContext>
-      {problem && <p className="mt-1.5 text-fine font-medium text-danger-700">{problem}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button look="secondary" className="px-4" onClick={add}>
           <Plus aria-hidden="true" className="size-4" /> {`Add ${noun}`}

@@ -92,10 +92,16 @@ export function ListRow({
             aria-hidden="true"
             className={`size-4 shrink-0 text-ink-600 transition-transform ${open ? 'rotate-90' : ''}`}
           />
-          <span className={`min-w-0 truncate font-semibold ${name ? '' : 'text-ink-600'}`}>
-            {name || `New ${noun}`}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className={`max-w-full truncate font-semibold ${name ? '' : 'text-ink-600'}`}>
+              {name || `New ${noun}`}
+            </span>{' '}
+            {mark && (
+              <span className="max-w-full truncate rounded-control bg-paper-200 px-2 text-fine text-ink-700">
+                {mark}
+              </span>
+            )}
           </span>
-          {mark && <span className="shrink-0 rounded-control bg-paper-200 px-2 text-fine text-ink-700">{mark}</span>}
         </button>
         <div className="ms-auto flex shrink-0">
           <Tool

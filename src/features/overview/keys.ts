@@ -11,5 +11,6 @@ export const overviewKeys = {
   desk: ['overview', 'desk'] as const,
   waiting: ['overview', 'desk', 'waiting'] as const,
   comingEvents: ['overview', 'desk', 'events'] as const,
+  firstSteps: ['overview', 'first-steps'] as const,
   nextEvents: ['overview', 'next-events'] as const,
 }

@@ -1573,6 +1573,11 @@ isOneToOne: false
               "kind": string,"value": string
             }[]
                            },
+"get_first_steps":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "done": boolean,"step": string
+            }[]
+                           },
 "get_growth":
 { Args: { "period_end": string,"period_start": string }; Returns: {
               "bucket_end": string,"bucket_start": string,"members": number,"members_before": number,"subscribers": number,"subscribers_before": number,"users": number,"users_before": number

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { overviewKeys } from '../keys'
 
@@ -41,3 +42,29 @@ export const comingEventsQuery = queryOptions({
   },
   refetchOnWindowFocus: true,
 })
+
+/** What a new site still needs, in order; nothing once the checklist is dismissed. Administrators only. */
+export const firstStepsQuery = queryOptions({
+  queryKey: overviewKeys.firstSteps,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_first_steps').abortSignal(signal)
+    if (error) failWith('Failed to load first steps', error)
+    return data
+  },
+  // Steps are taken on other pages, and a mail is sent meanwhile.
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+
+/** Puts the checklist of a new site away, for all Administrators. */
+export function useDismissFirstSteps() {
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase
+        .from('site_settings')
+        .upsert({ key: 'first_steps', value: 'dismissed' }, { onConflict: 'key' })
+      if (error) failWith('Failed to save settings', error)
+    },
+    onSuccess: useInvalidate(overviewKeys.firstSteps),
+  })
+}

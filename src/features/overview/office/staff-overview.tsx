@@ -8,6 +8,7 @@ import type { Profile } from '@/features/session/api'
 import { may, roleOf, type Role } from '@/features/session/permissions'
 import { statisticsQuery } from '../api'
 import { Desk } from './desk'
+import { FirstSteps } from './first-steps'
 import { GrowthFrame, GrowthSkeleton } from './growth-frame'
 import {
   cameWords,
@@ -168,6 +169,7 @@ export function StaffOverview({ profile }: { profile: Profile }) {
   const role = roleOf(profile)
   return (
     <OfficePage title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}>
+      {may(role, 'pages') && <FirstSteps />}
       <Desk me={profile.id} lines={may(role, 'applications') ? 3 : 2} />
       <section aria-labelledby="figures" className="mt-10">
         <h2 id="figures" className="font-serif text-subheading font-semibold">
