@@ -73,7 +73,7 @@ create table public.mail_outbox (
   content text,
   provider_id text,
   returned text check (returned in ('bounced', 'complained')),
-  -- Addresses of subscribers are checked where they are kept; a letter to many of them takes half the time so.
+  -- Addresses of subscribers are checked where they are kept, not again for each letter.
   check (newsletter_letter_id is not null or private.is_email(recipient))
 );
 create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
