@@ -95,7 +95,8 @@ export function ListRow({
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <span className={`max-w-full truncate font-semibold ${name ? '' : 'text-ink-600'}`}>
               {name || `New ${noun}`}
-            </span>{' '}
+            </span>
+            {mark && ' '}
             {mark && (
               <span className="max-w-full truncate rounded-control bg-paper-200 px-2 text-fine text-ink-700">
                 {mark}
