@@ -8,7 +8,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, Eyebrow, PageHero } from '@/components/ui/page'
 import { PointsSection } from '@/components/ui/points-section'
@@ -57,8 +57,15 @@ const sizes = tiers.flatMap((tier) => tier.sizes)
 /** Asks how many people the company employs, and says which tier that is. */
 function SizeChoice({ size, onSize }: { size: EmployeeCount | undefined; onSize: (size: EmployeeCount) => void }) {
   const tier = tierOf(size)
+  const choices = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // Somebody may have chosen on the prerendered page, before the script was there.
+    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')?.value
+    const early = sizes.find((choice) => choice === chosen)
+    if (early) onSize(early)
+  }, [onSize])
   return (
-    <fieldset className="min-w-0 noscript:hidden">
+    <fieldset ref={choices} className="min-w-0 noscript:hidden">
       <legend className="mb-2 text-small font-semibold">How many people do you employ?</legend>
       <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {sizes.map((choice) => (
