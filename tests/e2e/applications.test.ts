@@ -87,6 +87,21 @@ describe('the page of Membership', () => {
     expect(await bottomOf(send)).toBeLessThanOrEqual(desktop.height)
   })
 
+  test('knows the number of employees that was chosen before its script arrived', async () => {
+    const page = await open('/', { viewport: phone })
+    let arrive = () => {}
+    const wait = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\.js$/, async (route) => {
+      await wait
+      await route.continue()
+    })
+    await page.goto(`${url}/membership`, { waitUntil: 'commit' })
+    await page.getByRole('radio', { name: '51–200' }).check()
+    arrive()
+    await page.getByText('Enterprise fits you: €750 per year.').waitFor()
+    expect(await page.getByRole('radio', { name: '51–200' }).isChecked()).toBe(true)
+  })
+
   test('has the first price within two screens of a phone', async () => {
     const page = await open('/membership', { viewport: phone })
     expect(await bottomOf(page.getByText('€400'))).toBeLessThanOrEqual(2 * phone.height)

@@ -8,7 +8,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
 import { PointsSection } from '@/components/ui/points-section'
@@ -47,9 +47,16 @@ function SizeChoice({
 }) {
   const tier = tierOf(tiers, size)
   const sizes = employeeCounts.map(({ value }) => value).filter((count) => tierOf(tiers, count))
+  const choices = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // Somebody may have chosen on the prerendered page, before the script was there.
+    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')?.value
+    const early = employeeCounts.find(({ value }) => value === chosen)
+    if (early) onSize(early.value)
+  }, [onSize])
   if (sizes.length === 0) return null
   return (
-    <fieldset className="min-w-0 noscript:hidden">
+    <fieldset ref={choices} className="min-w-0 noscript:hidden">
       <legend className="mb-2 text-small font-semibold">How many people do you employ?</legend>
       <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {sizes.map((choice) => (
