@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus, Undo2 } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
   get,
   useFieldArray,
@@ -107,9 +107,12 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
 
   const wrong = rows.flatMap((row, index) => (get(errors, `${name}.${index}`) ? [row.id] : [])).join(' ')
   // Only a try to save unfolds what is wrong; whoever folds it meanwhile may.
-  useEffect(() => {
-    if (wrong) setOpen((now) => new Set([...now, ...wrong.split(' ')]))
-  }, [submitCount, wrong])
+  const tried = `${submitCount} ${wrong}`
+  const [unfoldedFor, setUnfoldedFor] = useState('')
+  if (tried !== unfoldedFor) {
+    setUnfoldedFor(tried)
+    if (wrong) setOpen(new Set([...open, ...wrong.split(' ')]))
+  }
 
   useLayoutEffect(() => {
     const wanted = wish.current

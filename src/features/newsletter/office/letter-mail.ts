@@ -22,5 +22,10 @@ export function letterMail(
     path: '/newsletter/unsubscribe',
     one_click: '/functions/v1/unsubscribe',
   }
-  return renderTemplate(template, data, { name: title, email: office?.email ?? '', office, siteUrl: window.location.origin })
+  return renderTemplate(template, data, {
+    name: title,
+    email: office?.email ?? '',
+    office,
+    siteUrl: window.location.origin,
+  })
 }
