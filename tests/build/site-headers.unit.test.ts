@@ -111,7 +111,12 @@ describe('static hosts', () => {
     for (const path of browserPages) expect(rules).toContain(`${path} /shell.html 200`)
     expect(rules).toContain('/dashboard/* /dashboard.html 200')
     expect(rules).toContain('/members q=:q /shell.html 200!')
-    expect(rules.slice(-3)).toEqual(['/events/* /shell.html 404', '/news/* /shell.html 404', '/* /404.html 404'])
+    expect(rules.slice(-4)).toEqual([
+      '/events/* /shell.html 404',
+      '/news/* /shell.html 404',
+      '/newsletter/* /shell.html 404',
+      '/* /404.html 404',
+    ])
   })
 
   test('nginx gets the same headers from a file of the build, and the rest from an example', async () => {

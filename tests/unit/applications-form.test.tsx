@@ -27,10 +27,9 @@ const stored = () => HttpResponse.json(true)
 /** Opens the page and the dialog of a tier. */
 async function openDialog(tier: string) {
   const app = renderApp('/membership')
-  const apply = (name: string) => screen.getByRole('button', { name: `Apply Now for ${name} membership` })
-  await screen.findByRole('heading', { level: 1 })
+  const apply = (name: string) => screen.findByRole('button', { name: `Apply Now for ${name} membership` })
   async function reopen(name: string) {
-    await app.user.click(apply(name))
+    await app.user.click(await apply(name))
     return within(await screen.findByRole('dialog', { name: 'Membership Application' }))
   }
   const dialog = await reopen(tier)

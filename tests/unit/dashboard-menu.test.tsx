@@ -32,7 +32,7 @@ test.each([
       ['', 'Overview'],
       ['Publish', 'Events', 'News', 'Interchange', 'Newsletter'],
       ['People', 'Applications', 'Messages', 'Members', 'Users'],
-      ['Chamber', 'Mail', 'Settings'],
+      ['Chamber', 'Pages', 'Mail', 'Settings'],
     ],
   ],
 ])('%s sees the sections of the role in their groups, and which is open', async (role, groups) => {

@@ -5,7 +5,12 @@ import { hostileFragments, hostileTexts } from '../support/hostile-fragments'
 import { fullLetter } from '../support/newsletter-letter'
 import { findingsOf } from '../support/mail-html'
 
-const brand = { name: 'BKCC', email: 'office@site.example', siteUrl: 'https://site.example' }
+const brand = {
+  name: 'BKCC',
+  email: 'office@site.example',
+  siteUrl: 'https://site.example',
+  office: { address: '12 Oborishte Street, 1504 Sofia, Bulgaria', email: null },
+}
 const data = {
   ...fullLetter,
   archive_path: '/newsletter/november',

@@ -169,6 +169,7 @@ describe('permissions', () => {
       'privacy',
       'security',
       'notices',
+      'pages',
     ])
     expect(open('administrator')).toEqual(open('super_administrator'))
     expect(open('editor')).toEqual([

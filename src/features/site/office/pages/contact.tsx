@@ -22,7 +22,7 @@ const schema = z.object({
       address: requiredText('Please enter the address', 300),
       phone: optionalText(40).check(
         z.refine(
-          (value) => value === '' || /^\+?[\d\s()/.-]*\d[\d\s()/.-]*$/.test(value),
+          (value) => value === '' || (/^\+?[\d\s()/.-]+$/.test(value) && /\d/.test(value)),
           'Please enter a telephone number',
         ),
       ),

@@ -58,7 +58,7 @@ export function address(missing?: string) {
   return z.string().check(
     z.trim(),
     z.refine((value) => value !== '' || missing === undefined, { error: missing ?? '' }),
-    z.refine((value) => value === '' || /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value), {
+    z.refine((value) => value === '' || /^https?:\/\/[^\s/?#.]+\.\S+$/i.test(value), {
       error: 'Please enter a web address, such as https://example.org',
     }),
     z.maxLength(500, 'This address is too long'),
