@@ -181,8 +181,10 @@ begin
   end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, claimed_at = null, data = '{}'
     where o.claim = this_claim and o.state = 'sending' and private.mail_data(o) is null;
-  return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, private.mail_data(o)
-    from public.mail_outbox o where o.claim = this_claim and o.state = 'sending' order by o.urgency, o.next_attempt_at, o.id;
+  -- A mail whose reason ended since the statement before is left out; its next claim drops it.
+  return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, d.data
+    from public.mail_outbox o, lateral (select private.mail_data(o) as data offset 0) as d
+    where o.claim = this_claim and o.state = 'sending' and d.data is not null order by o.urgency, o.next_attempt_at, o.id;
 end $$;
 comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. Mails of a paused letter stay where they are. A mail that a drain claimed but never settled is due again after two minutes.';
 

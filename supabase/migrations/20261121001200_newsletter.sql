@@ -215,9 +215,12 @@ begin
       stopped_reason = nullif(btrim(left(detail, 500)), '')
     where lower(s.email) = lower(btrim(address)) and (s.status in ('pending', 'active') or (s.status = 'bounced' and kind = 'complained'))
     returning s.id into stopped;
+  if kind = 'complained' and not exists (select from public.newsletter_subscribers s where lower(s.email) = lower(btrim(address))) then
+    insert into private.newsletter_suppressions (digest, reason) values (private.digest_of(address), kind) on conflict do nothing;
+  end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = stopped and o.state = 'waiting';
 end $$;
-comment on function private.stop_subscriber(text, text, text) is 'Marks an address as bounced or complained, with the reason, and drops its waiting mails of the newsletter. Other mails to it go on.';
+comment on function private.stop_subscriber(text, text, text) is 'Marks an address as bounced or complained, with the reason, and drops its waiting mails of the newsletter. Other mails to it go on. Of an address that complained and is in the list no more, only a hash is kept, so that no import adds it.';
 
 create function private.note_delivery_event(event text, address text, kind text, detail text, provider_id text, message_id text) returns void
   language plpgsql volatile security definer set search_path = ''

@@ -315,8 +315,11 @@ create function private.begin_sending(l public.newsletter_letters, expected_size
   as $$
 declare
   mails integer;
+  shown jsonb;
 begin
   perform private.check_sendable(l, now());
+  shown := private.resolved_blocks(l.blocks, false);
+  if shown @> '[{"public": false}]' then raise exception 'An article or event of the letter has just been withdrawn.' using errcode = 'P0001'; end if;
   -- One at a time, for the slug.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('letter to subscribers', 0));
   insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, urgency, newsletter_letter_id)
@@ -328,7 +331,7 @@ begin
   end if;
   if mails = 0 then raise exception 'Nobody has subscribed to the newsletter.' using errcode = 'P0001'; end if;
   update public.newsletter_letters n set status = 'sending', scheduled_at = null, missed_at = null, missed_reason = null, slug = private.free_slug('letter', l.subject, l.id),
-    sent_at = now(), frozen = private.resolved_blocks(l.blocks, false), recipients = mails where n.id = l.id;
+    sent_at = clock_timestamp(), frozen = shown, recipients = mails where n.id = l.id;
 end $$;
 comment on function private.begin_sending(public.newsletter_letters, integer) is 'Freezes a locked letter and its audience: stores what its blocks show now, and a mail for each active subscriber. Refuses an audience that has not the expected size, unless that is null.';
 
@@ -393,11 +396,12 @@ create function private.turn_newsletter_letter(letter_id uuid, wanted text) retu
 declare
   l public.newsletter_letters;
 begin
-  -- No mail is claimed meanwhile, so that after a pause none goes out but those that are on their way. Cancelling takes too long to stop all mails for it.
-  if wanted <> 'cancelled' then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0)); end if;
   l := private.lock_newsletter_letter(letter_id);
   if l.status = wanted then return; end if;
   if l.status not in ('sending', 'paused') then raise exception 'This letter is not being sent.' using errcode = 'PT409'; end if;
+  -- No mail is claimed meanwhile, so that after a pause none goes out but those that are on their way. Cancelling takes too
+  -- long to stop all mails for it, and whoever waits for the letter stops none.
+  if wanted <> 'cancelled' then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0)); end if;
   update public.newsletter_letters n set status = wanted, finished_at = case when wanted = 'cancelled' then now() end where n.id = l.id;
   if wanted = 'cancelled' then
     update public.mail_outbox o set state = 'dropped', settled_at = now() where o.newsletter_letter_id = l.id and o.state = 'waiting';
@@ -498,7 +502,8 @@ declare
   l public.newsletter_letters;
 begin
   for l in select n.* from public.newsletter_letters n where n.status = 'scheduled' and n.scheduled_at <= now() order by n.scheduled_at, n.id for update skip locked loop
-    if l.scheduled_at < now() - interval '15 minutes' then
+    -- Other jobs of the same run may have taken long.
+    if l.scheduled_at < clock_timestamp() - interval '15 minutes' then
       update public.newsletter_letters n set status = 'draft', scheduled_at = null, missed_at = l.scheduled_at where n.id = l.id;
       continue;
     end if;

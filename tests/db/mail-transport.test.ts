@@ -103,6 +103,13 @@ test.each<[string, typeof answers, string]>([
   ['has a full mailbox', { RCPT: '552 5.2.2 Over quota' }, 'failed'],
   ['dislikes the sender', { RCPT: '550 5.7.1 Blocked by policy' }, 'failed'],
   ['relays for others', { RCPT: '550 Relay access denied' }, 'failed'],
+  [
+    'does not know the sender',
+    { RCPT: "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)" },
+    'failed',
+  ],
+  ['gives no reason', { RCPT: '550 Administrative prohibition' }, 'failed'],
+  ['has had enough', { RCPT: '550 Too many recipients in this hour' }, 'failed'],
   ['is greylisting', { RCPT: '451 4.7.1 Come back later' }, 'retry'],
   ['takes nothing today', { DATA: '554 5.7.1 Refused' }, 'retry'],
 ])('a mail server that %s means: %s', async (_, said, outcome) => {

@@ -309,7 +309,8 @@ describe('a stopped address', () => {
     for (const name of ['gone', 'gone-deleted']) await report(resend(name, bounce(name)))
     for (const name of ['angry', 'angry-deleted']) await report(resend(name, complaint(name)))
     await sql(`delete from public.newsletter_subscribers where email like '%-deleted@bounces.example'`)
-    const rows = ['gone', 'angry', 'gone-deleted', 'angry-deleted', 'new'].map((name, index) => ({
+    await report(resend('late', complaint('late')))
+    const rows = ['gone', 'angry', 'gone-deleted', 'angry-deleted', 'late', 'new'].map((name, index) => ({
       line: index + 1,
       email: at(name),
     }))
@@ -321,10 +322,10 @@ describe('a stopped address', () => {
       added: 1,
       present: 0,
       unsubscribed: 0,
-      stopped: 4,
+      stopped: 5,
       invalid: 0,
       duplicate: 0,
-      rows: rows.slice(0, 4).map((row) => ({ ...row, outcome: 'stopped' })),
+      rows: rows.slice(0, 5).map((row) => ({ ...row, outcome: 'stopped' })),
     })
     expect([(await stored('gone'))?.status, (await stored('angry'))?.status]).toEqual(['bounced', 'complained'])
   })

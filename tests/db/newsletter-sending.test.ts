@@ -199,6 +199,19 @@ describe('a letter on its way', () => {
     await oneEach()
   })
 
+  test('waits while the address of the chamber, which it names, cannot be read', async () => {
+    await send()
+    const blind: DrainOptions['environment'] = {
+      ...environment,
+      ask: (request) =>
+        request.url.endsWith('/get_site') ? Promise.reject(new Error('Too slow')) : environment.ask(request),
+    }
+    expect(await drain(provider().transport, { environment: blind })).toMatchObject({ sent: 0, postponed: 4 })
+    await later()
+    expect(await drain(provider().transport)).toMatchObject({ sent: 4 })
+    await oneEach()
+  })
+
   test('is not sent to who left after it was frozen: unsubscribed, deleted, erased or gone in any other way', async () => {
     await send()
     const [first] = await sql<{ id: string }>('select id from public.newsletter_subscribers where email = $1', [

@@ -26,6 +26,14 @@ const noted = {
   message_id: '<abc@site.example>',
 }
 
+test('leaves out of a text what the database cannot keep', async () => {
+  const message = `${'No such mailbox\0 '.padEnd(499, '.')}😀`
+  const { data } = bounced
+  const { status, asked } = await send(svix({ ...bounced, data: { ...data, bounce: { ...data.bounce, message } } }))
+  expect(status).toBe(204)
+  expect(asked).toMatchObject([{ detail: 'No such mailbox '.padEnd(498, '.') }])
+})
+
 /** Sends a request to the function; returns its status and what it asked of the database. */
 async function send(init: RequestInit, database = 204, values = settings) {
   const asked: unknown[] = []

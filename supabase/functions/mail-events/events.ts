@@ -18,9 +18,16 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** A text of a field, as long as the database keeps it; null when there is none. */
+/** A text of a field, as long as the database keeps it and of characters that it takes; null when there is none. */
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null
+  if (typeof value !== 'string') return null
+  return (
+    value
+      .slice(0, 500)
+      .replaceAll('\0', '')
+      .replace(/\p{Surrogate}/gu, '')
+      .trim() || null
+  )
 }
 
 /**

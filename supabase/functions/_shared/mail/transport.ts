@@ -147,18 +147,21 @@ export function smtpTransport({ host, port, user, password }: SmtpSettings): Tra
   }
 }
 
-/** Words of a refusal at the recipient that blames the sender or the mail. */
-const blamesSender = /relay|spam|block|black.?list|policy|sender|reputation|authenticat|denied/i
+/** Words of a refusal at the recipient that say that there is no such address. */
+const noSuchAddress =
+  /unknown|no such|not exist|does ?n.t exist|no mailbox|no user|not found|unrouteable|invalid (?:recipient|address|mailbox|user)/i
+/** Words of one that blames the sender or the mail, whatever else it says. */
+const blamesSender = /relay|rcpthosts|spam|block|black.?list|policy|sender|reputation|authenticat|denied/i
 
 /**
  * Whether a server's reply to `RCPT TO` says that there is no such address: by its enhanced code (RFC 3463, sections 3.2
- * and 3.3), or, without one, by its code and words. A full mailbox, or a server that does not like the sender, says nothing
- * about the address.
+ * and 3.3), wherever it stands, or, without one, by its code and words. A full mailbox, or a server that does not like the
+ * sender, says nothing about the address; where the words leave a doubt, the subscriber stays.
  */
 function saysNoSuchAddress(code: number, message: string): boolean {
-  const [, enhanced] = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(message) ?? []
+  const [, enhanced] = /\b(5\.\d{1,3}\.\d{1,3})\b(?!\.\d)/.exec(message) ?? []
   if (enhanced !== undefined) return ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'].includes(enhanced)
-  return [550, 551, 553].includes(code) && !blamesSender.test(message)
+  return [550, 551, 553].includes(code) && noSuchAddress.test(message) && !blamesSender.test(message)
 }
 
 function smtpOutcome(error: unknown): Outcome {
