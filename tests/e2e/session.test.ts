@@ -32,25 +32,52 @@ describe('each demo account', () => {
     [
       'superadmin@bkcc.example',
       'Super Administrator',
-      ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'],
+      [
+        'Overview',
+        'Events',
+        'News',
+        'Interchange',
+        'Newsletter',
+        'Applications',
+        'Messages',
+        'Members',
+        'Users',
+        'Pages',
+        'Mail',
+        'Settings',
+      ],
       [],
     ],
     [
       'admin@bkcc.example',
       'Administrator',
-      ['Overview', 'Events', 'News', 'Interchange', 'Applications', 'Messages', 'Members', 'Users', 'Mail', 'Settings'],
+      [
+        'Overview',
+        'Events',
+        'News',
+        'Interchange',
+        'Newsletter',
+        'Applications',
+        'Messages',
+        'Members',
+        'Users',
+        'Pages',
+        'Mail',
+        'Settings',
+      ],
       [],
     ],
     [
       'editor@bkcc.example',
       'Editor',
-      ['Overview', 'Events', 'News', 'Interchange', 'Settings'],
+      ['Overview', 'Events', 'News', 'Interchange', 'Newsletter', 'Settings'],
       [
         '/dashboard/applications',
         '/dashboard/messages',
         '/dashboard/members',
         '/dashboard/users',
         '/dashboard/users/invitations',
+        '/dashboard/pages',
         '/dashboard/mail',
         '/dashboard/settings/audit-log',
         '/dashboard/settings/privacy',
@@ -249,7 +276,9 @@ describe('an invitation', () => {
     await guest.getByLabel('Repeat password').fill('apricot')
     await guest.getByRole('button', { name: 'Open my account' }).click()
     await guest.waitForURL(`${url}/dashboard`)
-    await expect.poll(() => sectionsOf(menu(guest))).toEqual(['Overview', 'Events', 'News', 'Interchange', 'Settings'])
+    await expect
+      .poll(() => sectionsOf(menu(guest)))
+      .toEqual(['Overview', 'Events', 'News', 'Interchange', 'Newsletter', 'Settings'])
     expect(
       await backend.sql(
         'select r.name as role, m.name as company from user_profiles p left join user_roles r on r.id = p.role_id left join members m on m.id = p.company_id where p.email = $1',
