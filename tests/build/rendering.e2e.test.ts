@@ -252,7 +252,7 @@ describe('the next page', () => {
     const page = await open('/')
     await takenUp(page)
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
-    const read = page.waitForResponse(/rest\/v1\/about_goals/)
+    const read = page.waitForResponse(/rpc\/get_pages/)
     await link.hover()
     await (await read).finished()
     await page.route(/rest\/v1\//, () => undefined)
