@@ -49,8 +49,8 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
     <>
       <FormSection title="Sections">
         <ListEditor
-          key={`sections ${version}`}
           form={form}
+          version={version}
           name="sections"
           label="Sections"
           noun="section"
@@ -88,8 +88,8 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
       </FormSection>
       <FormSection title="Our Goals">
         <ListEditor
-          key={`goals ${version}`}
           form={form}
+          version={version}
           name="goals"
           label="Goals"
           noun="goal"

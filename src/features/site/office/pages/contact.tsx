@@ -51,8 +51,8 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
     <>
       <FormSection title="Offices">
         <ListEditor
-          key={`offices ${version}`}
           form={form}
+          version={version}
           name="offices"
           label="Offices"
           noun="office"
@@ -108,8 +108,8 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
       </FormSection>
       <FormSection title="Social links">
         <ListEditor
-          key={`links ${version}`}
           form={form}
+          version={version}
           name="social_links"
           label="Social links"
           noun="link"

@@ -54,8 +54,8 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
       </FormSection>
       <FormSection title="Benefits">
         <ListEditor
-          key={`benefits ${version}`}
           form={form}
+          version={version}
           name="benefits"
           label="Benefits"
           noun="benefit"
@@ -72,8 +72,8 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
       </FormSection>
       <FormSection title="Key sectors">
         <ListEditor
-          key={`sectors ${version}`}
           form={form}
+          version={version}
           name="sectors"
           label="Sectors"
           noun="sector"

@@ -44,8 +44,8 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
     <>
       <FormSection title="Tiers">
         <ListEditor
-          key={`tiers ${version}`}
           form={form}
+          version={version}
           name="tiers"
           label="Tiers"
           noun="tier"
@@ -120,8 +120,8 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
       </FormSection>
       <FormSection title="Benefits">
         <ListEditor
-          key={`benefits ${version}`}
           form={form}
+          version={version}
           name="benefits"
           label="Benefits"
           noun="benefit"

@@ -30,8 +30,8 @@ function Fields({ form, upload, version }: FieldsProps<PartnersValues>) {
   const field = fieldsOf(form)
   return (
     <ListEditor
-      key={version}
       form={form}
+      version={version}
       name="partners"
       label="Partners"
       noun="partner"
