@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { servePages } from '../support/office-pages'
+import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
-import { enterText } from '../support/unit'
+import { enterText, server } from '../support/unit'
 
 const signIn = useSignIn()
 const enter = (path: string) => signIn(path, 'administrator')
@@ -28,4 +30,61 @@ test('a save leaves unfolded rows, the focus and what is typed meanwhile as they
   await user.click(button('Save page'))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]?.content).toMatchObject({ sections: [{}, { content: 'We trade. More. Much more.' }] })
+})
+
+describe('a picture that is uploaded', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  /** Holds uploads back until `finish` is called; `arrived` are their paths. */
+  function holdUploads() {
+    stubPictures({ width: 90, height: 60 })
+    let finish: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (finish = resolve))
+    const arrived: string[] = []
+    server.use(
+      http.post('http://localhost/storage/v1/object/public/*', async ({ request }) => {
+        arrived.push(new URL(request.url).pathname)
+        await held
+        return HttpResponse.json({ Key: 'k' })
+      }),
+    )
+    return { finish: () => finish(), arrived }
+  }
+
+  test('goes to the row for which it was chosen, wherever that has moved', async () => {
+    const sent = servePages()
+    const { finish, arrived } = holdUploads()
+    const { user } = await enter('/dashboard/pages/about')
+    await user.click(await found('Today'))
+    await user.upload(screen.getByLabelText('Picture, file'), photograph())
+    await waitFor(() => expect(arrived).toHaveLength(1))
+    await user.click(button('Move up Today'))
+    finish()
+    await found('Replace image')
+    await user.click(button('Save page'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.content).toMatchObject({
+      sections: [
+        { title: 'Today', image_url: expect.stringContaining('-90x60.webp') as string },
+        { title: 'Beginnings', image_url: '/artwork/steppe-rail.webp' },
+        { title: 'Tomorrow', image_url: null },
+      ],
+    })
+  })
+
+  test('for a row that is gone is dropped', async () => {
+    const sent = servePages()
+    const { finish, arrived } = holdUploads()
+    const { user } = await enter('/dashboard/pages/partners')
+    await user.click(await found('Port of Aktau'))
+    await user.upload(screen.getByLabelText('Logo, file'), photograph())
+    await waitFor(() => expect(arrived).toHaveLength(1))
+    await user.click(button('Remove Port of Aktau'))
+    finish()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.getByText('None yet.')).toBeVisible()
+    await user.click(button('Save page'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.content).toEqual({ partners: [] })
+  })
 })

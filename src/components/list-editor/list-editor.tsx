@@ -87,7 +87,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   nameOf: (row: FieldArray<Values, Name>) => string
   mark?: (row: FieldArray<Values, Name>) => string
   lasting?: (row: FieldArray<Values, Name>) => boolean
-  children: (index: number, row: FieldArray<Values, Name>) => ReactNode
+  children: (index: number, row: FieldArray<Values, Name> & EditedRow) => ReactNode
 }) {
   type Row = FieldArray<Values, Name> & EditedRow
   const id = useId()

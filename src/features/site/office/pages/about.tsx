@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -58,7 +57,7 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
           blank={() => ({ id: randomId(), title: '', content: '', image_url: '', image_side: 'left' as const })}
           nameOf={({ title }) => title}
         >
-          {(index) => (
+          {(index, { id, image_url }) => (
             <>
               <TextField label="Title" starred autoComplete="off" {...field(`sections.${index}.title`)} />
               <TextareaField
@@ -68,18 +67,15 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
                 hint="A blank line begins a new paragraph."
                 {...field(`sections.${index}.content`)}
               />
-              <Controller
-                control={form.control}
-                name={`sections.${index}.image_url`}
-                render={({ field: { value, onChange } }) => (
-                  <PageImage
-                    label="Picture"
-                    hint="Shown beside the text, four wide to three high. Without one the text has the whole width."
-                    address={value}
-                    upload={upload}
-                    onChange={onChange}
-                  />
-                )}
+              <PageImage
+                label="Picture"
+                hint="Shown beside the text, four wide to three high. Without one the text has the whole width."
+                address={image_url}
+                upload={upload}
+                onChange={(address) => {
+                  const at = form.getValues('sections').findIndex((row) => row.id === id)
+                  if (at >= 0) form.setValue(`sections.${at}.image_url`, address, { shouldDirty: true })
+                }}
               />
               <SelectField label="Side of the picture" options={sides} {...field(`sections.${index}.image_side`)} />
             </>

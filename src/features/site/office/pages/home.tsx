@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
@@ -81,7 +80,7 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
           blank={() => ({ id: randomId(), title: '', text: '', industry: '', image_url: '' })}
           nameOf={(row) => row.title}
         >
-          {(index, { industry }) => (
+          {(index, { id, industry, image_url }) => (
             <>
               <TextField label="Title" starred autoComplete="off" {...field(`sectors.${index}.title`)} />
               <TextareaField label="Text" starred rows={3} {...field(`sectors.${index}.text`)} />
@@ -92,18 +91,15 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
                 options={industryOptions(industries, industry)}
                 {...field(`sectors.${index}.industry`)}
               />
-              <Controller
-                control={form.control}
-                name={`sectors.${index}.image_url`}
-                render={({ field: { value, onChange } }) => (
-                  <PageImage
-                    label="Picture"
-                    hint="Shown above the text, across the column."
-                    address={value}
-                    upload={upload}
-                    onChange={onChange}
-                  />
-                )}
+              <PageImage
+                label="Picture"
+                hint="Shown above the text, across the column."
+                address={image_url}
+                upload={upload}
+                onChange={(address) => {
+                  const at = form.getValues('sectors').findIndex((row) => row.id === id)
+                  if (at >= 0) form.setValue(`sectors.${at}.image_url`, address, { shouldDirty: true })
+                }}
               />
             </>
           )}
