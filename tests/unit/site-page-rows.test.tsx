@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { servePages } from '../support/office-pages'
@@ -87,4 +87,18 @@ describe('a picture that is uploaded', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.content).toEqual({ partners: [] })
   })
+})
+
+test('the sentence about the sizes of a tier leads to them, and they are described by it', async () => {
+  servePages()
+  const { user } = await enter('/dashboard/pages/membership')
+  await user.click(await found('Standard €400'))
+  await user.click(screen.getByRole('checkbox', { name: '11-50' }))
+  await user.click(button('Save page'))
+  await user.click(await found('Tier 2: Another tier is for 11-50 already'))
+  const second = within(button('Professional €600 · Most popular').closest('li') ?? document.body)
+  expect(second.getByRole('checkbox', { name: '1-10' })).toHaveFocus()
+  expect(
+    second.getByRole('group', { name: 'Number of employees in the application form' }),
+  ).toHaveAccessibleDescription('Whoever chooses one of these is led to this tier. Another tier is for 11-50 already')
 })

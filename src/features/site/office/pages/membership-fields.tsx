@@ -1,3 +1,4 @@
+import { useId, type Ref } from 'react'
 import { Controller } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, TextareaField, TextField } from '@/components/form/form-field'
@@ -10,15 +11,31 @@ import type { MembershipValues } from './membership'
 
 type Sizes = MembershipValues['tiers'][number]['sizes']
 
-/** Which numbers of employees of the application form belong to a tier. */
-function SizeFields({ value, error, onChange }: { value: Sizes; error?: string; onChange: (sizes: Sizes) => void }) {
+/**
+ * Which numbers of employees of the application form belong to a tier.
+ *
+ * @param props.ref of what gets the focus
+ */
+function SizeFields({
+  ref,
+  value,
+  error,
+  onChange,
+}: {
+  ref: Ref<HTMLInputElement>
+  value: Sizes
+  error?: string
+  onChange: (sizes: Sizes) => void
+}) {
+  const id = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}>
       <legend className="text-small font-semibold text-ink-800">Number of employees in the application form</legend>
       <div className="flex flex-wrap gap-x-6">
-        {employeeCounts.map(({ value: size, label }) => (
+        {employeeCounts.map(({ value: size, label }, index) => (
           <CheckboxField
             key={size}
+            ref={index === 0 ? ref : undefined}
             label={label}
             checked={value.includes(size)}
             onChange={({ target }) =>
@@ -31,8 +48,14 @@ function SizeFields({ value, error, onChange }: { value: Sizes; error?: string; 
           />
         ))}
       </div>
-      <p className="text-fine text-ink-600">Whoever chooses one of these is led to this tier.</p>
-      {error && <p className="mt-1.5 text-fine font-medium text-danger-700">{error}</p>}
+      <p id={`${id}-hint`} className="text-fine text-ink-600">
+        Whoever chooses one of these is led to this tier.
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-fine font-medium text-danger-700">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -91,8 +114,8 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
               <Controller
                 control={form.control}
                 name={`tiers.${index}.sizes`}
-                render={({ field: { value, onChange }, fieldState: { error } }) => (
-                  <SizeFields value={value} error={error?.message} onChange={onChange} />
+                render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+                  <SizeFields ref={ref} value={value} error={error?.message} onChange={onChange} />
                 )}
               />
               <TextareaField
