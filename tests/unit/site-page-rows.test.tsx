@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { servePages } from '../support/office-pages'
+import { contents, servePages } from '../support/office-pages'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
-import { enterText, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const signIn = useSignIn()
 const enter = (path: string) => signIn(path, 'administrator')
@@ -101,4 +101,29 @@ test('the sentence about the sizes of a tier leads to them, and they are describ
   expect(
     second.getByRole('group', { name: 'Number of employees in the application form' }),
   ).toHaveAccessibleDescription('Whoever chooses one of these is led to this tier. Another tier is for 11-50 already')
+})
+
+test('a saved tier is never removed: it stays, retired, also when a version from before it is restored', async () => {
+  const sent = servePages()
+  const [standard] = contents.membership.tiers
+  server.use(
+    http.get(api('content_revisions'), ({ request }) =>
+      new URL(request.url).searchParams.get('select') === 'snapshot'
+        ? HttpResponse.json({ snapshot: { ...contents.membership, tiers: [standard] } })
+        : HttpResponse.json([{ id: 7, saved_at: '2026-01-10T10:00:00+00:00', saved_by_name: 'Ivo Petrov' }]),
+    ),
+  )
+  const { user } = await enter('/dashboard/pages/membership')
+  await user.click(await found('Add tier'))
+  expect(screen.queryByRole('button', { name: 'Remove Professional' })).toBeNull()
+  await user.click(button('Remove tier 3'))
+  await user.click(button('Versions'))
+  await user.click(await screen.findByRole('button', { name: /Ivo Petrov/ }))
+  await user.click(await found('Restore'))
+  expect(await found('Professional Retired')).toBeVisible()
+  await user.click(button('Save page'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.content).toMatchObject({
+    tiers: [standard, { key: 'professional', popular: false, retired: true }],
+  })
 })

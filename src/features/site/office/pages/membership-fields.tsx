@@ -72,7 +72,7 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
           name="tiers"
           label="Tiers"
           noun="tier"
-          hint="Membership, the application dialog, approval and letters all take them from here. A tier that a member has or had is retired, never removed."
+          hint="Membership, the application dialog, approval and letters all take them from here. Once saved, a tier is retired, never removed."
           blank={() => ({
             id: randomId(),
             key: '',
@@ -86,6 +86,8 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
             retired: false,
           })}
           nameOf={({ name }) => name}
+          // The database makes the key when a tier is saved.
+          lasting={({ key }) => key !== ''}
           mark={({ price, popular, retired }) => {
             if (retired) return 'Retired'
             return `${price && `€${price}`}${popular ? ' · Most popular' : ''}`

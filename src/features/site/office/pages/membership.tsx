@@ -99,6 +99,16 @@ export const membershipPage: PageDefinition<'membership', MembershipValues> = {
       })),
     }
   },
+  // Members may have a tier that is newer than the version.
+  restored: (version, stored) => ({
+    ...version,
+    tiers: [
+      ...version.tiers,
+      ...stored.tiers
+        .filter(({ id }) => version.tiers.every((tier) => tier.id !== id))
+        .map((tier) => ({ ...tier, popular: false, retired: true })),
+    ],
+  }),
   compared: ({ benefits, features, tiers }) => [
     {
       label: 'Tiers',
