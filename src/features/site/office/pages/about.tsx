@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -8,6 +9,7 @@ import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
 import { AboutView } from '../../public/about-page'
+import { aboutQuery } from '../../public/api'
 import type { Pages } from '../../pages'
 
 const side = z.enum(['left', 'right'])
@@ -106,7 +108,8 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
 }
 
 function Preview({ content }: { content: Pages['about'] }) {
-  return <AboutView page={content} partners={[]} />
+  const { data } = useQuery(aboutQuery)
+  return <AboutView page={content} partners={data?.partners.partners ?? []} />
 }
 
 /** About as the office edits it: sections and goals. */

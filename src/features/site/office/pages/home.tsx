@@ -10,6 +10,7 @@ import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
+import { homeQuery } from '../../public/home/api'
 import { HomeView } from '../../public/home-page'
 import type { Pages } from '../../pages'
 
@@ -110,7 +111,8 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
 }
 
 function Preview({ content }: { content: Pages['home'] }) {
-  return <HomeView page={content} partners={[]} />
+  const { data } = useQuery(homeQuery)
+  return <HomeView page={content} partners={data?.partners ?? []} />
 }
 
 /** Home as the office edits it: the words of its hero, benefits, sectors. */
