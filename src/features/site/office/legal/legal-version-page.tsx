@@ -59,13 +59,17 @@ function Version({ text, id }: { text: Text; id: string }) {
   const version = versions?.find((one) => one.id === id)
   const inForce = versions?.find(({ standing }) => standing === 'in force')
   const isNew = id === 'new'
+  const found = isNew || version !== undefined
+  // A version that was saved a moment ago is not in the list that was read before.
   const missing =
-    versions && !version && !isNew ? new NotFoundError('There is no such version. It may have been deleted.') : null
+    versions && !found && query.isFetchedAfterMount && !query.error
+      ? new NotFoundError('There is no such version. It may have been deleted.')
+      : null
   return (
     <RecordPage
       {...frame}
       back={{ to: `/dashboard/pages/${text.key}`, label: `Back to ${text.title}` }}
-      query={{ ...query, data: missing ? undefined : query.data, error: missing ?? query.error }}
+      query={{ ...query, data: found ? query.data : undefined, error: missing ?? query.error }}
       fresh
       title={() => (version ? `${text.title} from ${dayInWords(version.holds_from)} on` : `New version: ${text.title}`)}
     >
