@@ -132,7 +132,7 @@ begin
     stored := jsonb_build_object('id', coalesce(lower(one.value ->> 'id'), gen_random_uuid()::text), 'order', one.place);
     for field in select * from jsonb_each_text(l.fields) loop
       stored := stored || jsonb_build_object(field.key, private.page_value(one.value -> field.key, field.value,
-        'The ' || replace(replace(field.key, '_url', ''), '_', ' ') || ' of ' || case when l.one ~ '^[aeiou]' then 'an ' else 'a ' end || l.one));
+        'The ' || case field.key when 'url' then 'link' when 'map_url' then 'map link' else replace(replace(field.key, '_url', ''), '_', ' ') end || ' of ' || case when l.one ~ '^[aeiou]' then 'an ' else 'a ' end || l.one));
     end loop;
     if l.form = 'row' then stored := stored || '{"id": "73000000-0000-4000-8000-000000000001"}'; end if;
     rows := rows || jsonb_build_array(stored);

@@ -124,6 +124,9 @@ begin
   -- When a form is sent twice, the second call waits for the first, then finds it stored and is not counted.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('application ' || wanted, 0));
   if exists (select from public.membership_applications a where a.id = wanted) then return true; end if;
+  if exists (select from public.membership_tiers t where t.key = application ->> 'tier' and t.retired) then
+    raise exception 'This membership tier is no longer offered. Please load the page again and choose another one.';
+  end if;
   if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
   insert into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, is_authorized)
     values (wanted, application ->> 'tier', btrim(application ->> 'company_name'), btrim(application ->> 'contact_name'), application ->> 'country', btrim(application ->> 'email'), application ->> 'phone',
@@ -138,7 +141,7 @@ comment on function private.submit_application(jsonb, jsonb) is 'Stores an appli
 create function public.submit_application(application jsonb, guard jsonb) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.submit_application(application, guard) $$;
-comment on function public.submit_application(jsonb, jsonb) is 'Applies for membership. Fields as in membership_applications; the sender chooses the id, and a retry with the same id changes nothing. guard: how the form was filled in (seconds, website). Errors: 22023, PT413, PT429.';
+comment on function public.submit_application(jsonb, jsonb) is 'Applies for membership. Fields as in membership_applications; the sender chooses the id, and a retry with the same id changes nothing. guard: how the form was filled in (seconds, website). Errors: a sentence for a tier that is retired; 22023, PT413, PT429.';
 
 -- Searching, and finding duplicates.
 

@@ -125,6 +125,26 @@ const approve = async (
 const companies = () => sql<{ id: string }>(`select id from public.members where name like 'Rila Lenses%'`)
 
 describe('sending in', () => {
+  test('refuses a tier that is retired', async () => {
+    await sql(
+      `insert into public.membership_tiers (key, name, price, description, employee_range, retired) values ('founder', 'Founder', 100, 'For the first.', 'Any', true)`,
+    )
+    try {
+      const sent = form({ tier: 'founder' })
+      expect(await send(sent)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'P0001',
+          message: 'This membership tier is no longer offered. Please load the page again and choose another one.',
+        },
+      })
+      expect(await stored(sent.id)).toEqual([])
+    } finally {
+      await sql(`delete from public.membership_applications where tier = 'founder'`)
+      await sql(`delete from public.membership_tiers where key = 'founder'`)
+    }
+  })
+
   test('stores what the form sends in its first state, notes the step and the mail with a link and nothing that was typed', async () => {
     const sent = form({ email: ` ${email.toUpperCase()} ` })
     expect(await send(sent)).toEqual({ status: 200, body: true })

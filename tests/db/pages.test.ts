@@ -240,7 +240,7 @@ describe('what is no content of a page is refused with one sentence', () => {
       'a script as link',
       'partners',
       () => ({ partners: [{ name: 'x', url: 'javascript:alert(1)' }] }),
-      'The url of a partner is no web address. It begins with https:// or http://.',
+      'The link of a partner is no web address. It begins with https:// or http://.',
     ],
     [
       'a logo elsewhere',

@@ -8,6 +8,7 @@ import { article, newsCategoryRows, serveArticles, serveNewsSurroundings } from 
 import { event, serveEventSurroundings } from '../support/office-events'
 import { myself, officeUser, serveOffice } from '../support/office-people'
 import { useSignIn } from '../support/signed-in'
+import { sitePages } from '../support/site-pages'
 import { api, server } from '../support/unit'
 
 const enter = useSignIn()
@@ -269,6 +270,25 @@ describe('files', () => {
     expect(text.match(/Is it\nopen\?/g)).toHaveLength(2500)
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(text.split('\r\n')[1]).toMatch(/^2026-03-28/)
+  })
+
+  test('of applications name the tiers, and are not made without their names', async () => {
+    const application = { id: idOf(1), company_name: 'Rila Lenses', status: 'submitted', tier: 'professional' }
+    server.use(
+      http.get(api('membership_applications'), ({ request }) =>
+        rows(new URL(request.url).searchParams.get('order') === 'id.asc' ? [application] : []),
+      ),
+      http.post(api('rpc/get_application_counts'), () => HttpResponse.json([])),
+      http.get(api('membership_tiers'), down),
+    )
+    const { user } = await enter('/dashboard/applications', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('Failed to load tiers')).toBeVisible()
+    expect(saved).toEqual([])
+    server.use(http.get(api('membership_tiers'), () => HttpResponse.json(sitePages.membership.tiers)))
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect((await lines())[1]).toMatch(/^Rila Lenses,.*,Professional,/)
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { endWords, nextTerm, termState } from '@/features/members/office/term/te
 import { termBounds } from '@/features/members/office/member-values'
 import { down, member, rows, serveMembers, servePeople, serveSurroundings } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
+import { sitePages } from '../support/site-pages'
 import { api, server } from '../support/unit'
 
 const signIn = useSignIn()
@@ -121,6 +122,20 @@ test('whoever corrects second is told, and so is whoever lets terms overlap', as
   answer = overlap
   await user.click(fields.getByRole('button', { name: 'Save term' }))
   await waitFor(() => expect(fields.getByRole('alert')).toHaveTextContent('Terms must not overlap.'))
+})
+
+test('a term keeps its tier when the list of tiers cannot be read, and the list is read again on request', async () => {
+  server.use(http.get(api('membership_tiers'), down))
+  const { user, part } = await enter(() => [term])
+  await user.click(await part.findByRole('button', { name: /^Correct/ }))
+  const fields = await form()
+  expect(await fields.findByRole('alert')).toHaveTextContent('Failed to load tiers')
+  expect(fields.getByLabelText(/^Tier/)).toHaveValue('standard')
+  server.use(http.get(api('membership_tiers'), () => HttpResponse.json(sitePages.membership.tiers)))
+  await user.click(fields.getByRole('button', { name: 'Try again' }))
+  expect(await fields.findByRole('option', { name: 'Standard' })).toBeInTheDocument()
+  expect(fields.getByLabelText(/^Tier/)).toHaveValue('standard')
+  expect(fields.queryByRole('alert')).toBeNull()
 })
 
 test('a member without a term gets its first', async () => {

@@ -128,6 +128,37 @@ describe('a version', () => {
   })
 })
 
+test('a version is looked for again before it is said not to be there, and a failed read can be repeated', async () => {
+  serveVersions(() => versions.slice(1))
+  const { user, router } = await enter(`/dashboard/pages/privacy/${id(2)}`)
+  await screen.findByText('We keep little.')
+  server.use(http.get(api('legal_versions'), down))
+  await router.navigate(`/dashboard/pages/privacy/${id(3)}`)
+  expect(await screen.findByText('Failed to load legal text')).toBeVisible()
+  expect(screen.queryByText('There is no such version. It may have been deleted.')).toBeNull()
+  serveVersions()
+  await user.click(button('Try again'))
+  expect(await screen.findByText('We keep nothing.')).toBeVisible()
+})
+
+test('an earlier version is taken up again as a new one, and previewed as its page will show it', async () => {
+  serveVersions()
+  const { user, router } = await enter(`/dashboard/pages/privacy/${id(1)}`)
+  await user.click(await screen.findByRole('link', { name: 'Make a new version from this one' }))
+  fireEvent.change(await screen.findByLabelText(/^Holds from/), { target: { value: '2127-05-01' } })
+  expect(router.state.location.pathname).toBe('/dashboard/pages/privacy/new')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveTextContent('We keep much.'))
+  await user.click(button('Preview'))
+  const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
+  expect(preview.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  expect(preview.getByText('Version of May 1, 2127')).toBeVisible()
+  expect(preview.getByText('We keep much.')).toBeVisible()
+  await user.click(preview.getByRole('button', { name: 'Close preview' }))
+  fireEvent.change(screen.getByLabelText(/^Holds from/), { target: { value: '' } })
+  await user.click(button('Preview'))
+  expect(await screen.findByRole('dialog', { name: /^Preview – not public/ })).toBeVisible()
+})
+
 describe('categories and tags', () => {
   const stored = [
     { kind: 'article', id: id(5), name: 'Trade', items: 12 },

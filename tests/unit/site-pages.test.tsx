@@ -196,17 +196,15 @@ describe('a page keeps what somebody typed', () => {
   test('when the database refuses it, in its words, and a retry after a lost answer is the same save', async () => {
     const refused = () =>
       HttpResponse.json(
-        { code: 'P0001', message: 'The tier Standard is in use. Retire it instead.', details: null, hint: null },
+        { code: 'P0001', message: 'Two tiers have the same name.', details: null, hint: null },
         { status: 400 },
       )
     const sent = servePages([refused, down, pageSaved])
     const { user } = await enter('/dashboard/pages/membership')
-    await user.click(await found('Remove Standard'))
-    await user.click(button('Save page'))
-    expect(await screen.findByText('The tier Standard is in use. Retire it instead.')).toBeVisible()
-    await user.click(button('Undo removing Standard'))
-    await user.click(button('Standard €400'))
+    await user.click(await found('Standard €400'))
     await user.click(screen.getByRole('checkbox', { name: /^Retired/ }))
+    await user.click(button('Save page'))
+    expect(await screen.findByText('Two tiers have the same name.')).toBeVisible()
     await user.click(button('Save page'))
     expect(await screen.findByText('Failed to save page')).toBeVisible()
     await user.click(button('Save page'))

@@ -53,11 +53,11 @@ function announcementsFor(rows: readonly EditedRow[], noun: string): Announcemen
 
 /**
  * A list in a form whose rows are added, edited, removed and ordered, by pointer and by keyboard. A row unfolds to its
- * fields; one with a wrong field and a new one are unfolded. A removed row can be brought back until the form is saved:
- * the caller then gives the component a new `key`.
+ * fields; one with a wrong field and a new one are unfolded. A removed row can be brought back until the form is saved.
  *
  * @param props.name the field with the rows; each has an `id` of its own
  * @param props.noun what a row is, in lower case, such as `section`
+ * @param props.version changes with each save: what was removed before it cannot be brought back
  * @param props.blank makes an empty row
  * @param props.nameOf a row's name, for its line; may be empty
  * @param props.mark what else its line says, such as `Retired`
@@ -70,6 +70,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   label,
   noun,
   hint,
+  version,
   blank,
   nameOf,
   mark,
@@ -81,11 +82,12 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   label: string
   noun: string
   hint?: string
+  version: string
   blank: () => FieldArray<Values, Name> & EditedRow
   nameOf: (row: FieldArray<Values, Name>) => string
   mark?: (row: FieldArray<Values, Name>) => string
   lasting?: (row: FieldArray<Values, Name>) => boolean
-  children: (index: number, row: FieldArray<Values, Name>) => ReactNode
+  children: (index: number, row: FieldArray<Values, Name> & EditedRow) => ReactNode
 }) {
   type Row = FieldArray<Values, Name> & EditedRow
   const id = useId()
@@ -95,7 +97,11 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   const rows = useWatch({ control, name: name as unknown as Path<Values> }) as unknown as readonly Row[]
   const { errors, submitCount } = useFormState({ control })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [removed, setRemoved] = useState<readonly { row: Row; index: number }[]>([])
+  const [removals, setRemovals] = useState<{ version: string; list: readonly { row: Row; index: number }[] }>({
+    version,
+    list: [],
+  })
+  const removed = removals.version === version ? removals.list : []
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
@@ -132,7 +138,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
     if (!target) return
     wish.current = undefined
     target.focus()
-  }, [rows, removed])
+  }, [rows, removals])
 
   function fold(row: string, unfolded: boolean) {
     setOpen((now) => (unfolded ? new Set([...now, row]) : new Set([...now].filter((one) => one !== row))))
@@ -150,7 +156,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   }
   function take(index: number, row: Row) {
     wish.current = 'undo'
-    setRemoved([...removed, { row, index }])
+    setRemovals({ version, list: [...removed, { row, index }] })
     setSaid(`The ${noun} was removed.`)
     remove(index)
   }
@@ -158,7 +164,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
     const last = removed.at(-1)
     if (!last) return
     wish.current = { row: last.row.id, field: false }
-    setRemoved(removed.slice(0, -1))
+    setRemovals({ version, list: removed.slice(0, -1) })
     setSaid(`The ${noun} is back.`)
     if (!rows.some((row) => row.id === last.row.id))
       insert(Math.min(last.index, rows.length), last.row, { shouldFocus: false })

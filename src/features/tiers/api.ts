@@ -23,9 +23,3 @@ export function useTierNames(): (key: string) => string {
   const { data } = useQuery(tiersQuery)
   return (key) => data?.find((tier) => tier.key === key)?.name ?? key
 }
-
-/** The tiers that are offered, and with them `current` (a key) if it is not offered any more. */
-export function useTiers(current = '') {
-  const { data = [] } = useQuery(tiersQuery)
-  return data.filter(({ key, retired }) => !retired || key === current)
-}

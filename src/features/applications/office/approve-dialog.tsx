@@ -13,8 +13,7 @@ import { toLocalInput } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
 import { industriesQuery } from '@/features/industries/api'
 import { industryOptions } from '@/features/industries/industries'
-import { useTiers } from '@/features/tiers/api'
-import { euros } from '@/features/tiers/tiers'
+import { TierField } from '@/features/tiers/shared/tier-field'
 import { useApprove, type OfficeApplication } from './api'
 import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
 
@@ -95,18 +94,11 @@ function CompanyFields({
 
 function TermFields({ form, applied }: { form: Form; applied: string | null }) {
   const field = fieldsOf(form)
-  const tiers = useTiers(applied ?? '')
   return (
     <fieldset className={group}>
       <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Membership</legend>
       <div className="sm:col-span-2">
-        <SelectField
-          label="Tier"
-          starred
-          placeholder="Choose a tier"
-          options={tiers.map(({ key, name, price }) => ({ value: key, label: `${name} (${euros(price)} per year)` }))}
-          {...field('tier')}
-        />
+        <TierField current={applied ?? ''} priced {...field('tier')} />
       </div>
       <TextField label="Start" starred type="date" {...field('starts_on')} />
       <TextField label="End" starred type="date" {...field('ends_on')} />

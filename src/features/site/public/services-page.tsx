@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Briefcase, Building2, ChartLine, Globe2, GraduationCap, Plane, Users, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, PageHero, Section } from '@/components/ui/page'
@@ -7,11 +6,7 @@ import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { servicesQuery } from './api'
 import type { Pages } from '../pages'
 import { PageContent } from '../shared/page-content'
-
-/** The icons that a service can name (specification, section 2); any other name gets Building2. */
-const icons = new Map<string, LucideIcon>(
-  Object.entries({ Briefcase, LineChart: ChartLine, Users, Plane, GraduationCap, Building2, Globe2 }),
-)
+import { serviceIcon } from '../shared/service-icons'
 
 const grid = 'grid gap-x-14 md:grid-cols-2'
 
@@ -36,7 +31,7 @@ function Services({ services: data }: Pages['services']) {
       {data.length === 0 && <EmptyState>No services are listed at the moment.</EmptyState>}
       <ul className={grid}>
         {data.map((service) => {
-          const Icon = icons.get(service.icon ?? '') ?? Building2
+          const Icon = serviceIcon(service.icon)
           return (
             <li key={service.id} className="border-t border-paper-300 py-10">
               <Icon aria-hidden="true" className="size-10 text-rose-600" strokeWidth={1.25} />

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Bulk } from '@/components/list/selection-bar'
-import { useTierNames } from '@/features/tiers/api'
+import { tiersQuery } from '@/features/tiers/api'
 import { ExportButton } from '@/components/list/export-button'
 import { choiceLabel, statusLabel, type ApplicationFilter } from '../../applications'
 import { readApplicationIds, readApplicationsForExport } from './api'
@@ -23,25 +24,26 @@ const columns = [
 
 /** Saves the chosen applications, or all that match the filter, as a CSV file. */
 export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; ids?: readonly string[] }) {
-  const tierName = useTierNames()
+  const client = useQueryClient()
   return (
     <ExportButton
       name="applications"
       chosen={ids !== undefined}
       columns={columns}
-      read={async (onProgress, signal) =>
-        (await readApplicationsForExport(filter, ids, onProgress, signal)).map(
+      read={async (onProgress, signal) => {
+        const tiers = await client.ensureQueryData(tiersQuery)
+        return (await readApplicationsForExport(filter, ids, onProgress, signal)).map(
           ({ country, industry, tier, status, created_at, reviewer_name, ...application }) => ({
             ...application,
             country: choiceLabel('country', country),
             industry: choiceLabel('industry', industry),
-            tier: tier ? tierName(tier) : '–',
+            tier: tiers.find(({ key }) => key === tier)?.name ?? '–',
             status: statusLabel(status),
             received_at: created_at,
             reviewer: reviewer_name,
           }),
         )
-      }
+      }}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { SelectField, TextField } from '@/components/form/form-field'
+import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { useTiers } from '@/features/tiers/api'
+import { TierField } from '@/features/tiers/shared/tier-field'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { useSaveTerm, type Term } from './api'
 import { termSchema, termValues, type TermValues } from './terms'
@@ -19,7 +19,6 @@ function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; o
   })
   const field = fieldsOf({ register, formState })
   const save = useSaveTerm(memberId)
-  const tiers = useTiers(term?.tier)
   function send(values: TermValues) {
     save.mutate(term ? { values, before: term } : { values, id: ids.idOf(values) }, { onSuccess: onDone })
   }
@@ -32,13 +31,7 @@ function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; o
     <form noValidate onSubmit={submit} aria-label="Membership" className="space-y-6">
       <UnsavedChanges when={formState.isDirty && !save.isPending && !save.isSuccess} />
       <div className="grid gap-6 sm:grid-cols-3">
-        <SelectField
-          label="Tier"
-          starred
-          placeholder="Choose a tier"
-          options={tiers.map(({ key, name }) => ({ value: key, label: name }))}
-          {...field('tier')}
-        />
+        <TierField current={term?.tier ?? ''} {...field('tier')} />
         <TextField label="Start" starred type="date" {...field('starts_on')} />
         <TextField label="End" starred type="date" {...field('ends_on')} />
       </div>

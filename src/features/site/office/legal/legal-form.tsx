@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf, pairFields } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
+import { PreviewOverlay } from '@/components/editorial/preview-overlay'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormBar } from '@/components/form/form-bar'
@@ -15,6 +16,8 @@ import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
+import { officeMidnight } from '@/lib/dates/office-time'
+import { LegalView } from '../../public/legal-page'
 import type { LegalKey } from '../pages/pages'
 import { useLegalStore } from './api'
 import { dayInWords, legalFields, legalSchema, readLegal, today, type LegalValues, type LegalVersion } from './legal'
@@ -27,13 +30,13 @@ import { dayInWords, legalFields, legalSchema, readLegal, today, type LegalValue
  * @param props.inForce the version in force, to compare with; undefined before there is one
  */
 export function LegalForm({
-  text: { key, path },
+  text: { key, title, path },
   version,
   initial,
   inForce,
   added = false,
 }: {
-  text: { key: LegalKey; path: string }
+  text: { key: LegalKey; title: string; path: string }
   version?: LegalVersion
   initial: LegalValues
   inForce?: LegalVersion
@@ -57,13 +60,16 @@ export function LegalForm({
     save: store.save,
   })
   const { values, changed, busy, saved, draft } = editorial
-  const [comparing, setComparing] = useState(false)
+  const [open, setOpen] = useState<'preview' | 'comparison'>()
+  const close = () => setOpen(undefined)
   const field = fieldsOf(form)
   // It waits for the re-render that lifts the guard for unsaved changes. If something was typed during the save, the form stays open.
   const arrival = saved && saved.id !== version?.id && !changed ? saved.id : undefined
   useEffect(() => {
     if (arrival) void navigate(`/dashboard/pages/${key}/${arrival}`, { replace: true, state: { saved: true } })
   }, [arrival, key, navigate])
+  // The field may be empty.
+  const day = officeMidnight(values.holds_from) ? values.holds_from : today()
   const atOnce = values.holds_from === today()
 
   return (
@@ -117,8 +123,11 @@ export function LegalForm({
           )
         }
       >
+        <Button look="secondary" onClick={() => setOpen('preview')}>
+          Preview
+        </Button>
         {inForce && (
-          <Button look="secondary" onClick={() => setComparing(true)}>
+          <Button look="secondary" onClick={() => setOpen('comparison')}>
             Compare
           </Button>
         )}
@@ -128,9 +137,14 @@ export function LegalForm({
           </Button>
         )}
       </FormBar>
+      {open === 'preview' && (
+        <PreviewOverlay of={title} onClose={close}>
+          {() => <LegalView type={key} text={{ content: values.content, holds_from: day, versions: [day] }} />}
+        </PreviewOverlay>
+      )}
       {inForce && (
-        <Dialog open={comparing} onOpenChange={setComparing} title="Compared with the version in force">
-          {comparing && (
+        <Dialog open={open === 'comparison'} onOpenChange={close} title="Compared with the version in force">
+          {open === 'comparison' && (
             <FieldComparison
               fields={pairFields(legalFields(inForce), legalFields(values))}
               beforeLabel="In force"

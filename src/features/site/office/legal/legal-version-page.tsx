@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useArrival } from '@/components/editorial/use-arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { RichText } from '@/components/rich-text/rich-text'
@@ -22,7 +22,7 @@ const frame = {
 /** A version that holds or held: to read. */
 function Reading({
   text,
-  version: { holds_from, content },
+  version: { id, holds_from, content },
   added,
 }: {
   text: Text
@@ -39,10 +39,10 @@ function Reading({
       <p className="mb-6 text-small text-ink-700">
         {`It has held since ${dayInWords(holds_from)} and is never changed. `}
         <Link
-          to={`/dashboard/pages/${text.key}/new`}
+          to={`/dashboard/pages/${text.key}/new?from=${id}`}
           className="font-semibold text-sky-700 underline underline-offset-4"
         >
-          Make a new version from the one in force
+          Make a new version from this one
         </Link>
       </p>
       <div className="rounded-card border border-paper-300 bg-white p-5 sm:p-8">
@@ -54,18 +54,24 @@ function Reading({
 
 function Version({ text, id }: { text: Text; id: string }) {
   const added = useArrival<{ saved?: boolean }>()?.saved
+  const [parameters] = useSearchParams()
   const query = useQuery(legalVersionsQuery(text.key))
   const versions = query.data && withStanding(query.data)
   const version = versions?.find((one) => one.id === id)
   const inForce = versions?.find(({ standing }) => standing === 'in force')
+  const begin = versions?.find((one) => one.id === parameters.get('from')) ?? inForce
   const isNew = id === 'new'
+  const found = isNew || version !== undefined
+  // A version that was saved a moment ago is not in the list that was read before.
   const missing =
-    versions && !version && !isNew ? new NotFoundError('There is no such version. It may have been deleted.') : null
+    versions && !found && query.isFetchedAfterMount && !query.error
+      ? new NotFoundError('There is no such version. It may have been deleted.')
+      : null
   return (
     <RecordPage
       {...frame}
       back={{ to: `/dashboard/pages/${text.key}`, label: `Back to ${text.title}` }}
-      query={{ ...query, data: missing ? undefined : query.data, error: missing ?? query.error }}
+      query={{ ...query, data: found ? query.data : undefined, error: missing ?? query.error }}
       fresh
       title={() => (version ? `${text.title} from ${dayInWords(version.holds_from)} on` : `New version: ${text.title}`)}
     >
@@ -79,7 +85,7 @@ function Version({ text, id }: { text: Text; id: string }) {
             initial={
               version
                 ? { content: version.content, holds_from: version.holds_from }
-                : { content: inForce?.content ?? '', holds_from: tomorrow() }
+                : { content: begin?.content ?? '', holds_from: tomorrow() }
             }
             inForce={inForce}
             added={added}
@@ -91,7 +97,8 @@ function Version({ text, id }: { text: Text; id: string }) {
 }
 
 /**
- * The page of a version of a legal text, or of the form for a new one.
+ * The page of a version of a legal text, or of the form for a new one, which begins with the version that its address
+ * names (`?from=`), or else with the one in force.
  *
  * @param type the legal text
  */

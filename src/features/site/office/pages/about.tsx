@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -9,6 +9,7 @@ import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
 import { AboutView } from '../../public/about-page'
+import { aboutQuery } from '../../public/api'
 import type { Pages } from '../../pages'
 
 const side = z.enum(['left', 'right'])
@@ -49,8 +50,8 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
     <>
       <FormSection title="Sections">
         <ListEditor
-          key={`sections ${version}`}
           form={form}
+          version={version}
           name="sections"
           label="Sections"
           noun="section"
@@ -58,7 +59,7 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
           blank={() => ({ id: randomId(), title: '', content: '', image_url: '', image_side: 'left' as const })}
           nameOf={({ title }) => title}
         >
-          {(index) => (
+          {(index, { id, image_url }) => (
             <>
               <TextField label="Title" starred autoComplete="off" {...field(`sections.${index}.title`)} />
               <TextareaField
@@ -68,18 +69,15 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
                 hint="A blank line begins a new paragraph."
                 {...field(`sections.${index}.content`)}
               />
-              <Controller
-                control={form.control}
-                name={`sections.${index}.image_url`}
-                render={({ field: { value, onChange } }) => (
-                  <PageImage
-                    label="Picture"
-                    hint="Shown beside the text, four wide to three high. Without one the text has the whole width."
-                    address={value}
-                    upload={upload}
-                    onChange={onChange}
-                  />
-                )}
+              <PageImage
+                label="Picture"
+                hint="Shown beside the text, four wide to three high. Without one the text has the whole width."
+                address={image_url}
+                upload={upload}
+                onChange={(address) => {
+                  const at = form.getValues('sections').findIndex((row) => row.id === id)
+                  if (at >= 0) form.setValue(`sections.${at}.image_url`, address, { shouldDirty: true })
+                }}
               />
               <SelectField label="Side of the picture" options={sides} {...field(`sections.${index}.image_side`)} />
             </>
@@ -88,8 +86,8 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
       </FormSection>
       <FormSection title="Our Goals">
         <ListEditor
-          key={`goals ${version}`}
           form={form}
+          version={version}
           name="goals"
           label="Goals"
           noun="goal"
@@ -110,7 +108,8 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
 }
 
 function Preview({ content }: { content: Pages['about'] }) {
-  return <AboutView page={content} partners={[]} />
+  const { data } = useQuery(aboutQuery)
+  return <AboutView page={content} partners={data?.partners.partners ?? []} />
 }
 
 /** About as the office edits it: sections and goals. */

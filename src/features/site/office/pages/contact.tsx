@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextareaField, TextField } from '@/components/form/form-field'
@@ -7,6 +8,7 @@ import { randomId } from '@/lib/data/submission'
 import { emailPattern, optionalText, requiredText } from '@/lib/text/validation'
 import { address, inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { ContactView } from '@/features/messages/shared/contact-view'
+import { contactQuery } from '../../public/api'
 import type { Pages } from '../../pages'
 
 const shape = z.object({
@@ -51,8 +53,8 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
     <>
       <FormSection title="Offices">
         <ListEditor
-          key={`offices ${version}`}
           form={form}
+          version={version}
           name="offices"
           label="Offices"
           noun="office"
@@ -108,8 +110,8 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
       </FormSection>
       <FormSection title="Social links">
         <ListEditor
-          key={`links ${version}`}
           form={form}
+          version={version}
           name="social_links"
           label="Social links"
           noun="link"
@@ -137,10 +139,11 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
 }
 
 function Preview({ content }: { content: Pages['contact'] }) {
+  const { data } = useQuery(contactQuery)
   return (
     <ContactView
       page={content}
-      questions={[]}
+      questions={data?.questions.questions ?? []}
       form={<p className="text-ink-700">The form for messages.</p>}
       newsletter={<p className="text-ink-700">The form for subscribing.</p>}
     />

@@ -88,6 +88,8 @@ export type PageDefinition<Key extends PageKey, Values extends object> = {
   schema: z.ZodMiniType<Values, Values>
   /** The values as the content that is stored. */
   contentOf: (values: Values) => Pages[Key]
+  /** What the form gets when an earlier version is restored over `stored`; without it, that version. */
+  restored?: (version: Values, stored: Values) => Values
   /** The values as labels and texts, for comparing two versions. */
   compared: (values: Values) => ComparedField[]
   /** What the rows of its lists are. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
@@ -11,6 +10,7 @@ import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
+import { homeQuery } from '../../public/home/api'
 import { HomeView } from '../../public/home-page'
 import type { Pages } from '../../pages'
 
@@ -54,8 +54,8 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
       </FormSection>
       <FormSection title="Benefits">
         <ListEditor
-          key={`benefits ${version}`}
           form={form}
+          version={version}
           name="benefits"
           label="Benefits"
           noun="benefit"
@@ -72,8 +72,8 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
       </FormSection>
       <FormSection title="Key sectors">
         <ListEditor
-          key={`sectors ${version}`}
           form={form}
+          version={version}
           name="sectors"
           label="Sectors"
           noun="sector"
@@ -81,7 +81,7 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
           blank={() => ({ id: randomId(), title: '', text: '', industry: '', image_url: '' })}
           nameOf={(row) => row.title}
         >
-          {(index, { industry }) => (
+          {(index, { id, industry, image_url }) => (
             <>
               <TextField label="Title" starred autoComplete="off" {...field(`sectors.${index}.title`)} />
               <TextareaField label="Text" starred rows={3} {...field(`sectors.${index}.text`)} />
@@ -92,18 +92,15 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
                 options={industryOptions(industries, industry)}
                 {...field(`sectors.${index}.industry`)}
               />
-              <Controller
-                control={form.control}
-                name={`sectors.${index}.image_url`}
-                render={({ field: { value, onChange } }) => (
-                  <PageImage
-                    label="Picture"
-                    hint="Shown above the text, across the column."
-                    address={value}
-                    upload={upload}
-                    onChange={onChange}
-                  />
-                )}
+              <PageImage
+                label="Picture"
+                hint="Shown above the text, across the column."
+                address={image_url}
+                upload={upload}
+                onChange={(address) => {
+                  const at = form.getValues('sectors').findIndex((row) => row.id === id)
+                  if (at >= 0) form.setValue(`sectors.${at}.image_url`, address, { shouldDirty: true })
+                }}
               />
             </>
           )}
@@ -114,7 +111,8 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
 }
 
 function Preview({ content }: { content: Pages['home'] }) {
-  return <HomeView page={content} partners={[]} />
+  const { data } = useQuery(homeQuery)
+  return <HomeView page={content} partners={data?.partners ?? []} />
 }
 
 /** Home as the office edits it: the words of its hero, benefits, sectors. */

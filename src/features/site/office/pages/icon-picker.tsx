@@ -1,15 +1,4 @@
-import { Briefcase, Building2, ChartLine, Globe2, GraduationCap, Plane, Users, type LucideIcon } from 'lucide-react'
-
-/** The icons of services (specification, section 2), with what they show. */
-const icons: readonly { name: string; label: string; Icon: LucideIcon }[] = [
-  { name: 'Briefcase', label: 'Briefcase', Icon: Briefcase },
-  { name: 'LineChart', label: 'Line chart', Icon: ChartLine },
-  { name: 'Users', label: 'People', Icon: Users },
-  { name: 'Plane', label: 'Plane', Icon: Plane },
-  { name: 'GraduationCap', label: 'Graduation cap', Icon: GraduationCap },
-  { name: 'Building2', label: 'Building', Icon: Building2 },
-  { name: 'Globe2', label: 'Globe', Icon: Globe2 },
-]
+import { serviceIcons } from '../../shared/service-icons'
 
 /**
  * The choice of a service's icon.
@@ -26,12 +15,12 @@ export function IconPicker({
   value: string
   onChange: (name: string) => void
 }) {
-  const chosen = icons.some(({ name }) => name === value) ? value : 'Building2'
+  const chosen = serviceIcons.some(({ name }) => name === value) ? value : 'Building2'
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-small font-semibold text-ink-800">Icon</legend>
       <div className="flex flex-wrap gap-2">
-        {icons.map(({ name, label, Icon }) => (
+        {serviceIcons.map(({ name, label, Icon }) => (
           <label
             key={name}
             title={label}

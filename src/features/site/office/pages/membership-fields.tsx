@@ -1,3 +1,4 @@
+import { useId, type Ref } from 'react'
 import { Controller } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, TextareaField, TextField } from '@/components/form/form-field'
@@ -10,15 +11,31 @@ import type { MembershipValues } from './membership'
 
 type Sizes = MembershipValues['tiers'][number]['sizes']
 
-/** Which numbers of employees of the application form belong to a tier. */
-function SizeFields({ value, error, onChange }: { value: Sizes; error?: string; onChange: (sizes: Sizes) => void }) {
+/**
+ * Which numbers of employees of the application form belong to a tier.
+ *
+ * @param props.ref of what gets the focus
+ */
+function SizeFields({
+  ref,
+  value,
+  error,
+  onChange,
+}: {
+  ref: Ref<HTMLInputElement>
+  value: Sizes
+  error?: string
+  onChange: (sizes: Sizes) => void
+}) {
+  const id = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}>
       <legend className="text-small font-semibold text-ink-800">Number of employees in the application form</legend>
       <div className="flex flex-wrap gap-x-6">
-        {employeeCounts.map(({ value: size, label }) => (
+        {employeeCounts.map(({ value: size, label }, index) => (
           <CheckboxField
             key={size}
+            ref={index === 0 ? ref : undefined}
             label={label}
             checked={value.includes(size)}
             onChange={({ target }) =>
@@ -31,8 +48,14 @@ function SizeFields({ value, error, onChange }: { value: Sizes; error?: string; 
           />
         ))}
       </div>
-      <p className="text-fine text-ink-600">Whoever chooses one of these is led to this tier.</p>
-      {error && <p className="mt-1.5 text-fine font-medium text-danger-700">{error}</p>}
+      <p id={`${id}-hint`} className="text-fine text-ink-600">
+        Whoever chooses one of these is led to this tier.
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-fine font-medium text-danger-700">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -44,12 +67,12 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
     <>
       <FormSection title="Tiers">
         <ListEditor
-          key={`tiers ${version}`}
           form={form}
+          version={version}
           name="tiers"
           label="Tiers"
           noun="tier"
-          hint="Membership, the application dialog, approval and letters all take them from here. A tier that a member has or had is retired, never removed."
+          hint="Membership, the application dialog, approval and letters all take them from here. Once saved, a tier is retired, never removed."
           blank={() => ({
             id: randomId(),
             key: '',
@@ -63,6 +86,8 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
             retired: false,
           })}
           nameOf={({ name }) => name}
+          // The database makes the key when a tier is saved.
+          lasting={({ key }) => key !== ''}
           mark={({ price, popular, retired }) => {
             if (retired) return 'Retired'
             return `${price && `€${price}`}${popular ? ' · Most popular' : ''}`
@@ -91,8 +116,8 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
               <Controller
                 control={form.control}
                 name={`tiers.${index}.sizes`}
-                render={({ field: { value, onChange }, fieldState: { error } }) => (
-                  <SizeFields value={value} error={error?.message} onChange={onChange} />
+                render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+                  <SizeFields ref={ref} value={value} error={error?.message} onChange={onChange} />
                 )}
               />
               <TextareaField
@@ -120,8 +145,8 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
       </FormSection>
       <FormSection title="Benefits">
         <ListEditor
-          key={`benefits ${version}`}
           form={form}
+          version={version}
           name="benefits"
           label="Benefits"
           noun="benefit"

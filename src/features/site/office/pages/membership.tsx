@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { requiredText } from '@/lib/text/validation'
 import { employeeCounts } from '@/features/applications/membership'
 import { inWords, lines, linesOf, listOf, rowsOf, text, type PageDefinition } from './content'
 import { MembershipFields } from './membership-fields'
 import { MembershipView } from '@/features/applications/shared/membership-view'
+import { membershipQuery } from '../../public/api'
 import type { Pages } from '../../pages'
 
 const size = z.enum(employeeCounts.map(({ value }) => value))
@@ -79,7 +81,8 @@ const schema = z
 export type MembershipValues = z.infer<typeof schema>
 
 function Preview({ content }: { content: Pages['membership'] }) {
-  return <MembershipView page={content} questions={[]} />
+  const { data } = useQuery(membershipQuery)
+  return <MembershipView page={content} questions={data?.questions.questions ?? []} />
 }
 
 /** Membership as the office edits it: tiers, what all of them include, benefits. */
@@ -99,6 +102,16 @@ export const membershipPage: PageDefinition<'membership', MembershipValues> = {
       })),
     }
   },
+  // Members may have a tier that is newer than the version.
+  restored: (version, stored) => ({
+    ...version,
+    tiers: [
+      ...version.tiers,
+      ...stored.tiers
+        .filter(({ id }) => version.tiers.every((tier) => tier.id !== id))
+        .map((tier) => ({ ...tier, popular: false, retired: true })),
+    ],
+  }),
   compared: ({ benefits, features, tiers }) => [
     {
       label: 'Tiers',

@@ -60,7 +60,7 @@ export function PageForm<Key extends PageKey, Values extends object>({
 
   function restore(snapshot: unknown) {
     const version = read(snapshot)
-    if (version) editorial.put(version)
+    if (version) editorial.put(definition.restored?.(version, editorial.base) ?? version)
     setRestored(Boolean(version))
     close()
   }

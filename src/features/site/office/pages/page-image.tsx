@@ -12,6 +12,8 @@ const logoEdge = 480
  * The picture of a row, with its upload.
  *
  * @param props.logo whether it is a logo, which is shown whole
+ * @param props.onChange called when an upload ends: the row may have been moved or removed by then, so it is found by its
+ *   id
  */
 export function PageImage({
   label,

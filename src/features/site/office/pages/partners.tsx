@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextField } from '@/components/form/form-field'
@@ -30,8 +29,8 @@ function Fields({ form, upload, version }: FieldsProps<PartnersValues>) {
   const field = fieldsOf(form)
   return (
     <ListEditor
-      key={version}
       form={form}
+      version={version}
       name="partners"
       label="Partners"
       noun="partner"
@@ -39,22 +38,19 @@ function Fields({ form, upload, version }: FieldsProps<PartnersValues>) {
       blank={() => ({ id: randomId(), name: '', logo_url: '', url: '' })}
       nameOf={({ name }) => name}
     >
-      {(index) => (
+      {(index, { id, logo_url }) => (
         <>
           <TextField label="Name" starred autoComplete="off" {...field(`partners.${index}.name`)} />
-          <Controller
-            control={form.control}
-            name={`partners.${index}.logo_url`}
-            render={({ field: { value, onChange } }) => (
-              <PageImage
-                logo
-                label="Logo"
-                hint="Shown whole, on white. Without one the name is shown."
-                address={pictureAddress(value)}
-                upload={upload}
-                onChange={(uploaded) => onChange(picturePath(uploaded))}
-              />
-            )}
+          <PageImage
+            logo
+            label="Logo"
+            hint="Shown whole, on white. Without one the name is shown."
+            address={pictureAddress(logo_url)}
+            upload={upload}
+            onChange={(uploaded) => {
+              const at = form.getValues('partners').findIndex((row) => row.id === id)
+              if (at >= 0) form.setValue(`partners.${at}.logo_url`, picturePath(uploaded), { shouldDirty: true })
+            }}
           />
           <TextField
             label="Link"

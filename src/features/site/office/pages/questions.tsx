@@ -43,8 +43,8 @@ function Fields({ form, upload, version }: FieldsProps<QuestionsValues>) {
   const field = fieldsOf(form)
   return (
     <ListEditor
-      key={version}
       form={form}
+      version={version}
       name="questions"
       label="Questions"
       noun="question"

@@ -35,8 +35,8 @@ function Fields({ form, version }: FieldsProps<ServicesValues>) {
   const field = fieldsOf(form)
   return (
     <ListEditor
-      key={version}
       form={form}
+      version={version}
       name="services"
       label="Services"
       noun="service"
