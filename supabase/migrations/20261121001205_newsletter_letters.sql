@@ -145,7 +145,7 @@ create function private.resolved_blocks(blocks jsonb, titled boolean) returns js
         else jsonb_build_object('public', true, 'title', a.title, 'summary', a.summary, 'image_url', a.image_url, 'path', '/news/' || a.slug) end
       when 'event' then case when e.id is null then '{"public": false}' || case when titled and y.id is not null then jsonb_build_object('title', y.title) else '{}' end
         else jsonb_build_object('public', true, 'title', e.title, 'summary', e.summary, 'image_url', e.image_url, 'path', '/events/' || e.slug, 'start_date', e.start_date, 'end_date', e.end_date,
-          'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'over', e.end_date <= now()) end
+          'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'over', e.end_date <= now(), 'cancelled', e.status = 'cancelled') end
       else '{}' end order by b.place), '[]')
   from jsonb_array_elements(blocks) with ordinality as b (value, place)
     left join public.news_articles x on x.id = (b.value ->> 'article_id')::uuid
@@ -289,7 +289,7 @@ declare
 begin
   if btrim(l.subject) = '' then raise exception 'The letter has no subject.' using errcode = 'P0001'; end if;
   if l.blocks = '[]' then raise exception 'The letter is empty.' using errcode = 'P0001'; end if;
-  for b in select v.value as block, a.title as article, a.status = 'published' and a.published_at <= moment as article_public, e.title as event, coalesce(e.published_at <= moment, false) as event_public, e.end_date <= moment as event_over
+  for b in select v.value as block, a.title as article, a.status = 'published' and a.published_at <= moment as article_public, e.title as event, coalesce(e.published_at <= moment, false) as event_public, e.end_date <= moment as event_over, e.status = 'cancelled' as event_cancelled
     from jsonb_array_elements(l.blocks) with ordinality as v (value, place)
       left join public.news_articles a on a.id = (v.value ->> 'article_id')::uuid
       left join public.events e on e.id = (v.value ->> 'event_id')::uuid order by v.place
@@ -299,6 +299,7 @@ begin
         if not coalesce(b.article_public, false) then raise exception 'The article %is not public.', coalesce('“' || b.article || '” ', '') using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
       when 'event' then
         if not b.event_public then raise exception 'The event %is not public.', coalesce('“' || b.event || '” ', '') using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
+        if b.event_cancelled then raise exception 'The event “%” is cancelled.', b.event using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
         if b.event_over then raise exception 'The event “%” is over.', b.event using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
       when 'picture' then
         if b.block ->> 'url' = '' then raise exception 'A picture is missing.' using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
@@ -308,7 +309,7 @@ begin
     end case;
   end loop;
 end $$;
-comment on function private.check_sendable(public.newsletter_letters, timestamptz) is 'Refuses (P0001, the block in the details) a letter that could not be sent at that moment: without subject or blocks, with an article or event that is not public then, an event that is over then, an empty picture or button.';
+comment on function private.check_sendable(public.newsletter_letters, timestamptz) is 'Refuses (P0001, the block in the details) a letter that could not be sent at that moment: without subject or blocks, with an article or event that is not public then, an event that is cancelled or over then, an empty picture or button.';
 
 create function private.begin_sending(l public.newsletter_letters, expected_size integer) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -559,7 +560,7 @@ create function private.archived_letter(of_slug text) returns jsonb
   as $$
   select jsonb_build_object('slug', l.slug, 'subject', l.subject, 'preheader', l.preheader, 'sent_at', l.sent_at, 'blocks', (
       select coalesce(jsonb_agg(b.value || case when a.id is not null then jsonb_build_object('path', '/news/' || a.slug)
-          when e.id is not null then jsonb_build_object('path', '/events/' || e.slug, 'over', e.end_date <= now()) else '{}' end order by b.place), '[]')
+          when e.id is not null then jsonb_build_object('path', '/events/' || e.slug, 'over', e.end_date <= now(), 'cancelled', e.status = 'cancelled') else '{}' end order by b.place), '[]')
       from jsonb_array_elements(l.frozen) with ordinality as b (value, place)
         left join public.news_articles a on a.id = (b.value ->> 'article_id')::uuid and a.status = 'published' and a.published_at <= now()
         left join public.events e on e.id = (b.value ->> 'event_id')::uuid and private.event_is_public(e.published_at)
@@ -571,7 +572,7 @@ comment on function private.archived_letter(text) is 'See public.get_newsletter_
 create function public.get_newsletter_archive_letter(of_slug text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.archived_letter(of_slug) $$;
-comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over is said anew.';
+comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over or cancelled is said anew.';
 
 create function private.count_newsletter_visit(of_slug text) returns void
   language sql volatile security definer set search_path = ''

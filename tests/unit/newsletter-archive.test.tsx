@@ -103,6 +103,7 @@ describe('/newsletter/{slug}', () => {
       location: 'Sofia',
       is_online: false,
       over: false,
+      cancelled: false,
     },
     { id: 'd', kind: 'picture', url: 'https://files.example/rose.webp', alt: 'A rose', link: '/about' },
     { id: 'e', kind: 'button', label: 'Join us', href: '/membership' },
