@@ -232,8 +232,10 @@ begin
   perform private.check_newsletter_letter(letter);
   if private.begin_save(letter_id, save_id) then
     select l.* into stored from public.newsletter_letters l where l.id = letter_id for update;
+    if stored.status <> 'draft' then
+      raise exception 'This letter is not a draft any more, so it cannot be changed.' using errcode = 'PT409', detail = jsonb_build_object('status', stored.status)::text;
+    end if;
     perform private.expect_version(letter_id, stored.updated_at, expected);
-    if stored.status <> 'draft' then raise exception 'This letter is not a draft any more, so it cannot be changed.' using errcode = 'PT409'; end if;
     if expected is null then
       insert into public.newsletter_letters (id, subject, preheader, blocks) values (letter_id, btrim(letter ->> 'subject'), btrim(letter ->> 'preheader'), letter -> 'blocks');
     else
@@ -247,7 +249,7 @@ comment on function private.save_newsletter_letter(uuid, jsonb, uuid, timestampt
 create function public.save_newsletter_letter(letter_id uuid, letter jsonb, save_id uuid, expected timestamptz default null) returns table (id uuid, updated_at timestamptz, status text)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.save_newsletter_letter(letter_id, letter, save_id, expected) $$;
-comment on function public.save_newsletter_letter(uuid, jsonb, uuid, timestamptz) is 'Adds a letter to the subscribers (expected null) or changes the version of a draft that was saved at the time expected (staff): {subject, preheader, blocks}. Errors: 22023; PT409, a newer version, or it is no draft any more; PT404 deleted. A retry with the same save_id changes nothing.';
+comment on function public.save_newsletter_letter(uuid, jsonb, uuid, timestamptz) is 'Adds a letter to the subscribers (expected null) or changes the version of a draft that was saved at the time expected (staff): {subject, preheader, blocks}. Errors: 22023; PT409, a newer version, or it is no draft any more (status in the details); PT404 deleted. A retry with the same save_id changes nothing.';
 
 create function private.delete_newsletter_letter(letter_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''

@@ -127,6 +127,17 @@ describe('saving', () => {
     expect((await stored())?.subject).toBe('First')
   })
 
+  test('tells who saves what has been scheduled meanwhile, even changed before, that it is no draft', async () => {
+    await save()
+    const seen = await version()
+    await save({ expected: seen }, { ...letter, subject: 'First' }, admin)
+    await put('scheduled')
+    expect(await save({ expected: seen }, { ...letter, subject: 'Second' })).toMatchObject({
+      code: 'PT409',
+      body: { details: '{"status": "scheduled"}' },
+    })
+  })
+
   test('takes an empty draft and shows it in the log all the same', async () => {
     expect((await save({}, { subject: '', preheader: '', blocks: [] })).status).toBe(200)
     expect(

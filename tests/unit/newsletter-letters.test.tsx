@@ -227,6 +227,27 @@ describe('the form of a letter', () => {
     )
   })
 
+  test('keeps what was typed into a letter that has been sent meanwhile as a new one', async () => {
+    serveLetters()
+    const sent = serveSaves(() =>
+      refusal('PT409', 'This letter is not a draft any more, so it cannot be changed.', { status: 'sending' }),
+    )
+    const { user } = await enter(address, 'editor')
+    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
+    await user.click(button('Save letter'))
+    expect(
+      await screen.findByText(
+        'It has been scheduled or sent meanwhile. Your text is still here and can be saved as a new one.',
+      ),
+    ).toBeVisible()
+    await user.click(button('Resume draft as a new one'))
+    await user.click(button('Save letter'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.letter_id).not.toBe(letter.id)
+    expect(sent[1]?.expected).toBeUndefined()
+    expect(sent[1]?.letter).toMatchObject({ subject: 'Roses and railways!' })
+  })
+
   test('offers the draft that this device keeps', async () => {
     serveLetters()
     saveDraft({

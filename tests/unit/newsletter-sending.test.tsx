@@ -96,7 +96,7 @@ describe('sending a letter', () => {
     [
       'a newer version',
       refusal('PT409', 'Somebody has saved a newer version meanwhile.', { by: 'Ivo', at: '2026-03-02T11:00:00Z' }),
-      'Somebody has saved a newer version meanwhile.',
+      'Somebody has saved a newer version meanwhile. Close the letter and open it again to see it.',
     ],
     ['a broken connection', down(), 'Failed to send the letter'],
   ])('shows %s, and sends nothing', async (_, answer, sentence) => {
