@@ -283,6 +283,21 @@ create function public.count_newsletter_audience() returns integer
   as $$ select private.newsletter_audience_size() $$;
 comment on function public.count_newsletter_audience() is 'To how many subscribers a letter would go now (staff).';
 
+create function private.newsletter_pace() returns integer
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may ask for the pace.' using errcode = '42501'; end if;
+  -- As private.claim_mails hands them out.
+  return (select s.value - s.value / 4 from private.operation_settings s where s.name = 'mails_per_minute');
+end $$;
+comment on function private.newsletter_pace() is 'See public.get_newsletter_pace.';
+
+create function public.get_newsletter_pace() returns integer
+  language sql stable security invoker set search_path = ''
+  as $$ select private.newsletter_pace() $$;
+comment on function public.get_newsletter_pace() is 'How many mails of letters leave in a minute at most (staff).';
+
 create function private.check_sendable(l public.newsletter_letters, moment timestamptz) returns void
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -594,11 +609,11 @@ comment on function public.count_newsletter_visit(text) is 'Counts that a letter
 
 grant execute on function private.is_letter_link(text), private.are_letter_blocks(jsonb), private.files_of_blocks(jsonb) to service_role;
 grant execute on function private.resolve_blocks(jsonb), private.newsletter_news(), private.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), private.delete_newsletter_letter(uuid),
-  private.newsletter_audience_size(), private.send_newsletter_letter(uuid, timestamptz, integer), private.schedule_newsletter_letter(uuid, timestamptz, timestamptz), private.unschedule_newsletter_letter(uuid),
+  private.newsletter_audience_size(), private.newsletter_pace(), private.send_newsletter_letter(uuid, timestamptz, integer), private.schedule_newsletter_letter(uuid, timestamptz, timestamptz), private.unschedule_newsletter_letter(uuid),
   private.turn_newsletter_letter(uuid, text), private.test_newsletter_letter(uuid, jsonb, text[]), private.newsletter_letter_counts(uuid[]) to authenticated;
 grant execute on function private.newsletter_archive(integer, integer), private.archived_letter(text), private.count_newsletter_visit(text) to anon, authenticated, service_role;
 grant execute on function public.resolve_newsletter_blocks(jsonb), public.get_newsletter_news(), public.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), public.delete_newsletter_letter(uuid),
-  public.count_newsletter_audience(), public.send_newsletter_letter(uuid, timestamptz, integer), public.schedule_newsletter_letter(uuid, timestamptz, timestamptz), public.unschedule_newsletter_letter(uuid),
+  public.count_newsletter_audience(), public.get_newsletter_pace(), public.send_newsletter_letter(uuid, timestamptz, integer), public.schedule_newsletter_letter(uuid, timestamptz, timestamptz), public.unschedule_newsletter_letter(uuid),
   public.pause_newsletter_letter(uuid), public.resume_newsletter_letter(uuid), public.cancel_newsletter_letter(uuid), public.test_newsletter_letter(uuid, jsonb, text[]),
   public.get_newsletter_letter_counts(uuid[]) to authenticated;
 grant execute on function public.get_newsletter_archive(integer, integer), public.get_newsletter_archive_letter(text), public.count_newsletter_visit(text) to anon, authenticated, service_role;

@@ -420,6 +420,20 @@ describe('sending', () => {
     expect(slugs.map(({ slug }) => slug)).toEqual(['confirm-2', 'june', 'june-2', 'letter'])
   })
 
+  test('goes at the pace that is told: three quarters of the mails that may leave in a minute', async () => {
+    await sql(`update private.operation_settings set value = 8 where name = 'mails_per_minute'`)
+    try {
+      await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
+      await subscribe(10)
+      await save()
+      await send(10)
+      expect((await call('get_newsletter_pace', {})).body).toBe(6)
+      expect(await sql('select id from private.claim_mails(100)')).toHaveLength(6)
+    } finally {
+      await sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
+    }
+  })
+
   test('freezes 20,000 subscribers, each exactly once', async () => {
     await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
     await subscribe(20_000)

@@ -17,6 +17,16 @@ export const audienceSizeQuery = queryOptions({
   staleTime: 0,
 })
 
+/** How many mails of letters leave in a minute at most. */
+export const paceQuery = queryOptions({
+  queryKey: newsletterLetterKeys.pace,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_newsletter_pace').abortSignal(signal)
+    if (error) failWith('Failed to load the pace', error)
+    return data
+  },
+})
+
 /** Nothing was sent: the number of subscribers is no longer the one that the sender was shown. */
 export class AudienceChangedError extends CallError {
   constructor(size: number, cause: unknown) {
