@@ -177,7 +177,7 @@ declare
   since timestamptz;
 begin
   if not private.is_staff() then raise exception 'Only staff may write letters.' using errcode = '42501'; end if;
-  since := coalesce((select max(l.sent_at) from public.newsletter_letters l), now() - interval '31 days');
+  since := coalesce((select max(l.sent_at) from public.newsletter_letters l where private.is_archived(l)), now() - interval '31 days');
   return jsonb_build_object(
     'articles', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title) order by a.published_at desc, a.id), '[]') from (
       select n.* from public.news_articles n where n.status = 'published' and n.published_at <= now() and n.published_at > since order by n.published_at desc, n.id limit 20) a),
@@ -189,7 +189,7 @@ comment on function private.newsletter_news() is 'See public.get_newsletter_news
 create function public.get_newsletter_news() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.newsletter_news() $$;
-comment on function public.get_newsletter_news() is 'What is new since the last letter was sent, or in the last 31 days (staff): articles, newest first, and events still to come, next first; {id, title}, at most 20 of each.';
+comment on function public.get_newsletter_news() is 'What is new since the last letter that is in the archive was sent, or in the last 31 days (staff): articles, newest first, and events still to come, next first; {id, title}, at most 20 of each.';
 
 -- Writing.
 

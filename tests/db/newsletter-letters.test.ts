@@ -434,6 +434,15 @@ describe('sending', () => {
     }
   })
 
+  test('that reached nobody leaves what it told of new for the next letter', async () => {
+    const isNew = async () => JSON.stringify((await call('get_newsletter_news', {})).body).includes(articleId)
+    await save()
+    await send()
+    expect(await isNew()).toBe(false)
+    await turn('cancel')
+    expect(await isNew()).toBe(true)
+  })
+
   test('freezes 20,000 subscribers, each exactly once', async () => {
     await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
     await subscribe(20_000)

@@ -469,6 +469,15 @@ describe('the blocks of a letter', () => {
   })
 })
 
+test('a full letter has no room for what is new', async () => {
+  const full = Array.from({ length: 60 }, (_, at) => ({ ...letter.blocks[2], id: `b${at}` }))
+  serveLetters(() => [{ ...letter, blocks: full }])
+  take('get_newsletter_news', () => HttpResponse.json({ articles: [{ id: person.id, title: 'Wagon' }], events: [] }))
+  const { user } = await enter(address, 'editor')
+  await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
+  expect(await screen.findByText('The letter has no room for what is new.')).toBeVisible()
+})
+
 test('a button may lead where the database lets it', () => {
   const fault = (href: string) => faultOf({ id: 'b', kind: 'button', label: 'x', href })
   for (const href of ['https://bkcc.example/a?b=1#c', 'HTTPS://bkcc.example', '/membership', ' /membership '])
