@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newBlock } from '@/features/newsletter/letter'
 import { faultOf } from '@/features/newsletter/office/letters/letter-values'
 import { saveDraft } from '@/lib/data/drafts'
 import { down } from '../support/office-members'
@@ -493,6 +494,15 @@ test('a button may lead where the database lets it', () => {
     expect(fault(href), href).toMatch(/^A link is a whole address/)
   for (const start of ['https://bkcc.example/', '/'])
     expect(fault(start.padEnd(2_001, 'x')), start).toBe('A link has at most 2,000 characters.')
+})
+
+test('a block has an id even where the browser makes none, over http', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  try {
+    expect(newBlock('text').id).toMatch(/^[\da-f]{8}-/)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('a letter is deleted from its form, and the list is shown', async () => {
