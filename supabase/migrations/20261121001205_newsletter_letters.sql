@@ -145,7 +145,7 @@ create function private.resolved_blocks(blocks jsonb, titled boolean) returns js
         else jsonb_build_object('public', true, 'title', a.title, 'summary', a.summary, 'image_url', a.image_url, 'path', '/news/' || a.slug) end
       when 'event' then case when e.id is null then '{"public": false}' || case when titled and y.id is not null then jsonb_build_object('title', y.title) else '{}' end
         else jsonb_build_object('public', true, 'title', e.title, 'summary', e.summary, 'image_url', e.image_url, 'path', '/events/' || e.slug, 'start_date', e.start_date, 'end_date', e.end_date,
-          'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'over', e.end_date <= now()) end
+          'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'over', e.end_date <= now(), 'cancelled', e.status = 'cancelled') end
       else '{}' end order by b.place), '[]')
   from jsonb_array_elements(blocks) with ordinality as b (value, place)
     left join public.news_articles x on x.id = (b.value ->> 'article_id')::uuid
@@ -177,7 +177,7 @@ declare
   since timestamptz;
 begin
   if not private.is_staff() then raise exception 'Only staff may write letters.' using errcode = '42501'; end if;
-  since := coalesce((select max(l.sent_at) from public.newsletter_letters l), now() - interval '31 days');
+  since := coalesce((select max(l.sent_at) from public.newsletter_letters l where private.is_archived(l)), now() - interval '31 days');
   return jsonb_build_object(
     'articles', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title) order by a.published_at desc, a.id), '[]') from (
       select n.* from public.news_articles n where n.status = 'published' and n.published_at <= now() and n.published_at > since order by n.published_at desc, n.id limit 20) a),
@@ -189,7 +189,7 @@ comment on function private.newsletter_news() is 'See public.get_newsletter_news
 create function public.get_newsletter_news() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.newsletter_news() $$;
-comment on function public.get_newsletter_news() is 'What is new since the last letter was sent, or in the last 31 days (staff): articles, newest first, and events still to come, next first; {id, title}, at most 20 of each.';
+comment on function public.get_newsletter_news() is 'What is new since the last letter that is in the archive was sent, or in the last 31 days (staff): articles, newest first, and events still to come, next first; {id, title}, at most 20 of each.';
 
 -- Writing.
 
@@ -232,8 +232,10 @@ begin
   perform private.check_newsletter_letter(letter);
   if private.begin_save(letter_id, save_id) then
     select l.* into stored from public.newsletter_letters l where l.id = letter_id for update;
+    if stored.status <> 'draft' then
+      raise exception 'This letter is not a draft any more, so it cannot be changed.' using errcode = 'PT409', detail = jsonb_build_object('status', stored.status)::text;
+    end if;
     perform private.expect_version(letter_id, stored.updated_at, expected);
-    if stored.status <> 'draft' then raise exception 'This letter is not a draft any more, so it cannot be changed.' using errcode = 'PT409'; end if;
     if expected is null then
       insert into public.newsletter_letters (id, subject, preheader, blocks) values (letter_id, btrim(letter ->> 'subject'), btrim(letter ->> 'preheader'), letter -> 'blocks');
     else
@@ -247,7 +249,7 @@ comment on function private.save_newsletter_letter(uuid, jsonb, uuid, timestampt
 create function public.save_newsletter_letter(letter_id uuid, letter jsonb, save_id uuid, expected timestamptz default null) returns table (id uuid, updated_at timestamptz, status text)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.save_newsletter_letter(letter_id, letter, save_id, expected) $$;
-comment on function public.save_newsletter_letter(uuid, jsonb, uuid, timestamptz) is 'Adds a letter to the subscribers (expected null) or changes the version of a draft that was saved at the time expected (staff): {subject, preheader, blocks}. Errors: 22023; PT409, a newer version, or it is no draft any more; PT404 deleted. A retry with the same save_id changes nothing.';
+comment on function public.save_newsletter_letter(uuid, jsonb, uuid, timestamptz) is 'Adds a letter to the subscribers (expected null) or changes the version of a draft that was saved at the time expected (staff): {subject, preheader, blocks}. Errors: 22023; PT409, a newer version, or it is no draft any more (status in the details); PT404 deleted. A retry with the same save_id changes nothing.';
 
 create function private.delete_newsletter_letter(letter_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -281,6 +283,21 @@ create function public.count_newsletter_audience() returns integer
   as $$ select private.newsletter_audience_size() $$;
 comment on function public.count_newsletter_audience() is 'To how many subscribers a letter would go now (staff).';
 
+create function private.newsletter_pace() returns integer
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_staff() then raise exception 'Only staff may ask for the pace.' using errcode = '42501'; end if;
+  -- As private.claim_mails hands them out.
+  return (select s.value - s.value / 4 from private.operation_settings s where s.name = 'mails_per_minute');
+end $$;
+comment on function private.newsletter_pace() is 'See public.get_newsletter_pace.';
+
+create function public.get_newsletter_pace() returns integer
+  language sql stable security invoker set search_path = ''
+  as $$ select private.newsletter_pace() $$;
+comment on function public.get_newsletter_pace() is 'How many mails of letters leave in a minute at most (staff).';
+
 create function private.check_sendable(l public.newsletter_letters, moment timestamptz) returns void
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -289,7 +306,7 @@ declare
 begin
   if btrim(l.subject) = '' then raise exception 'The letter has no subject.' using errcode = 'P0001'; end if;
   if l.blocks = '[]' then raise exception 'The letter is empty.' using errcode = 'P0001'; end if;
-  for b in select v.value as block, a.title as article, a.status = 'published' and a.published_at <= moment as article_public, e.title as event, coalesce(e.published_at <= moment, false) as event_public, e.end_date <= moment as event_over
+  for b in select v.value as block, a.title as article, a.status = 'published' and a.published_at <= moment as article_public, e.title as event, coalesce(e.published_at <= moment, false) as event_public, e.end_date <= moment as event_over, e.status = 'cancelled' as event_cancelled
     from jsonb_array_elements(l.blocks) with ordinality as v (value, place)
       left join public.news_articles a on a.id = (v.value ->> 'article_id')::uuid
       left join public.events e on e.id = (v.value ->> 'event_id')::uuid order by v.place
@@ -299,6 +316,7 @@ begin
         if not coalesce(b.article_public, false) then raise exception 'The article %is not public.', coalesce('“' || b.article || '” ', '') using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
       when 'event' then
         if not b.event_public then raise exception 'The event %is not public.', coalesce('“' || b.event || '” ', '') using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
+        if b.event_cancelled then raise exception 'The event “%” is cancelled.', b.event using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
         if b.event_over then raise exception 'The event “%” is over.', b.event using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
       when 'picture' then
         if b.block ->> 'url' = '' then raise exception 'A picture is missing.' using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
@@ -308,7 +326,7 @@ begin
     end case;
   end loop;
 end $$;
-comment on function private.check_sendable(public.newsletter_letters, timestamptz) is 'Refuses (P0001, the block in the details) a letter that could not be sent at that moment: without subject or blocks, with an article or event that is not public then, an event that is over then, an empty picture or button.';
+comment on function private.check_sendable(public.newsletter_letters, timestamptz) is 'Refuses (P0001, the block in the details) a letter that could not be sent at that moment: without subject or blocks, with an article or event that is not public then, an event that is cancelled or over then, an empty picture or button.';
 
 create function private.begin_sending(l public.newsletter_letters, expected_size integer) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -564,7 +582,7 @@ create function private.archived_letter(of_slug text) returns jsonb
   as $$
   select jsonb_build_object('slug', l.slug, 'subject', l.subject, 'preheader', l.preheader, 'sent_at', l.sent_at, 'blocks', (
       select coalesce(jsonb_agg(b.value || case when a.id is not null then jsonb_build_object('path', '/news/' || a.slug)
-          when e.id is not null then jsonb_build_object('path', '/events/' || e.slug, 'over', e.end_date <= now()) else '{}' end order by b.place), '[]')
+          when e.id is not null then jsonb_build_object('path', '/events/' || e.slug, 'over', e.end_date <= now(), 'cancelled', e.status = 'cancelled') else '{}' end order by b.place), '[]')
       from jsonb_array_elements(l.frozen) with ordinality as b (value, place)
         left join public.news_articles a on a.id = (b.value ->> 'article_id')::uuid and a.status = 'published' and a.published_at <= now()
         left join public.events e on e.id = (b.value ->> 'event_id')::uuid and private.event_is_public(e.published_at)
@@ -576,7 +594,7 @@ comment on function private.archived_letter(text) is 'See public.get_newsletter_
 create function public.get_newsletter_archive_letter(of_slug text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.archived_letter(of_slug) $$;
-comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over is said anew.';
+comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over or cancelled is said anew.';
 
 create function private.count_newsletter_visit(of_slug text) returns void
   language sql volatile security definer set search_path = ''
@@ -596,11 +614,11 @@ comment on function public.count_newsletter_visit(text) is 'Counts that a letter
 
 grant execute on function private.is_letter_link(text), private.are_letter_blocks(jsonb), private.files_of_blocks(jsonb) to service_role;
 grant execute on function private.resolve_blocks(jsonb), private.newsletter_news(), private.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), private.delete_newsletter_letter(uuid),
-  private.newsletter_audience_size(), private.send_newsletter_letter(uuid, timestamptz, integer), private.schedule_newsletter_letter(uuid, timestamptz, timestamptz), private.unschedule_newsletter_letter(uuid),
+  private.newsletter_audience_size(), private.newsletter_pace(), private.send_newsletter_letter(uuid, timestamptz, integer), private.schedule_newsletter_letter(uuid, timestamptz, timestamptz), private.unschedule_newsletter_letter(uuid),
   private.turn_newsletter_letter(uuid, text), private.test_newsletter_letter(uuid, jsonb, text[]), private.newsletter_letter_counts(uuid[]) to authenticated;
 grant execute on function private.newsletter_archive(integer, integer), private.archived_letter(text), private.count_newsletter_visit(text) to anon, authenticated, service_role;
 grant execute on function public.resolve_newsletter_blocks(jsonb), public.get_newsletter_news(), public.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), public.delete_newsletter_letter(uuid),
-  public.count_newsletter_audience(), public.send_newsletter_letter(uuid, timestamptz, integer), public.schedule_newsletter_letter(uuid, timestamptz, timestamptz), public.unschedule_newsletter_letter(uuid),
+  public.count_newsletter_audience(), public.get_newsletter_pace(), public.send_newsletter_letter(uuid, timestamptz, integer), public.schedule_newsletter_letter(uuid, timestamptz, timestamptz), public.unschedule_newsletter_letter(uuid),
   public.pause_newsletter_letter(uuid), public.resume_newsletter_letter(uuid), public.cancel_newsletter_letter(uuid), public.test_newsletter_letter(uuid, jsonb, text[]),
   public.get_newsletter_letter_counts(uuid[]) to authenticated;
 grant execute on function public.get_newsletter_archive(integer, integer), public.get_newsletter_archive_letter(text), public.count_newsletter_visit(text) to anon, authenticated, service_role;

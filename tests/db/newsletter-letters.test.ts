@@ -56,6 +56,9 @@ const text = { id: 'a', kind: 'text', html: '<p>Hello</p>' }
 const article = { id: 'b', kind: 'article', article_id: articleId }
 const event = { id: 'c', kind: 'event', event_id: eventId }
 const letter = { subject: 'June at the chamber', preheader: 'What is new', blocks: [text, article, event] }
+const withdrawn = `update public.news_articles set status = 'draft' where id = $1`
+const over = `update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null where id = $1`
+const cancelled = `update public.events set status = 'cancelled' where id = $1`
 const call = (name: string, parameters: Row, by = editor) => rpc(backend, name, parameters, by.token)
 const save = (more: Row = {}, written: Row = letter, by = editor) =>
   call(
@@ -122,6 +125,17 @@ describe('saving', () => {
     expect(JSON.stringify(second.body)).toContain('has saved a newer version')
     expect(await send(3, { expected: seen })).toMatchObject({ code: 'PT409' })
     expect((await stored())?.subject).toBe('First')
+  })
+
+  test('tells who saves what has been scheduled meanwhile, even changed before, that it is no draft', async () => {
+    await save()
+    const seen = await version()
+    await save({ expected: seen }, { ...letter, subject: 'First' }, admin)
+    await put('scheduled')
+    expect(await save({ expected: seen }, { ...letter, subject: 'Second' })).toMatchObject({
+      code: 'PT409',
+      body: { details: '{"status": "scheduled"}' },
+    })
   })
 
   test('takes an empty draft and shows it in the log all the same', async () => {
@@ -318,6 +332,7 @@ describe('sending', () => {
           path: '/events/registration-test',
           location: 'Sofia',
           over: false,
+          cancelled: false,
         },
       ],
     })
@@ -363,12 +378,26 @@ describe('sending', () => {
     expect([await status(), await mails()]).toEqual(['draft', []])
   })
 
+  test('is refused with an event that is cancelled; so is scheduling. The archive says of one that is cancelled later', async () => {
+    await save()
+    expect((await send()).status).toBe(204)
+    await sql(cancelled, [eventId])
+    expect(
+      (await rpc(backend, 'get_newsletter_archive_letter', { of_slug: 'june-at-the-chamber' })).body,
+    ).toMatchObject({ blocks: [{}, {}, { over: false, cancelled: true }] })
+    await sql('delete from public.newsletter_letters where id = $1', [letterId])
+    await save()
+    for (const answer of [await send(), await schedule(days(1))])
+      expect(answer).toMatchObject({
+        code: 'P0001',
+        body: { message: 'The event “Registration Test” is cancelled.', details: '{"block": "c"}' },
+      })
+    expect((await call('resolve_newsletter_blocks', { blocks: [event] })).body).toMatchObject([{ cancelled: true }])
+  })
+
   test('is refused with an event that is over, and to nobody', async () => {
     await save()
-    await sql(
-      `update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null where id = $1`,
-      [eventId],
-    )
+    await sql(over, [eventId])
     expect(JSON.stringify((await send()).body)).toContain('is over')
     await save({ expected: await version() }, { ...letter, blocks: [text] })
     await sql(`update public.newsletter_subscribers set status = 'pending' where status = 'active'`)
@@ -389,6 +418,29 @@ describe('sending', () => {
       `select slug from public.newsletter_letters where id::text like 'f65%' order by id`,
     )
     expect(slugs.map(({ slug }) => slug)).toEqual(['confirm-2', 'june', 'june-2', 'letter'])
+  })
+
+  test('goes at the pace that is told: three quarters of the mails that may leave in a minute', async () => {
+    await sql(`update private.operation_settings set value = 8 where name = 'mails_per_minute'`)
+    try {
+      await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
+      await subscribe(10)
+      await save()
+      await send(10)
+      expect((await call('get_newsletter_pace', {})).body).toBe(6)
+      expect(await sql('select id from private.claim_mails(100)')).toHaveLength(6)
+    } finally {
+      await sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
+    }
+  })
+
+  test('that reached nobody leaves what it told of new for the next letter', async () => {
+    const isNew = async () => JSON.stringify((await call('get_newsletter_news', {})).body).includes(articleId)
+    await save()
+    await send()
+    expect(await isNew()).toBe(false)
+    await turn('cancel')
+    expect(await isNew()).toBe(true)
   })
 
   test('freezes 20,000 subscribers, each exactly once', async () => {
@@ -433,18 +485,19 @@ describe('an hour', () => {
     expect((await stored())?.missed_at).toBeNull()
   })
 
-  test('at which it cannot be sent makes it a draft again and says why; the next letter goes', async () => {
+  test.each([
+    ['an article is withdrawn', withdrawn, articleId, 'The article “Paired cargo” is not public.'],
+    ['an event is over', over, eventId, 'The event “Registration Test” is over.'],
+    ['an event is cancelled', cancelled, eventId, 'The event “Registration Test” is cancelled.'],
+  ])('at which %s makes it a draft again and says why; the next letter goes', async (_, change, of, missed_reason) => {
     await save()
     await save({ letter_id: id(20) }, { ...letter, subject: 'Another', blocks: [text] })
     await schedule(days(1))
     await sql(`update public.newsletter_letters set status = 'scheduled', scheduled_at = now() where id = $1`, [id(20)])
     await hourWas('1 minute')
-    await sql(`update public.news_articles set status = 'draft' where id = $1`, [articleId])
+    await sql(change, [of])
     await start()
-    expect(await stored()).toMatchObject({
-      status: 'draft',
-      missed_reason: 'The article “Paired cargo” is not public.',
-    })
+    expect(await stored()).toMatchObject({ status: 'draft', missed_reason })
     expect(await sql('select status from public.newsletter_letters where id = $1', [id(20)])).toEqual([
       { status: 'sending' },
     ])

@@ -801,6 +801,7 @@ export const functions: Record<string, FunctionCells> = {
     refusal: '22023',
   },
   count_newsletter_audience: { callers: staff, parameters: {} },
+  get_newsletter_pace: { callers: staff, parameters: {} },
   resolve_newsletter_blocks: { callers: staff, parameters: { blocks: [] } },
   get_newsletter_news: { callers: staff, parameters: {} },
   get_newsletter_letter_counts: { callers: staff, parameters: { letter_ids: [] }, answer: 'select 1 where false' },

@@ -32,6 +32,7 @@ const blocks: ResolvedBlock[] = [
     location: 'National Palace of Culture, Sofia',
     is_online: false,
     over: false,
+    cancelled: false,
   },
   {
     id: 'picture',

@@ -108,4 +108,5 @@ export function serveNewsletter(): void {
   )
   take('get_newsletter_letter_counts', () => HttpResponse.json([counts]))
   take('count_newsletter_audience', () => HttpResponse.json(8_204))
+  take('get_newsletter_pace', () => HttpResponse.json(90))
 }

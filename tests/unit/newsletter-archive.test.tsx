@@ -103,6 +103,7 @@ describe('/newsletter/{slug}', () => {
       location: 'Sofia',
       is_online: false,
       over: false,
+      cancelled: false,
     },
     { id: 'd', kind: 'picture', url: 'https://files.example/rose.webp', alt: 'A rose', link: '/about' },
     { id: 'e', kind: 'button', label: 'Join us', href: '/membership' },
@@ -160,6 +161,21 @@ describe('/newsletter/{slug}', () => {
     expect(picture.closest('a')).toBeNull()
     for (const words of ['A draft', 'Script', 'Elsewhere']) expect(screen.queryByText(words)).not.toBeInTheDocument()
     expect(screen.queryByRole('img', { name: 'Data' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['over', { over: true, cancelled: false }, 'This event is over.'],
+    ['cancelled', { over: true, cancelled: true }, 'This event was cancelled.'],
+  ])('says of an event that it is %s', async (_, more, sentence) => {
+    letter({ ...sent, slug: 'letter-of-an-event', blocks: [{ ...blocks[2], ...more }] })
+    renderApp('/newsletter/letter-of-an-event')
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  it('says that nothing of it is left', async () => {
+    letter({ ...sent, slug: 'letter-of-nothing', blocks: [] })
+    renderApp('/newsletter/letter-of-nothing')
+    expect(await screen.findByText('What this letter told of is no longer on the site.')).toBeVisible()
   })
 
   it('says that there is no such letter, without a try, and counts no visit; a malformed slug is not asked for', async () => {

@@ -64,6 +64,13 @@ describe('the checks', () => {
       true,
     ],
     [
+      'an event that is cancelled',
+      check([{ ...event, id: 'b', cancelled: true } as ResolvedBlock]),
+      here,
+      'The event “Business Forum in Sofia” is cancelled.',
+      true,
+    ],
+    [
       'a dead link in a text',
       check([text('<p>See <a href="/news/gone#top">this</a></p>')], { dead: ['/news/gone'] }),
       here,

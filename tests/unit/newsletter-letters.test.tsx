@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newBlock } from '@/features/newsletter/letter'
+import { faultOf } from '@/features/newsletter/office/letters/letter-values'
 import { saveDraft } from '@/lib/data/drafts'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
@@ -148,7 +150,7 @@ describe('the form of a letter', () => {
     const summary = await screen.findByRole('region', { name: 'One thing is missing or wrong' })
     await user.click(
       within(summary).getByRole('button', {
-        name: 'Block 1: A link begins with https:// or, for a page of this site, with /',
+        name: 'Block 1: A link is a whole address such as https://example.com or, for a page of this site, begins with /',
       }),
     )
     expect(button('Block 1: Button Join us')).toHaveFocus()
@@ -225,6 +227,52 @@ describe('the form of a letter', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ letter_id: letter.id, expected: theirs.updated_at, expected_size: 8_204 }]),
     )
+  })
+
+  test('keeps what was typed into a letter that has been sent meanwhile as a new one', async () => {
+    serveLetters()
+    const sent = serveSaves(() =>
+      refusal('PT409', 'This letter is not a draft any more, so it cannot be changed.', { status: 'sending' }),
+    )
+    const { user } = await enter(address, 'editor')
+    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
+    await user.click(button('Save letter'))
+    expect(
+      await screen.findByText(
+        'It has been scheduled or sent meanwhile. Your text is still here and can be saved as a new one.',
+      ),
+    ).toBeVisible()
+    await user.click(button('Resume draft as a new one'))
+    await user.click(button('Save letter'))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.letter_id).not.toBe(letter.id)
+    expect(sent[1]?.expected).toBeUndefined()
+    expect(sent[1]?.letter).toMatchObject({ subject: 'Roses and railways!' })
+  })
+
+  test.each([
+    ['Preview', 'Preview'],
+    ['Send a test…', 'Send a test'],
+  ])('leads to a link that cannot be stored instead of asking the database: %s', async (name, dialog) => {
+    serveLetters()
+    const { user } = await enter(address, 'editor')
+    await user.clear(await screen.findByRole('textbox', { name: 'Leads to' }))
+    await enterText(user, field('Leads to'), 'www.bkcc.example')
+    await user.click(button(name))
+    expect(await screen.findByRole('region', { name: 'One thing is missing or wrong' })).toHaveTextContent(
+      'Block 3: A link is a whole address such as https://example.com or, for a page of this site, begins with /',
+    )
+    expect(screen.queryByRole('dialog', { name: dialog })).not.toBeInTheDocument()
+  })
+
+  test('is previewed as it is stored: with links trimmed', async () => {
+    serveLetters()
+    const asked = take('resolve_newsletter_blocks', ({ blocks: all }) => HttpResponse.json(all as object[]))
+    const { user } = await enter(address, 'editor')
+    await enterText(user, await screen.findByRole('textbox', { name: 'Leads to' }), ' ')
+    await user.click(button('Preview'))
+    await screen.findByRole('dialog', { name: 'Preview' })
+    await waitFor(() => expect(JSON.stringify(asked.at(-1))).toContain('"https://rila.example/join"'))
   })
 
   test('offers the draft that this device keeps', async () => {
@@ -420,6 +468,41 @@ describe('the blocks of a letter', () => {
     await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
     expect(await screen.findByText('Nothing new has been published since the last letter.')).toBeVisible()
   })
+})
+
+test('a full letter has no room for what is new', async () => {
+  const full = Array.from({ length: 60 }, (_, at) => ({ ...letter.blocks[2], id: `b${at}` }))
+  serveLetters(() => [{ ...letter, blocks: full }])
+  take('get_newsletter_news', () => HttpResponse.json({ articles: [{ id: person.id, title: 'Wagon' }], events: [] }))
+  const { user } = await enter(address, 'editor')
+  await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
+  expect(await screen.findByText('The letter has no room for what is new.')).toBeVisible()
+})
+
+test('a button may lead where the database lets it', () => {
+  const fault = (href: string) => faultOf({ id: 'b', kind: 'button', label: 'x', href })
+  for (const href of ['https://bkcc.example/a?b=1#c', 'HTTPS://bkcc.example', '/membership', ' /membership '])
+    expect(fault(href), href).toBeUndefined()
+  for (const href of [
+    'https://bkcc',
+    'https://bkcc?x=a.b',
+    'https://bkcc#a.b',
+    'https://bkcc/a.b',
+    'http://a.example',
+    '//a.example',
+  ])
+    expect(fault(href), href).toMatch(/^A link is a whole address/)
+  for (const start of ['https://bkcc.example/', '/'])
+    expect(fault(start.padEnd(2_001, 'x')), start).toBe('A link has at most 2,000 characters.')
+})
+
+test('a block has an id even where the browser makes none, over http', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  try {
+    expect(newBlock('text').id).toMatch(/^[\da-f]{8}-/)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('a letter is deleted from its form, and the list is shown', async () => {

@@ -230,6 +230,7 @@ describe('hostile values', () => {
       location: hostile,
       is_online: false,
       over: false,
+      cancelled: false,
     },
     { id: '4', kind: 'picture', url: `https://pictures.example/${hostile}`, alt: hostile, link: hostile },
     { id: '5', kind: 'picture', url: hostile, alt: hostile, link: `/${hostile}` },

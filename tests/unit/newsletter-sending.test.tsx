@@ -54,7 +54,7 @@ describe('sending a letter', () => {
   test('says to how many before, sends the version that was read, and then shows how far it is', async () => {
     const { user, dialog, become } = await openSending()
     expect(await dialog.findByText('It goes to 8,204 subscribers.')).toBeVisible()
-    expect(dialog.getByText(/Mails leave at up to 90 a minute, about 92 minutes for all/)).toBeVisible()
+    expect(await dialog.findByText(/Mails leave at up to 90 a minute, about 92 minutes for all/)).toBeVisible()
     const saves = take('save_newsletter_letter', nothing)
     const sent = take('send_newsletter_letter', () => {
       become(underway)
@@ -69,6 +69,12 @@ describe('sending a letter', () => {
     expect(screen.getByRole('progressbar', { name: 'Mails that have left' })).toHaveValue(204)
     expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument()
+  })
+
+  test('says the pace that the database has, not a fixed one', async () => {
+    take('get_newsletter_pace', () => HttpResponse.json(15))
+    const { dialog } = await openSending()
+    expect(await dialog.findByText(/Mails leave at up to 15 a minute, about 9 hours for all/)).toBeVisible()
   })
 
   test('asks again when the number of subscribers has changed', async () => {
@@ -96,7 +102,7 @@ describe('sending a letter', () => {
     [
       'a newer version',
       refusal('PT409', 'Somebody has saved a newer version meanwhile.', { by: 'Ivo', at: '2026-03-02T11:00:00Z' }),
-      'Somebody has saved a newer version meanwhile.',
+      'Somebody has saved a newer version meanwhile. Close the letter and open it again to see it.',
     ],
     ['a broken connection', down(), 'Failed to send the letter'],
   ])('shows %s, and sends nothing', async (_, answer, sentence) => {
@@ -200,7 +206,9 @@ describe('a letter under way', () => {
       return nothing()
     })
     await screen.findByText('204 of 8,204 mails')
-    expect(screen.getByText(/At 90 mails a minute, the last one leaves at about .* \(Sofia time\)/)).toBeVisible()
+    expect(
+      await screen.findByText(/At 90 mails a minute, the last one leaves at about .* \(Sofia time\)/),
+    ).toBeVisible()
     await user.click(button('Pause…'))
     let question = within(screen.getByRole('alertdialog', { name: 'Pause “Roses and railways”?' }))
     expect(

@@ -35,8 +35,8 @@ export type Editorial<V, Saved = unknown> = {
   kept: 'kept' | 'failed' | undefined
   /** Somebody else saved meanwhile. */
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
-  /** Somebody else deleted it meanwhile. */
-  deleted: { saveAsNew: () => void } | undefined
+  /** Somebody else has deleted it meanwhile, or scheduled or sent it: it can only be saved as a new one. */
+  closed: { how: 'deleted' | 'sent'; saveAsNew: () => void } | undefined
   /** The stored version, for comparison with the form's. */
   compared: { stored: V; takeStored: () => void } | undefined
   /** The person's own text after they took the stored version instead; kept until the next save. */
@@ -61,8 +61,8 @@ export function pairFields(before: readonly ComparedField[], after: readonly Com
 }
 
 /** Why the last save failed, in words for the form's bar; what asks for a choice is among {@link EditorialNotices}. */
-export function failureOf({ error, conflict, deleted }: Pick<Editorial<never>, 'error' | 'conflict' | 'deleted'>) {
-  return error && !conflict && !deleted ? error.message : undefined
+export function failureOf({ error, conflict, closed }: Pick<Editorial<never>, 'error' | 'conflict' | 'closed'>) {
+  return error && !conflict && !closed ? error.message : undefined
 }
 
 /**
@@ -81,9 +81,9 @@ export function EditorialNotices<V>({
   fields: (values: V) => ComparedField[]
   zone?: string
 }) {
-  const { values, changed, busy, conflict, deleted, compared, setAside } = editorial
+  const { values, changed, busy, conflict, closed, compared, setAside } = editorial
   const box = useRef<HTMLDivElement>(null)
-  const shown = [conflict, deleted, compared, setAside].findIndex(Boolean)
+  const shown = [conflict, closed, compared, setAside].findIndex(Boolean)
   // The button that was pressed may be far below, in the form's bar, or gone.
   useEffect(() => {
     if (shown < 0) return
@@ -103,12 +103,12 @@ export function EditorialNotices<V>({
           Show both versions
         </Button>
       )}
-      {deleted && (
+      {closed && (
         <>
           <FormFailure>
-            Somebody has deleted it meanwhile. Your text is still here and can be saved as a new one.
+            {`${closed.how === 'deleted' ? 'Somebody has deleted it' : 'It has been scheduled or sent'} meanwhile. Your text is still here and can be saved as a new one.`}
           </FormFailure>
-          <Button look="secondary" onClick={deleted.saveAsNew}>
+          <Button look="secondary" onClick={closed.saveAsNew}>
             Resume draft as a new one
           </Button>
         </>

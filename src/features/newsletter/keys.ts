@@ -18,6 +18,7 @@ export const newsletterLetterKeys = {
   counts: (ids: readonly string[]) => ['newsletter letters', 'counts', ids] as const,
   /** Not under `all`: what follows is read each time it is shown. */
   audience: ['newsletter audience'] as const,
+  pace: ['newsletter pace'] as const,
   shown: (ids: readonly string[]) => ['newsletter shown', ids] as const,
   found: (kind: 'article' | 'event', text: string) => ['newsletter found', kind, text] as const,
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { randomId } from '@/lib/data/submission'
 import type { LetterBlock } from '../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 
 /** The most blocks that a letter holds, as in the database. */
@@ -39,7 +40,7 @@ export function parseBlocks(stored: unknown): LetterBlock[] | undefined {
 
 /** An empty block of a kind that is written in the letter itself. */
 export function newBlock(kind: 'text' | 'picture' | 'button'): LetterBlock {
-  const block = { id: crypto.randomUUID() }
+  const block = { id: randomId() }
   switch (kind) {
     case 'text':
       return { ...block, kind, html: '' }

@@ -1637,6 +1637,9 @@ isOneToOne: false
 "get_newsletter_news":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"get_newsletter_pace":
+{ Args: Record<PropertyKey, never>; Returns: number
+                           },
 "get_ownerless_pictures":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },

@@ -84,10 +84,24 @@ export class ChangedMeanwhileError extends CallError {
 /** Somebody else has deleted the edited item. */
 export class DeletedMeanwhileError extends CallError {}
 
-/** The JSON details of a database function's refusal: who saved and when, or the current size of an audience. */
-export function detailsOf(error: ProviderError): { by?: string | null; at?: string; size?: number } {
+/** Somebody else has scheduled or sent the edited letter, so that it can no longer be changed. */
+export class SentMeanwhileError extends CallError {}
+
+/** The JSON details of a database function's refusal. */
+type Details = {
+  /** Who saved a newer version, and when. */
+  by?: string | null
+  at?: string
+  /** The current size of an audience. */
+  size?: number
+  /** What a letter is that is no draft any more. */
+  status?: string
+}
+
+/** See {@link Details}. */
+export function detailsOf(error: ProviderError): Details {
   try {
-    return JSON.parse(error.details ?? '{}') as { by?: string | null; at?: string; size?: number }
+    return JSON.parse(error.details ?? '{}') as Details
   } catch {
     return {}
   }
@@ -99,11 +113,13 @@ export function detailsOf(error: ProviderError): { by?: string | null; at?: stri
  * @param sentence what the user reads when the database gives no reason
  * @throws {ChangedMeanwhileError} for a newer version
  * @throws {DeletedMeanwhileError} for a version that is gone
+ * @throws {SentMeanwhileError} for a letter that is no draft any more
  * @throws {CallError} for everything else
  */
 export function failSave(sentence: string, error: ProviderError): never {
   if (error.code === 'PT404') throw new DeletedMeanwhileError(error.message, { cause: error })
   if (error.code !== 'PT409') failAsTold(sentence, error)
-  const { by, at } = detailsOf(error)
+  const { by, at, status } = detailsOf(error)
+  if (status) throw new SentMeanwhileError(error.message, { cause: error })
   throw new ChangedMeanwhileError(error.message, at ? { by: by ?? null, at } : undefined, error)
 }

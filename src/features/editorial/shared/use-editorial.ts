@@ -4,7 +4,7 @@ import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { Editorial, Version } from '@/components/editorial/editorial-notices'
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
-import { ChangedMeanwhileError, DeletedMeanwhileError } from '@/lib/data/errors'
+import { ChangedMeanwhileError, DeletedMeanwhileError, SentMeanwhileError } from '@/lib/data/errors'
 import { uploadPicture } from '@/lib/data/storage'
 import { createSubmissionIds, randomId } from '@/lib/data/submission'
 import { discardUploads, sweepFiles } from '../api'
@@ -141,9 +141,10 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       saving.error instanceof ChangedMeanwhileError && saving.error.saved
         ? { ...saving.error.saved, busy: reading.isPending, compare: () => reading.mutate() }
         : undefined,
-    deleted:
-      saving.error instanceof DeletedMeanwhileError
+    closed:
+      saving.error instanceof DeletedMeanwhileError || saving.error instanceof SentMeanwhileError
         ? {
+            how: saving.error instanceof SentMeanwhileError ? 'sent' : 'deleted',
             saveAsNew: () => {
               saving.reset()
               setId(randomId())

@@ -109,6 +109,7 @@ export function checkLetter(
         const title = block.title ? ` “${block.title}”` : ''
         if (!block.public)
           stop(where, `The ${block.kind}${title} is not public: it was withdrawn or deleted, or is not published yet.`)
+        else if (block.kind === 'event' && block.cancelled) stop(where, `The event${title} is cancelled.`)
         else if (block.kind === 'event' && block.over) stop(where, `The event${title} is over.`)
       }
     }

@@ -45,6 +45,7 @@ export type EventBlock = {
   location: string | null
   is_online: boolean
   over: boolean
+  cancelled: boolean
 }
 
 /** An article or event that is not public, or gone; staff see the title of one that is there. Never in a mail. */

@@ -28,6 +28,7 @@ import {
   letterSchema,
   letterValuesOf,
   parseLetterDraft,
+  storedValuesOf,
   type LetterValues,
 } from './letter-values'
 import { letterHref, missedWords, newLetterHref } from './letters'
@@ -112,6 +113,10 @@ export function LetterForm({
   function send(sent: LetterValues) {
     setRestored(false)
     editorial.submit(sent)
+  }
+  /** Opens what shows the letter as the database takes it, once nothing keeps it from being stored. */
+  function openChecked(what: Open) {
+    void form.handleSubmit(() => setOpen(what))()
   }
   function restore(snapshot: unknown) {
     const version = parseLetterDraft(snapshot)
@@ -223,10 +228,10 @@ export function LetterForm({
             )
           }
         >
-          <Button look="secondary" onClick={() => setOpen('preview')}>
+          <Button look="secondary" onClick={() => openChecked('preview')}>
             Preview
           </Button>
-          <Button look="secondary" onClick={() => setOpen('test')}>
+          <Button look="secondary" onClick={() => openChecked('test')}>
             Send a test…
           </Button>
           {changed && (
@@ -239,10 +244,10 @@ export function LetterForm({
       {/* Outside of the form: what their own forms submit would reach it, too. */}
       {open === 'preview' && (
         <Suspense>
-          <LetterPreview letter={values} onClose={close} />
+          <LetterPreview letter={storedValuesOf(values)} onClose={close} />
         </Suspense>
       )}
-      {open === 'test' && <TestLetter letter={values} onClose={close} />}
+      {open === 'test' && <TestLetter letter={storedValuesOf(values)} onClose={close} />}
       {letter && (
         <>
           <RevisionsDialog

@@ -27,9 +27,15 @@ export function letterValuesOf(stored: unknown): LetterValues {
 /** A page of the site, as the address of a link. */
 const pagePattern = /^\/(?:[^\s/\\<>"][^\s\\<>"]*)?$/
 
-/** Whether a button or a picture may lead there: to an address with https, or a page of the site (`private.is_letter_link`). */
-function mayLink(address: string): boolean {
-  return (/^https:\/\/[^\s<>"\\]+$/i.test(address) && URL.canParse(address)) || pagePattern.test(address)
+/** An address with https, whose host has a dot. */
+const addressPattern = /^https:\/\/[^\s/?#<>"\\][^\s/?#<>"\\.]*\.[^\s<>"\\]+$/i
+
+/** Why no button or picture can lead there, by the database's rule (`private.is_letter_link`). */
+function linkFault(address: string): string | undefined {
+  if (address.length > 2_000) return 'A link has at most 2,000 characters.'
+  return pagePattern.test(address) || (addressPattern.test(address) && URL.canParse(address))
+    ? undefined
+    : 'A link is a whole address such as https://example.com or, for a page of this site, begins with /'
 }
 
 /** The longest rich text of a block, in characters of HTML. */
@@ -40,7 +46,8 @@ const mostBytes = 900_000
 /** Why a block cannot be stored; undefined for one that can. What keeps it from being sent are the checks' business. */
 export function faultOf(block: LetterBlock): string | undefined {
   const link = block.kind === 'button' ? block.href : block.kind === 'picture' ? block.link : ''
-  if (link.trim() && !mayLink(link.trim())) return 'A link begins with https:// or, for a page of this site, with /'
+  const fault = link.trim() && linkFault(link.trim())
+  if (fault) return fault
   if (block.kind === 'text' && block.html.length > longestText)
     return 'This text is too long to be stored. Please shorten it.'
   return undefined

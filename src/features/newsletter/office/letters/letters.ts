@@ -87,9 +87,6 @@ export type LetterCounts = {
   visits: number
 }
 
-/** How many mails that nobody waits for leave in a minute: three quarters of what may (`private.claim_mails`, with the `mails_per_minute` that it begins with). */
-export const pace = 90
-
 /** How many mails arrived as far as is known: nobody reports that one was read, or lies among the junk. */
 export function deliveredOf({ sent, bounced, complained }: LetterCounts): number {
   return Math.max(0, sent - bounced - complained)

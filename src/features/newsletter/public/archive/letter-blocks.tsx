@@ -89,6 +89,11 @@ function Block({ block }: { block: ResolvedBlock }) {
           <p className="mt-1 text-fine text-ink-700">
             <time dateTime={block.start_date}>{dateRange(block)}</time>, {startTime(block)} · {placeOf(block)}
           </p>
+          {(block.cancelled || block.over) && (
+            <p className="mt-1 text-fine font-semibold">
+              {block.cancelled ? 'This event was cancelled.' : 'This event is over.'}
+            </p>
+          )}
         </Card>
       ) : null
   }
@@ -98,6 +103,7 @@ function Block({ block }: { block: ResolvedBlock }) {
 export function LetterBlocks({ blocks }: { blocks: readonly ResolvedBlock[] }) {
   return (
     <div className="max-w-[39rem] space-y-8">
+      {blocks.length === 0 && <p>What this letter told of is no longer on the site.</p>}
       {blocks.map((block) => (
         <Block key={block.id} block={block} />
       ))}

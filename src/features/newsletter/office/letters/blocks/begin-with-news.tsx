@@ -10,15 +10,13 @@ import { useReadNews, type News } from './api'
 
 const list = new Intl.ListFormat('en-GB')
 
-/** The blocks of what is new and not in the letter yet, as many as it still has room for: events after articles. */
+/** The blocks of what is new and not in the letter yet: events after articles. */
 function newsBlocks({ articles, events }: News, blocks: readonly LetterBlock[]): LetterBlock[] {
   const taken = new Set(blocks.map(shownId))
   return [
     ...articles.map(({ id }): LetterBlock => ({ id: randomId(), kind: 'article', article_id: id })),
     ...events.map(({ id }): LetterBlock => ({ id: randomId(), kind: 'event', event_id: id })),
-  ]
-    .filter((block) => !taken.has(shownId(block)))
-    .slice(0, mostBlocks - blocks.length)
+  ].filter((block) => !taken.has(shownId(block)))
 }
 
 function addedWords(added: readonly LetterBlock[]): string {
@@ -47,6 +45,7 @@ export function BeginWithNews({
 }) {
   const news = useReadNews()
   const [added, setAdded] = useState<readonly LetterBlock[]>()
+  const [full, setFull] = useState(false)
   const there = added?.some(({ id }) => blocks.some((block) => block.id === id))
   const empty = news.data && news.data.articles.length + news.data.events.length === 0
   return (
@@ -59,8 +58,10 @@ export function BeginWithNews({
           news.mutate(undefined, {
             onSuccess: (read) => {
               const fresh = newsBlocks(read, blocks)
-              setAdded(fresh)
-              onAdd(fresh, addedWords(fresh))
+              const fitting = fresh.slice(0, mostBlocks - blocks.length)
+              setFull(fitting.length < fresh.length)
+              setAdded(fitting)
+              onAdd(fitting, addedWords(fitting))
             },
           })
         }
@@ -73,7 +74,9 @@ export function BeginWithNews({
             ? there && addedWords(added)
             : empty
               ? 'Nothing new has been published since the last letter.'
-              : 'All that is new is in the letter already.')}
+              : full
+                ? 'The letter has no room for what is new.'
+                : 'All that is new is in the letter already.')}
       </p>
       {there && (
         <Button

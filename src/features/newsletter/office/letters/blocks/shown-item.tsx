@@ -11,8 +11,8 @@ export function ShownItemOf({ item }: { item: ShownItem | undefined }) {
   if (!item) return <div className="min-h-16" />
   const warning = !item.public
     ? `This ${item.kind} is not public (any more), so the letter cannot be sent with it.`
-    : item.kind === 'event' && item.over
-      ? 'This event is over, so the letter cannot be sent with it.'
+    : item.kind === 'event' && (item.cancelled || item.over)
+      ? `This event is ${item.cancelled ? 'cancelled' : 'over'}, so the letter cannot be sent with it.`
       : ''
   return (
     <div className="flex min-h-16 items-center gap-4 border-t border-paper-300 p-3 sm:px-5">

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { mailKeys } from '@/features/mail/keys'
-import { CallError, detailsOf, failAsTold, failWith } from '@/lib/data/errors'
+import { CallError, detailsOf, failAsTold, failWith, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { newsletterLetterKeys } from '../../../keys'
@@ -17,6 +17,16 @@ export const audienceSizeQuery = queryOptions({
   staleTime: 0,
 })
 
+/** How many mails of letters leave in a minute at most. */
+export const paceQuery = queryOptions({
+  queryKey: newsletterLetterKeys.pace,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_newsletter_pace').abortSignal(signal)
+    if (error) failWith('Failed to load the pace', error)
+    return data
+  },
+})
+
 /** Nothing was sent: the number of subscribers is no longer the one that the sender was shown. */
 export class AudienceChangedError extends CallError {
   constructor(size: number, cause: unknown) {
@@ -26,6 +36,12 @@ export class AudienceChangedError extends CallError {
 
 /** A letter as it was read: whoever sends or schedules it has seen this version. */
 type Seen = { id: string; updated_at: string }
+
+/** Throws like {@link failAsTold}; of a newer version it also says how to see it. */
+function failSending(sentence: string, error: ProviderError): never {
+  if (detailsOf(error).at) failWith(`${error.message} Close the letter and open it again to see it.`, error)
+  failAsTold(sentence, error)
+}
 
 /**
  * Begins sending a letter, if its audience still has the size that the sender was shown.
@@ -47,7 +63,7 @@ export function useSendLetter() {
         await client.refetchQueries({ queryKey: audienceSizeQuery.queryKey })
         throw new AudienceChangedError(now, error)
       }
-      if (error) failAsTold('Failed to send the letter', error)
+      if (error) failSending('Failed to send the letter', error)
     },
     onSuccess: invalidate,
   })
@@ -59,7 +75,7 @@ export function useScheduleLetter() {
   return useMutation({
     mutationFn: async ({ id, updated_at, at }: Seen & { at: string }) => {
       const { error } = await supabase.rpc('schedule_newsletter_letter', { letter_id: id, expected: updated_at, at })
-      if (error) failAsTold('Failed to schedule the letter', error)
+      if (error) failSending('Failed to schedule the letter', error)
     },
     onSuccess: invalidate,
   })

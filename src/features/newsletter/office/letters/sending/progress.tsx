@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { officeZone } from '@/lib/dates/office-time'
 import { clockName, formatDayAndTime } from '@/lib/dates/dates'
 import { Fact } from '@/components/ui/fact'
 import { countOf } from '@/lib/text/numbers'
-import { deliveredOf, endOf, pace, settledOf, subscriberWords, type LetterCounts } from '../letters'
+import { deliveredOf, endOf, settledOf, subscriberWords, type LetterCounts } from '../letters'
+import { paceQuery } from './api'
 
 // Browsers drop the accent colour once a bar has a height of its own.
 const bar =
@@ -18,6 +20,7 @@ const number = (value: number) => value.toLocaleString('en-US')
  */
 export function Progress({ counts, at, running }: { counts: LetterCounts; at: number; running: boolean }) {
   const settled = settledOf(counts)
+  const { data: pace = 0 } = useQuery(paceQuery)
   const end = running ? endOf(counts, pace, at) : undefined
   return (
     <div className="space-y-2">

@@ -10,16 +10,16 @@ import { officeZone } from '@/lib/dates/office-time'
 import { letterChecksQuery } from '../../checks/api'
 import { LetterChecksList } from '../../letter-checks-list'
 import type { LetterValues } from '../letter-values'
-import { letterName, pace, subscriberWords } from '../letters'
-import { AudienceChangedError, audienceSizeQuery, useScheduleLetter, useSendLetter } from './api'
+import { letterName, subscriberWords } from '../letters'
+import { AudienceChangedError, audienceSizeQuery, paceQuery, useScheduleLetter, useSendLetter } from './api'
 
 /** Where something can be mended: the subject or a block. */
 export type Place = Parameters<ComponentProps<typeof LetterChecksList>['onShow']>[0]
 
 const zone = clockName(officeZone)
 
-/** How long sending takes at the pace of mails that nobody waits for, such as `about 92 minutes`. */
-function durationWords(size: number): string {
+/** How long sending takes at a pace (mails a minute), such as `about 92 minutes`. */
+function durationWords(size: number, pace: number): string {
   const minutes = Math.ceil(size / pace)
   if (minutes <= 1) return 'about a minute'
   return minutes < 120 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`
@@ -65,6 +65,7 @@ export function SendDialog({
 }) {
   const name = useId()
   const audience = useQuery(audienceSizeQuery)
+  const { data: pace } = useQuery(paceQuery)
   const checks = useQuery(letterChecksQuery(values))
   const sending = useSendLetter()
   const scheduling = useScheduleLetter()
@@ -124,7 +125,7 @@ export function SendDialog({
                       : `It goes to ${people}.`}
             </p>
             <p className="text-ink-700">
-              {`By email, once to each address. What it says and to whom it goes are fixed when sending begins. Mails leave at up to ${pace} a minute, ${durationWords(size ?? 0)} for all; what has left cannot be called back.`}
+              {`By email, once to each address. What it says and to whom it goes are fixed when sending begins. ${pace && size ? `Mails leave at up to ${pace} a minute, ${durationWords(size, pace)} for all; what` : 'What'} has left cannot be called back.`}
             </p>
           </div>
         )}
