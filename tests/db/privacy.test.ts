@@ -291,9 +291,10 @@ describe('erasing', () => {
       [person.email],
     )
     expect(mail?.cause).toBe(`erasure-done:${request}`)
-    await sql(`select private.settle_mail(id, claim, 'sent', null, null, null) from public.mail_outbox where id = $1`, [
-      mail?.id,
-    ])
+    await sql(
+      `select private.settle_mail(id, claim, 'sent', null, null, null, null) from public.mail_outbox where id = $1`,
+      [mail?.id],
+    )
     expect(await whereabouts(traces)).toEqual([])
 
     // The audit log keeps its entries and gains one; texts stay, without an author.

@@ -164,7 +164,7 @@ describe('a membership and its contacts', () => {
         [id],
       )
     const [before] = await terms()
-    await page.getByLabel('Term').selectOption('Ends in 30 days')
+    await page.getByLabel('Term', { exact: true }).selectOption('Ends in 30 days')
     await page.getByRole('button', { name: `Renew ${name}` }).click()
     const question = page.getByRole('alertdialog', { name: `Renew ${name}?` })
     // In another window, a colleague is quicker.

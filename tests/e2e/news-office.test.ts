@@ -438,7 +438,7 @@ test('a list of ten thousand articles opens with one request, and its total is e
         /\/rest\/v1\/(news_articles|rpc\/search_articles)/.test(request.url()) &&
         asked.push(request.url()),
     )
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'News' }).click()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'News', exact: true }).click()
     await page.getByText(`${(10_000 + (before?.n ?? 0)).toLocaleString('en-US')} articles`).waitFor()
     await settled(page)
     expect(

@@ -142,7 +142,7 @@ export async function writeHostileValues(backend: TestBackend) {
   })
   await add(admin, 'social_links', {
     name: deal(60),
-    url: 'https://evil.example/"onfocus="window.__owned=0',
+    url: "https://evil.example/'onfocus='window.__owned=0",
     order: -1,
   })
   for (const [index] of hostileTexts.entries())

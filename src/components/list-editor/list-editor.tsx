@@ -10,18 +10,18 @@ import {
   type Modifier,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, arrayMove, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus, Undo2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
   get,
-  useFieldArray,
   useFormState,
   useWatch,
   type FieldArray,
   type FieldArrayPath,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormReturn,
 } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
@@ -92,10 +92,16 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   type Row = FieldArray<Values, Name> & EditedRow
   const id = useId()
   const { control } = form
-  const { append, insert, move, remove } = useFieldArray({ control, name, keyName: 'key' })
-  // As typed, unlike the rows of `useFieldArray`, which are those of the last change of the list.
-  const rows = useWatch({ control, name: name as unknown as Path<Values> }) as unknown as readonly Row[]
+  const field = name as unknown as Path<Values>
+  const rows = useWatch({ control, name: field }) as unknown as readonly Row[]
   const { errors, submitCount } = useFormState({ control })
+  // Not `useFieldArray`: public pages share the library's chunk, and it would weigh a kilobyte on each form of theirs.
+  const change = (next: readonly Row[]) =>
+    form.setValue(field, next as unknown as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      // A message belongs to a place in the list, and another row may be there now.
+      shouldValidate: submitCount > 0,
+    })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [removals, setRemovals] = useState<{ version: string; list: readonly { row: Row; index: number }[] }>({
     version,
@@ -147,18 +153,18 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
     const row = blank()
     fold(row.id, true)
     wish.current = { row: row.id, field: true }
-    append(row, { shouldFocus: false })
+    change([...rows, row])
     setSaid(`A ${noun} was added.`)
   }
   function moveTo(index: number, to: number) {
-    move(index, to)
+    change(arrayMove([...rows], index, to))
     setSaid(`The ${noun} is now at position ${to + 1} of ${rows.length}.`)
   }
   function take(index: number, row: Row) {
     wish.current = 'undo'
     setRemovals({ version, list: [...removed, { row, index }] })
     setSaid(`The ${noun} was removed.`)
-    remove(index)
+    change(rows.toSpliced(index, 1))
   }
   function bringBack() {
     const last = removed.at(-1)
@@ -166,12 +172,12 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
     wish.current = { row: last.row.id, field: false }
     setRemovals({ version, list: removed.slice(0, -1) })
     setSaid(`The ${noun} is back.`)
-    if (!rows.some((row) => row.id === last.row.id))
-      insert(Math.min(last.index, rows.length), last.row, { shouldFocus: false })
+    if (!rows.some((row) => row.id === last.row.id)) change(rows.toSpliced(last.index, 0, last.row))
   }
   function drop({ active, over }: DragEndEvent) {
     const [from, to] = [active.id, over?.id].map((one) => rows.findIndex((row) => row.id === one))
-    if (from !== undefined && to !== undefined && from >= 0 && to >= 0 && from !== to) move(from, to)
+    if (from !== undefined && to !== undefined && from >= 0 && to >= 0 && from !== to)
+      change(arrayMove([...rows], from, to))
   }
 
   const last = removed.at(-1)

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-import { hasText } from '@/components/rich-text/content'
-import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
+import { listHref, readPageNumber } from '@/lib/list/list-address'
 import { countOf } from '@/lib/text/numbers'
-import { requiredText } from '@/lib/text/validation'
+import type { AudienceValues } from './letter-values'
 
 /** Letters, and mails of a letter, per page. */
 export const lettersPageSize = 25
@@ -72,62 +70,6 @@ export const contactChoices = [
   { value: 'primary', label: 'Primary contacts' },
   { value: 'all', label: 'All contacts' },
 ] as const
-
-/** The audience as the form holds it; of participants only `to` and `people` count, of members only the others. */
-const audienceSchema = z.object({
-  to: z.enum(['all', 'confirmed', 'waiting', 'selected']),
-  people: z.array(z.string()),
-  contacts: z.enum(['primary', 'all']),
-  tier: z.string(),
-  country: z.string(),
-  industry: z.string(),
-  status: z.string(),
-  term: z.string(),
-})
-/** The values of {@link audienceSchema}. */
-export type AudienceValues = z.infer<typeof audienceSchema>
-
-/** A new letter; maximum lengths as in the database. */
-export const letterSchema = z.object({
-  subject: requiredText('Please enter the subject', 200),
-  content: z.string().check(
-    z.refine(hasText, 'Please write something'),
-    z.refine((html) => html.length <= 200_000, 'This text is too long to be stored. Please shorten it.'),
-  ),
-  audience: audienceSchema,
-})
-/** The values of {@link letterSchema}. */
-export type LetterValues = z.infer<typeof letterSchema>
-
-/**
- * The form's initial values.
- *
- * @param people the registrations that were selected in the list
- * @param params the filters of the list of members, from the address
- */
-export function newLetter(people: string[], params: URLSearchParams): LetterValues {
-  return {
-    subject: '',
-    content: '',
-    audience: {
-      to: people.length > 0 ? 'selected' : 'confirmed',
-      people,
-      contacts: 'primary',
-      tier: '',
-      country: readChoice(params, 'country', countryChoices),
-      industry: (params.get('industry') ?? '').slice(0, 80),
-      status: readChoice(params, 'status', statusChoices) || 'active',
-      term: readChoice(params, 'term', termChoices),
-    },
-  }
-}
-
-const draftSchema = z.object({ subject: z.string(), content: z.string(), audience: audienceSchema })
-
-/** Checks a stored draft before the form uses it. */
-export function parseLetterDraft(stored: unknown): LetterValues | undefined {
-  return draftSchema.safeParse(stored).data
-}
 
 /** An audience in the form that the database expects (`private.check_letter_audience`). */
 export type LetterAudience = Record<string, string | string[]>

@@ -5,16 +5,21 @@ import type { LetterBlock } from '../../../supabase/functions/_shared/mail/newsl
 /** The most blocks that a letter holds, as in the database. */
 export const mostBlocks = 60
 
-const id = z.string().check(z.minLength(1))
-
-/** A block as it is stored. */
-const blockSchema: z.ZodMiniType<LetterBlock> = z.discriminatedUnion('kind', [
-  z.object({ id, kind: z.literal('text'), html: z.string() }),
-  z.object({ id, kind: z.literal('article'), article_id: z.string() }),
-  z.object({ id, kind: z.literal('event'), event_id: z.string() }),
-  z.object({ id, kind: z.literal('picture'), url: z.string(), alt: z.string(), link: z.string() }),
-  z.object({ id, kind: z.literal('button'), label: z.string(), href: z.string() }),
+/** The texts of each kind of block, as it is stored. */
+const textsOf = new Map<unknown, readonly string[]>([
+  ['text', ['html']],
+  ['article', ['article_id']],
+  ['event', ['event_id']],
+  ['picture', ['url', 'alt', 'link']],
+  ['button', ['label', 'href']],
 ])
+
+const blockSchema = z.custom<LetterBlock>((value) => {
+  if (typeof value !== 'object' || value === null) return false
+  const block = value as Readonly<Record<string, unknown>>
+  const texts = textsOf.get(block.kind)
+  return texts !== undefined && block.id !== '' && ['id', ...texts].every((name) => typeof block[name] === 'string')
+})
 
 const letterSchema = z.object({
   subject: z.string(),

@@ -1,12 +1,3 @@
-import * as z from 'zod/mini'
-import { emailField } from '@/lib/text/validation'
-
-/** What the newsletter form asks for (specification, section 5). */
-export const newsletterSchema = z.object({ email: emailField })
-
-/** The newsletter form's values. */
-export type NewsletterValues = z.infer<typeof newsletterSchema>
-
 /** How long the thanks are shown before the form returns, in milliseconds (specification, section 4). */
 export const thanksDuration = 3_000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailPattern } from '@/lib/text/validation'
+import { emailPattern } from '@/lib/text/email'
 
 /** What the office is told of, with its database value and its words. */
 export const arrivals = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailField, emailPattern, optionalText, requiredText } from '@/lib/text/validation'
+import { emailPattern } from '@/lib/text/email'
+import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** The fields of the registration form; maximum lengths as in the database. */
 export const registrationSchema = z.object({

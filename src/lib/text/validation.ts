@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
+import { cleanLine, emailFault } from './email'
 
-/**
- * The form of an email address, as the database enforces it (`private.is_email`).
- */
-export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
-
-/** Trims a text, and leaves out the characters that show nothing or turn it round, which the database refuses (`private.is_line`). */
-const clean = z.overwrite<string>((text) => text.replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '').trim())
+const clean = z.overwrite(cleanLine)
 const visible = /[^\s\u00ad\u200c-\u200f]/
 
 /**
@@ -54,20 +49,16 @@ export function requiredChoice<Value extends string>(
 }
 
 /**
- * A required email address; at most the 254 characters of RFC 5321.
+ * A required email address.
  *
  * @param missing the message when it is empty
  */
-export function emailOf(missing: string) {
-  return z
-    .string()
-    .check(
-      clean,
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(254, { error: 'This email address is too long', abort: true }),
-      z.regex(emailPattern, 'Please enter a valid email address'),
-    )
+export function emailOf(missing?: string) {
+  return z.string().check(clean, ({ value, issues }) => {
+    const message = emailFault(value, missing)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  })
 }
 
 /** The required email address of the person who fills in the form. */
-export const emailField = emailOf('Please enter your email address')
+export const emailField = emailOf()

@@ -9,6 +9,7 @@ import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { letterKeys } from '../keys'
+import type { LetterValues } from '../letter-values'
 import {
   audienceOf,
   lettersPageSize,
@@ -16,7 +17,6 @@ import {
   type Addressees,
   type AudienceSize,
   type LetterAudience,
-  type LetterValues,
 } from '../letters'
 
 const listColumns = 'id, subject, audience_words, recipients, without_address, sent_by_name, sent_at'

@@ -3,15 +3,8 @@ import { useId, type ReactNode } from 'react'
 import { SelectField } from '@/components/form/form-field'
 import { industriesQuery } from '@/features/industries/api'
 import { tiersQuery } from '@/features/tiers/api'
-import {
-  contactChoices,
-  countryChoices,
-  participantChoices,
-  peopleWords,
-  statusChoices,
-  termChoices,
-  type AudienceValues,
-} from '../letters'
+import type { AudienceValues } from '../letter-values'
+import { contactChoices, countryChoices, participantChoices, peopleWords, statusChoices, termChoices } from '../letters'
 
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
 

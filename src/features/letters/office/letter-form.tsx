@@ -17,16 +17,8 @@ import { NotFoundError } from '@/lib/data/errors'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { AudienceFields } from './audience-fields'
 import { AudienceChangedError, audienceSizeQuery, useSendLetter, useTestLetter } from './api'
-import {
-  audienceOf,
-  letterHref,
-  letterSchema,
-  parseLetterDraft,
-  peopleWords,
-  sizeWords,
-  type Addressees,
-  type LetterValues,
-} from '../letters'
+import { letterSchema, parseLetterDraft, type LetterValues } from '../letter-values'
+import { audienceOf, letterHref, peopleWords, sizeWords, type Addressees } from '../letters'
 
 const LetterPreview = lazy(() => import('./letter-preview'))
 

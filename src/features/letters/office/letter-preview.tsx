@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { shownMail } from '@/features/mail/shared/shown-mail'
 import { useSiteSettings } from '@/features/site/public/api'
 import { letterTemplates } from '../../../../supabase/functions/_shared/mail/letter-templates.ts'
 import { renderTemplate } from '../../../../supabase/functions/_shared/mail/render.ts'
@@ -29,7 +30,7 @@ function Mail({ to, subject, content }: { to: Addressees; subject: string; conte
       <iframe
         title="The mail"
         sandbox=""
-        srcDoc={mail.html}
+        srcDoc={shownMail(mail.html)}
         className="h-[60vh] w-full rounded-card border border-paper-300 bg-white"
       />
     </>

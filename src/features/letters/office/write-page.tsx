@@ -8,7 +8,8 @@ import { attendedEventQuery } from '@/features/registrations/office/api'
 import { participantsHref } from '@/features/registrations/shared/participants'
 import { isId } from '@/lib/data/record-id'
 import { lastView } from '@/lib/list/list-views'
-import { lettersHref, newLetter, type Addressees } from '../letters'
+import { newLetter } from '../letter-values'
+import { lettersHref, type Addressees } from '../letters'
 import { LetterForm } from './letter-form'
 
 /** The registrations that were selected in the list; none after opening the address by itself. */

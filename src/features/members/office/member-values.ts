@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { officeDate } from '@/lib/dates/office-time'
-import { emailPattern, optionalText, requiredText } from '@/lib/text/validation'
+import { emailPattern } from '@/lib/text/email'
+import { optionalText, requiredText } from '@/lib/text/validation'
 import type { MemberType } from '@/features/members/members'
 
 /** Members per page of the office's list. */

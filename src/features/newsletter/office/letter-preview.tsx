@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { shownMail } from '@/features/mail/shared/shown-mail'
 import { useSiteSettings } from '@/features/site/public/api'
 import { darkColours } from '../../../../supabase/functions/_shared/mail/layout.ts'
 import type { ResolvedBlock } from '../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
@@ -22,8 +23,7 @@ type Look = (typeof looks)[number]['value']
  * mail's style element, which has the dark ones, so they become styles of the elements.
  */
 function inColours(html: string, dark: boolean): string {
-  // Left out before parsing: the browser reports a style element of a parsed document, too.
-  const mail = new DOMParser().parseFromString(html.replace(/<style>[^<]*<\/style>/, ''), 'text/html')
+  const mail = new DOMParser().parseFromString(shownMail(html), 'text/html')
   for (const [selector, colours] of dark ? darkColours : [])
     for (const element of mail.querySelectorAll<HTMLElement>(selector))
       for (const [name, value] of Object.entries(colours)) element.style.setProperty(name, value)

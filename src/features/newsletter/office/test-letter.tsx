@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { useSession } from '@/features/session/api'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { countOf } from '@/lib/text/numbers'
-import { emailPattern } from '@/lib/text/validation'
+import { emailPattern } from '@/lib/text/email'
 import type { NewsletterLetter } from '../letter'
 import { useTestLetter } from './checks/api'
 

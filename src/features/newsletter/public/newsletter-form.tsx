@@ -1,22 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState, type FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
-import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { NeedsScripts, PrivacyNote } from '@/features/site/shared/form-notes'
+import { cleanLine, emailFault } from '@/lib/text/email'
 import { useSubscribe } from './api'
-import { newsletterSchema, oneMoreStep, thanks, thanksDuration, type NewsletterValues } from '../newsletter'
+import { oneMoreStep, thanks, thanksDuration } from '../newsletter'
 
-/** The newsletter signup: one field, one button, and the result below them. */
+/**
+ * The newsletter signup: one field, one button, and the result below them. It is on most pages and therefore does
+ * without the library for forms, which weighs more than the rest of such a page's own script.
+ */
 export function NewsletterForm() {
-  const { register, handleSubmit, reset, formState } = useForm<NewsletterValues>({
-    resolver: zodResolver(newsletterSchema),
-    defaultValues: { email: '' },
-  })
-  const field = fieldsOf({ register, formState })
+  const field = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
   const { mutate, reset: backToIdle, isPending, isSuccess, error } = useSubscribe()
   const { trap, pass, once } = useFormGuard()
   const { pathname } = useLocation()
@@ -29,12 +27,18 @@ export function NewsletterForm() {
     return () => clearTimeout(timer)
   }, [isSuccess, backToIdle])
 
+  const typed = () => cleanLine(field.current?.value ?? '')
   function taken() {
     setAsked(true)
-    reset()
+    if (field.current) field.current.value = ''
   }
 
-  const send = ({ email }: NewsletterValues) =>
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const email = typed()
+    const wrong = emailFault(email)
+    setFault(wrong)
+    if (wrong) return field.current?.focus()
     once((settled) => {
       setWaiting(true)
       setAsked(false)
@@ -43,13 +47,23 @@ export function NewsletterForm() {
         mutate({ email, source: pathname.toLowerCase(), guard }, { onSuccess: taken, onSettled: settled })
       })
     })
-  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+  }
 
   return (
     <form noValidate method="dialog" onSubmit={submit} aria-label="Newsletter" className="max-w-xl">
       <NeedsScripts what="Subscribing" />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
-        <TextField label="Email address" type="email" autoComplete="email" required {...field('email')} />
+        <TextField
+          ref={field}
+          label="Email address"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          error={fault}
+          // Once it was refused, each change is judged anew.
+          onChange={() => setFault(fault && emailFault(typed()))}
+        />
         <Button type="submit" busy={isPending || waiting} className="sm:mt-[1.828rem] sm:h-[3.125rem]">
           Subscribe
         </Button>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { failWith } from '@/lib/data/errors'
+import { failAsTold, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { overviewKeys } from '../keys'
@@ -66,5 +66,22 @@ export function useDismissFirstSteps() {
       if (error) failWith('Failed to save settings', error)
     },
     onSuccess: useInvalidate(overviewKeys.firstSteps),
+  })
+}
+
+/** Sends a test mail to the signed-in person alone, once for each id; resolves to their address. */
+export function useTestMail() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { data, error } = await supabase.rpc('test_letter', {
+        test_id: id,
+        letter: {
+          subject: 'A test of the portal’s mails',
+          content: '<p>This mail says that the portal can send mails. There is nothing to do.</p>',
+        },
+      })
+      if (error) failAsTold('Failed to send the test', error)
+      return data
+    },
   })
 }

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
-import { useTestLetter } from '@/features/letters/office/api'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { firstStepsQuery, useDismissFirstSteps } from './api'
+import { firstStepsQuery, useDismissFirstSteps, useTestMail } from './api'
 
 /** The steps by their names in the database (`get_first_steps`): what to do, and where; one without a place has a button. */
 const steps: Readonly<Record<string, { label: string; to?: string }>> = {
@@ -21,21 +20,12 @@ const steps: Readonly<Record<string, { label: string; to?: string }>> = {
   mail: { label: 'Mails arrive' },
 }
 
-const sample = {
-  subject: 'A test of the portal’s mails',
-  content: '<p>This mail says that the portal can send mails. There is nothing to do.</p>',
-}
-
 function TestMail() {
   const [ids] = useState(createSubmissionIds)
-  const { mutate, data, error, isPending } = useTestLetter({ eventId: undefined })
+  const { mutate, data, error, isPending } = useTestMail()
   return (
     <span className="flex flex-wrap items-center gap-x-4">
-      <Button
-        look="quiet"
-        busy={isPending}
-        onClick={() => mutate({ id: ids.idOf(sample), ...sample }, { onSuccess: ids.renew })}
-      >
+      <Button look="quiet" busy={isPending} onClick={() => mutate(ids.idOf('test'), { onSuccess: ids.renew })}>
         Send a test mail
       </Button>
       <span role="status" className="text-fine text-ink-700">

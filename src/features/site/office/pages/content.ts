@@ -16,8 +16,8 @@ export const text = z.pipe(
 
 /** Lines of text: stored as a list, edited one below another. */
 export const lines = z.pipe(
-  z.union([z.array(z.string()), z.string()]),
-  z.transform((value) => (typeof value === 'string' ? value : value.join('\n'))),
+  z.custom<string | string[]>((value) => [value].flat().every((line) => typeof line === 'string')),
+  z.transform((value) => [value].flat().join('\n')),
 )
 
 /** The lines of an edited text, without their bullet marks and without empty ones. */

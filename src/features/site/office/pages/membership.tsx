@@ -10,7 +10,7 @@ import type { Pages } from '../../pages'
 
 const size = z.enum(employeeCounts.map(({ value }) => value))
 const price = z.pipe(
-  z.union([z.number(), z.string()]),
+  z.custom<number | string>((value) => typeof value === 'number' || typeof value === 'string'),
   z.transform((value) => String(value)),
 )
 const shape = z.object({

@@ -1,0 +1,20 @@
+/**
+ * The form of an email address, as the database enforces it (`private.is_email`).
+ */
+export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
+
+/** A text trimmed, without the characters that show nothing or turn it round, which the database refuses (`private.is_line`). */
+export function cleanLine(text: string): string {
+  return text.replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '').trim()
+}
+
+/**
+ * What is wrong with an email address; undefined when nothing is. It has at most the 254 characters of RFC 5321.
+ *
+ * @param missing what to say when it is empty
+ */
+export function emailFault(address: string, missing = 'Please enter your email address'): string | undefined {
+  if (address === '') return missing
+  if (address.length > 254) return 'This email address is too long'
+  return emailPattern.test(address) ? undefined : 'Please enter a valid email address'
+}
