@@ -107,9 +107,10 @@ create table private.forgotten_letter_mails (
   failed integer not null default 0,
   dropped integer not null default 0,
   bounced integer not null default 0,
-  complained integer not null default 0
+  complained integer not null default 0,
+  unsubscribed integer not null default 0
 );
-comment on table private.forgotten_letter_mails is 'How many mails of each letter were deleted, by what had become of them, so that its numbers stay when the outbox forgets.';
+comment on table private.forgotten_letter_mails is 'How many mails of each letter were deleted, by what had become of them, and how many of those who unsubscribed from it, so that its numbers stay when the outbox or the list forgets.';
 
 create function private.count_forgotten_letter_mails() returns trigger
   language plpgsql security definer set search_path = ''
@@ -126,6 +127,19 @@ end $$;
 comment on function private.count_forgotten_letter_mails() is 'Trigger: counts mails of letters that are deleted. One that was still to be sent counts as dropped.';
 create trigger count_forgotten_letter_mails after delete on public.mail_outbox referencing old table as gone_rows
   for each statement execute function private.count_forgotten_letter_mails();
+
+create function private.count_forgotten_leavers() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  insert into private.forgotten_letter_mails as f (letter_id, unsubscribed)
+    select l.id, count(*) from gone_rows o join public.newsletter_letters l on l.id = o.unsubscribed_from group by l.id order by l.id
+    on conflict (letter_id) do update set unsubscribed = f.unsubscribed + excluded.unsubscribed;
+  return null;
+end $$;
+comment on function private.count_forgotten_leavers() is 'Trigger: counts deleted subscribers who had unsubscribed from a letter.';
+create trigger count_forgotten_leavers after delete on public.newsletter_subscribers referencing old table as gone_rows
+  for each statement execute function private.count_forgotten_leavers();
 
 create table private.newsletter_visits (
   letter_id uuid not null references public.newsletter_letters (id) on delete cascade,
@@ -496,7 +510,7 @@ begin
   return query
     select l.id, l.recipients::bigint, o.waiting, o.sent + coalesce(f.sent, 0), o.failed + coalesce(f.failed, 0), o.dropped + coalesce(f.dropped, 0),
       o.bounced + coalesce(f.bounced, 0), o.complained + coalesce(f.complained, 0),
-      (select count(*) from public.newsletter_subscribers s where s.unsubscribed_from = l.id), (select coalesce(sum(v.number), 0) from private.newsletter_visits v where v.letter_id = l.id)
+      (select count(*) from public.newsletter_subscribers s where s.unsubscribed_from = l.id) + coalesce(f.unsubscribed, 0), (select coalesce(sum(v.number), 0) from private.newsletter_visits v where v.letter_id = l.id)
     from public.newsletter_letters l left join private.forgotten_letter_mails f on f.letter_id = l.id,
       lateral (select count(*) filter (where m.state in ('waiting', 'sending')) as waiting, count(*) filter (where m.state = 'sent') as sent,
         count(*) filter (where m.state = 'failed') as failed, count(*) filter (where m.state = 'dropped') as dropped,
