@@ -350,7 +350,7 @@ describe('the blocks of a letter', () => {
     await screen.findByText('It was slow.')
     // jsdom lays out nothing: blocks stand below each other, 100 pixels high.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const row = this.closest('[data-block]')
+      const row = this.closest('[data-row]')
       const y = (row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0) * 100
       const height = row ? 100 : 1000
       return { x: 0, y, width: 300, height, left: 0, top: y, right: 300, bottom: y + height, toJSON: () => '' }

@@ -1,16 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type DragEndEvent,
-  type Modifier,
-  type UniqueIdentifier,
-} from '@dnd-kit/core'
-import { SortableContext, arrayMove, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { arrayMove } from '@dnd-kit/sortable'
 import { Plus, Undo2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
@@ -26,30 +14,7 @@ import {
 } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ListRow } from './list-row'
-
-/** What every row of an edited list has: an id that it keeps. */
-export type EditedRow = { id: string }
-
-/** Restricts dragging to the vertical axis. */
-const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
-
-/** The announcements while a row is dragged. They name positions, not the ids of rows. */
-function announcementsFor(rows: readonly EditedRow[], noun: string): Announcements {
-  const position = (id: UniqueIdentifier) => rows.findIndex((row) => row.id === id) + 1
-  const one = (id: UniqueIdentifier) => `${noun} ${position(id)}`
-  return {
-    onDragStart: ({ active }) => `Picked up ${one(active.id)} of ${rows.length}.`,
-    onDragOver: ({ active, over }) =>
-      over
-        ? `Holding ${one(active.id)} at position ${position(over.id)} of ${rows.length}.`
-        : `Holding ${one(active.id)} outside the list.`,
-    onDragEnd: ({ active, over }) =>
-      over
-        ? `${one(active.id)} was put down at position ${position(over.id)} of ${rows.length}.`
-        : `${one(active.id)} was put back.`,
-    onDragCancel: ({ active }) => `${one(active.id)} stays at position ${position(active.id)} of ${rows.length}.`,
-  }
-}
+import { SortableRows, type EditedRow } from './sortable-rows'
 
 /**
  * A list in a form whose rows are added, edited, removed and ordered, by pointer and by keyboard. A row unfolds to its
@@ -112,10 +77,6 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   const list = useRef<HTMLOListElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const wish = useRef<'undo' | { row: string; field: boolean }>(undefined)
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
 
   const wrong = rows.flatMap((row, index) => (get(errors, `${name}.${index}`) ? [row.id] : [])).join(' ')
   // Only a try to save unfolds what is wrong; whoever folds it meanwhile may.
@@ -174,10 +135,9 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
     setSaid(`The ${noun} is back.`)
     if (!rows.some((row) => row.id === last.row.id)) change(rows.toSpliced(last.index, 0, last.row))
   }
-  function drop({ active, over }: DragEndEvent) {
-    const [from, to] = [active.id, over?.id].map((one) => rows.findIndex((row) => row.id === one))
-    if (from !== undefined && to !== undefined && from >= 0 && to >= 0 && from !== to)
-      change(arrayMove([...rows], from, to))
+  function moveOnto(row: string, target: string) {
+    const [from, to] = [row, target].map((one) => rows.findIndex(({ id }) => id === one))
+    if (from !== undefined && to !== undefined && from >= 0 && to >= 0) change(arrayMove([...rows], from, to))
   }
 
   const last = removed.at(-1)
@@ -193,40 +153,41 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
         </p>
       )}
       {rows.length === 0 && <p className="mt-3 text-small text-ink-600">None yet.</p>}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        modifiers={[upright]}
-        accessibility={{
-          announcements: announcementsFor(rows, noun),
-          screenReaderInstructions: {
-            draggable: `To move a ${noun}, press Space or Enter on its handle, then the Up and Down arrow keys. Press Space or Enter again to put it down, or Escape to leave it where it was. The Move up and Move down buttons do the same one step at a time.`,
-          },
-        }}
-        onDragEnd={drop}
-      >
-        <SortableContext items={rows.map((row) => row.id)} strategy={verticalListSortingStrategy}>
-          <ol ref={list} aria-labelledby={`${id}-label`} className="mt-3 space-y-2 empty:hidden">
-            {rows.map((row, index) => (
+      <div className="mt-3">
+        <SortableRows ref={list} labelledBy={`${id}-label`} noun={noun} rows={rows} onMoveOnto={moveOnto}>
+          {(row, index) => {
+            const rowName = nameOf(row).trim()
+            const words = mark?.(row)
+            return (
               <ListRow
                 key={row.id}
                 id={row.id}
-                noun={noun}
-                name={nameOf(row).trim()}
-                mark={mark?.(row)}
+                called={rowName || `${noun} ${index + 1}`}
+                head={
+                  <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+                    <span className={`max-w-full truncate font-semibold ${rowName ? '' : 'text-ink-600'}`}>
+                      {rowName || `New ${noun}`}
+                    </span>
+                    {words && ' '}
+                    {words && (
+                      <span className="max-w-full truncate rounded-control bg-paper-200 px-2 text-fine text-ink-700">
+                        {words}
+                      </span>
+                    )}
+                  </span>
+                }
                 position={index + 1}
                 count={rows.length}
                 open={open.has(row.id)}
                 onOpen={(unfolded) => fold(row.id, unfolded)}
                 onMove={(to) => moveTo(index, to - 1)}
                 onRemove={lasting?.(row) ? undefined : () => take(index, row)}
-              >
-                {open.has(row.id) && children(index, row)}
-              </ListRow>
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+                fields={open.has(row.id) && children(index, row)}
+              />
+            )
+          }}
+        </SortableRows>
+      </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button look="secondary" className="px-4" onClick={add}>
           <Plus aria-hidden="true" className="size-4" /> {`Add ${noun}`}

@@ -21,46 +21,47 @@ function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { 
 }
 
 /**
- * A row of an edited list: the handle to drag it by, its name, which unfolds its fields, and the buttons to move and
+ * A row of an edited list: the handle to drag it by, what it is, which unfolds its fields, and the buttons to move and
  * remove it.
  *
- * @param props.name its name; empty while it has none
- * @param props.mark a word about it, such as `Retired`
+ * @param props.called what its buttons call it
+ * @param props.head what it is, on its line
  * @param props.position its place in the list, from 1
  * @param props.onMove called with the new place, from 1
  * @param props.onRemove undefined for a row that stays
- * @param props.children its fields, while it is unfolded
+ * @param props.fields what is written in it; undefined for a row that has nothing to unfold
+ * @param props.children what it shows, folded or not
  */
 export function ListRow({
   id,
-  noun,
-  name,
-  mark,
+  called,
+  head,
   position,
   count,
   open,
+  fields,
+  children,
   onOpen,
   onMove,
   onRemove,
-  children,
 }: {
   id: string
-  noun: string
-  name: string
-  mark?: string
+  called: string
+  head: ReactNode
   position: number
   count: number
   open: boolean
+  fields?: ReactNode
+  children?: ReactNode
   onOpen: (open: boolean) => void
   onMove: (to: number) => void
   onRemove?: () => void
-  children: ReactNode
 }) {
-  const fields = useId()
+  const fieldsId = useId()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
-  const called = name || `${noun} ${position}`
+  const line = 'flex min-h-touch min-w-0 grow basis-40 items-center gap-2 px-1 text-start text-small'
   return (
     <li
       ref={setNodeRef}
@@ -81,29 +82,26 @@ export function ListRow({
         >
           <GripVertical aria-hidden="true" className="size-5" />
         </button>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? fields : undefined}
-          onClick={() => onOpen(!open)}
-          className="flex min-h-touch min-w-0 grow basis-40 items-center gap-2 rounded-control px-1 text-start text-small hover:bg-paper-100"
-        >
-          <ChevronRight
-            aria-hidden="true"
-            className={`size-4 shrink-0 text-ink-600 transition-transform ${open ? 'rotate-90' : ''}`}
-          />
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <span className={`max-w-full truncate font-semibold ${name ? '' : 'text-ink-600'}`}>
-              {name || `New ${noun}`}
-            </span>
-            {mark && ' '}
-            {mark && (
-              <span className="max-w-full truncate rounded-control bg-paper-200 px-2 text-fine text-ink-700">
-                {mark}
-              </span>
-            )}
-          </span>
-        </button>
+        {fields === undefined ? (
+          <p tabIndex={-1} data-part="head" className={line}>
+            {head}
+          </p>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? fieldsId : undefined}
+            data-part="head"
+            onClick={() => onOpen(!open)}
+            className={`${line} rounded-control hover:bg-paper-100`}
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={`size-4 shrink-0 text-ink-600 transition-transform ${open ? 'rotate-90' : ''}`}
+            />
+            {head}
+          </button>
+        )}
         <div className="ms-auto flex shrink-0">
           <Tool
             aria-label={`Move up ${called}`}
@@ -128,9 +126,10 @@ export function ListRow({
           )}
         </div>
       </div>
-      {open && (
-        <div id={fields} className="space-y-5 border-t border-paper-300 p-3 sm:p-5">
-          {children}
+      {children}
+      {fields !== undefined && open && (
+        <div id={fieldsId} className="space-y-5 border-t border-paper-300 p-3 sm:p-5">
+          {fields}
         </div>
       )}
     </li>

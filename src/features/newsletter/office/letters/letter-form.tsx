@@ -91,7 +91,7 @@ export function LetterForm({
     // After the dialog has given the focus back.
     const timer = setTimeout(() => {
       if (goal === 'subject') form.setFocus('subject')
-      else document.querySelector<HTMLElement>(`[data-block="${goal.block}"] [data-part="head"]`)?.focus()
+      else document.querySelector<HTMLElement>(`[data-row="${goal.block}"] [data-part="head"]`)?.focus()
       setGoal(undefined)
     })
     return () => clearTimeout(timer)

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { ListRow } from '@/components/list-editor/list-row'
+import { SortableRows } from '@/components/list-editor/sortable-rows'
 import { Button } from '@/components/ui/button'
 import { ErrorBox } from '@/components/ui/states'
 import type { UploadPicture } from '@/lib/data/storage'
@@ -10,8 +12,6 @@ import { AddBlocks } from './add-blocks'
 import { shownItemsQuery } from './api'
 import { BeginWithNews } from './begin-with-news'
 import { BlockFields } from './block-fields'
-import { BlockList } from './block-list'
-import { BlockRow } from './block-row'
 import { isWritten, kindWords, summaryOf } from './block-words'
 import { ShownItemOf } from './shown-item'
 import { useBlocks, type FocusWish } from './use-blocks'
@@ -48,7 +48,7 @@ export function BlocksField({
   const allFolded = written.every((block) => folded.has(block.id))
 
   const rowOf = (block: string) =>
-    Array.from(list.current?.children ?? []).find((item) => item instanceof HTMLElement && item.dataset.block === block)
+    Array.from(list.current?.children ?? []).find((item) => item instanceof HTMLElement && item.dataset.row === block)
   function focusInto(block: string, into: 'fields' | 'head') {
     const row = rowOf(block)
     const target =
@@ -108,15 +108,22 @@ export function BlocksField({
           The letter is empty. Begin with what is new, or add a block.
         </p>
       ) : (
-        <BlockList ref={list} labelledBy={`${id}-label`} blocks={blocks} onMoveOnto={field.moveOnto}>
+        <SortableRows ref={list} labelledBy={`${id}-label`} noun="block" rows={blocks} onMoveOnto={field.moveOnto}>
           {(block, index) => {
             const fault = problem ? faultOf(block) : undefined
             return (
-              <BlockRow
+              <ListRow
                 key={block.id}
                 id={block.id}
-                kind={kindWords[block.kind]}
-                summary={summaryOf(block, shown)}
+                called={`block ${index + 1}`}
+                head={
+                  <>
+                    <span className="shrink-0 font-semibold">
+                      <span className="sr-only">{`Block ${index + 1}:`}</span> {kindWords[block.kind]}
+                    </span>{' '}
+                    <span className="min-w-0 truncate text-ink-600">{summaryOf(block, shown)}</span>
+                  </>
+                }
                 position={index + 1}
                 count={blocks.length}
                 open={fault !== undefined || !folded.has(block.id)}
@@ -124,7 +131,7 @@ export function BlocksField({
                 onMove={(to) => field.moveByButton(block.id, to)}
                 onRemove={() => field.remove(block.id)}
                 fields={
-                  isWritten(block) && (
+                  isWritten(block) ? (
                     <BlockFields
                       block={block}
                       position={index + 1}
@@ -132,14 +139,14 @@ export function BlocksField({
                       upload={upload}
                       onChange={(change) => field.change(block.id, change)}
                     />
-                  )
+                  ) : undefined
                 }
               >
                 {!isWritten(block) && <ShownItemOf item={shown.get(shownId(block) ?? '')} />}
-              </BlockRow>
+              </ListRow>
             )
           }}
-        </BlockList>
+        </SortableRows>
       )}
       {problem?.message && <p className="text-fine font-medium text-danger-700">{problem.message}</p>}
       {lastRemoved && (
