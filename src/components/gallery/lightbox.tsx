@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react'
 import Viewer from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import './lightbox.css'
 import { slideOf } from '@/components/ui/picture'
 import type { GalleryImage } from './gallery'
 
@@ -35,7 +38,7 @@ export function Lightbox({
       close={onClose}
       index={current}
       on={{ view: ({ index: viewed }) => setCurrent(viewed) }}
-      plugins={[Captions]}
+      plugins={images.length > 1 ? [Captions, Counter] : [Captions]}
       slides={slides}
       carousel={{ finite: images.length < 2, padding: '6%' }}
       portal={{ root: layer }}

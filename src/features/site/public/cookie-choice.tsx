@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { useSiteSettings } from '@/features/site/public/api'
 import { choose, useConsent } from './consent'
@@ -6,20 +8,29 @@ import { choose, useConsent } from './consent'
 export function CookieChoice() {
   const { analyticsId } = useSiteSettings()
   const consent = useConsent()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === '#cookie-choice') heading.current?.focus({ preventScroll: true })
+  }, [hash, key])
   const standing =
     consent === 'accepted'
       ? 'You have agreed to statistics.'
       : consent === 'declined'
         ? 'You have declined statistics.'
-        : 'You have not chosen yet.'
+        : analyticsId
+          ? 'You have not chosen yet.'
+          : 'The chamber uses no statistics at present, so there is nothing to choose.'
   return (
     <section aria-labelledby="cookie-choice" className="mb-12 max-w-reading border-b border-paper-300 pb-8">
-      <h2 id="cookie-choice" className="font-serif text-subheading font-semibold">
+      <h2 ref={heading} id="cookie-choice" tabIndex={-1} className="font-serif text-subheading font-semibold">
         Your choice about statistics
       </h2>
       <p role="status" className="mt-2 text-ink-700">
         {standing}
-        {!analyticsId && ' The chamber has switched statistics off at present, so there is nothing to load either way.'}
+        {consent &&
+          !analyticsId &&
+          ' The chamber has switched statistics off at present, so there is nothing to load either way.'}
       </p>
       {(analyticsId || consent) && (
         <div className="mt-5 flex flex-wrap gap-3">
