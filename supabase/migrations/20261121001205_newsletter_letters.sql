@@ -395,7 +395,7 @@ declare
 begin
   perform private.expect_version(l.id, l.updated_at, expected);
   if l.status not in ('draft', 'scheduled') then raise exception 'This letter is not a draft any more.' using errcode = 'PT409'; end if;
-  if not coalesce(at > now() and at < now() + interval '1 year', false) then raise exception 'Choose an hour within the next year.' using errcode = 'P0001'; end if;
+  if not coalesce(at > now() and at < now() + interval '1 year', false) then raise exception 'Choose an hour that is still to come, within the next year.' using errcode = 'P0001'; end if;
   perform private.check_sendable(l, at);
   update public.newsletter_letters n set status = 'scheduled', scheduled_at = at, missed_at = null, missed_reason = null where n.id = l.id;
 end $$;
@@ -431,6 +431,10 @@ begin
   l := private.lock_newsletter_letter(letter_id);
   if l.status = wanted then return; end if;
   if l.status not in ('sending', 'paused') then raise exception 'This letter is not being sent.' using errcode = 'PT409'; end if;
+  if not exists (select from public.mail_outbox o where o.newsletter_letter_id = l.id and o.state in ('waiting', 'sending')) then
+    update public.newsletter_letters n set status = 'sent', finished_at = now() where n.id = l.id;
+    return;
+  end if;
   -- No mail is claimed meanwhile, so that after a pause none goes out but those that are on their way. Cancelling takes too
   -- long to stop all mails for it, and whoever waits for the letter stops none.
   if wanted <> 'cancelled' then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0)); end if;
@@ -439,7 +443,7 @@ begin
     update public.mail_outbox o set state = 'dropped', settled_at = now() where o.newsletter_letter_id = l.id and o.state = 'waiting';
   end if;
 end $$;
-comment on function private.turn_newsletter_letter(uuid, text) is 'Pauses, resumes (sending) or cancels a letter that is being sent. Of a cancelled one, mails that are being tried when it is cancelled are dropped at their next try.';
+comment on function private.turn_newsletter_letter(uuid, text) is 'Pauses, resumes (sending) or cancels a letter that is being sent; one of which every mail has left is sent. Of a cancelled one, mails that are being tried when it is cancelled are dropped at their next try.';
 
 create function public.pause_newsletter_letter(letter_id uuid) returns void
   language sql volatile security invoker set search_path = ''

@@ -66,6 +66,12 @@ test('an Editor writes a letter from three articles and an event by keyboard, lo
   await page.getByText('Block 4 was put down at position 1 of 4.').waitFor()
   expect(await content.locator('[data-part="head"]').first().textContent()).toBe(`Block 1: Event ${event}`)
 
+  // A new text has the focus, and what was written goes with it.
+  await press(page, button(form, 'Text'))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe('true')
+  await page.keyboard.type('Gone again')
+  await press(page, button(content, 'Remove block 5'))
+
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByText('Letter saved').waitFor()
   for (const size of [phone, desktop]) {

@@ -88,6 +88,7 @@ test('a new privacy policy holds at once, and the old one stays readable', async
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   await button(page, 'Save version').click()
+  await button(page, 'Put in force').click()
   await page.getByText('It is in force now.').waitFor()
 
   const visitor = await open('/privacy?later')

@@ -246,7 +246,7 @@ describe('a letter under way', () => {
     const question = within(screen.getByRole('alertdialog', { name: 'Cancel “Roses and railways”?' }))
     expect(
       question.getByText(
-        '8,000 mails that still wait never go out, and the letter cannot be resumed. 204 mails have left and cannot be called back.',
+        '8,000 mails wait at the moment. What has not left when you press never goes out, and the letter cannot be resumed. 204 mails have left and cannot be called back.',
       ),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel letter' }))

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { officeDate } from '@/lib/dates/office-time'
 import { withStanding } from '@/features/site/office/legal/legal'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
@@ -119,6 +120,23 @@ describe('a version', () => {
     expect(sent[0]).toMatchObject({ type: 'privacy', holds_from: '2127-05-01', content: '<p>We keep little.</p>' })
     expect(sent[0]).not.toHaveProperty('expected')
     await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/pages/privacy/${sent[0]?.version_id}`))
+  })
+
+  test('that holds from today is stored only once somebody has said yes', async () => {
+    const sent = serveVersions()
+    const { user } = await enter('/dashboard/pages/privacy/new')
+    const day = await screen.findByLabelText<HTMLInputElement>(/^Holds from/)
+    await screen.findByText('We keep little.')
+    fireEvent.change(day, { target: { value: officeDate(new Date()) } })
+    await user.click(button('Save version'))
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Put this version of Privacy Policy in force now?' }),
+    )
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(sent).toEqual([])
+    await user.click(button('Save version'))
+    await user.click(await screen.findByRole('button', { name: 'Put in force' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
   })
 
   test('that is not there says so', async () => {

@@ -83,7 +83,7 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
             onChange: onChangeText,
           })}
           placeholder={placeholder}
-          className="block min-h-touch w-full rounded-control border border-ink-500 bg-white py-2.5 ps-4 pe-12 text-body placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 disabled:bg-paper-100"
+          className="block min-h-touch w-full scroll-mb-80 rounded-control border border-ink-500 bg-white py-2.5 ps-4 pe-12 text-body placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 disabled:bg-paper-100"
         />
         {value && !disabled && (
           <button

@@ -51,6 +51,7 @@ function useRichText({
   onBlur,
   onLoss,
   disabled,
+  autoFocus,
   attributes,
 }: {
   value: string
@@ -58,6 +59,7 @@ function useRichText({
   onBlur?: () => void
   onLoss: (loss: string) => void
   disabled: boolean
+  autoFocus: boolean
   attributes: Record<string, string>
 }): Editor {
   const [initial] = useState(() => {
@@ -81,6 +83,7 @@ function useRichText({
     ...initial,
     editorProps,
     editable: !disabled,
+    autofocus: autoFocus && 'end',
     shouldRerenderOnTransaction: false,
     // The Content-Security-Policy forbids an injected style element; the rules come with the editor's chunk.
     injectCSS: false,
@@ -121,6 +124,7 @@ type RichTextEditorProps = {
   onBlur?: () => void
   uploadImage: UploadPicture
   disabled?: boolean
+  autoFocus?: boolean
   ref?: Ref<{ focus: () => void }>
 }
 
@@ -134,6 +138,7 @@ function Editing({
   onBlur,
   uploadImage,
   disabled = false,
+  autoFocus = false,
   ref,
 }: RichTextEditorProps) {
   const id = useId()
@@ -153,7 +158,7 @@ function Editing({
     [id, described, invalid, disabled],
   )
   const [loss, setLoss] = useState('')
-  const editor = useRichText({ value, onChange, onBlur, onLoss: setLoss, disabled, attributes })
+  const editor = useRichText({ value, onChange, onBlur, onLoss: setLoss, disabled, autoFocus, attributes })
   const uploads = usePictureUploads(editor, uploadImage)
   const [dialog, setDialog] = useState<'link' | 'picture'>()
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
@@ -257,6 +262,7 @@ class UnlessItFails extends Component<{ label: string; value: string; error?: st
  * @param props.onChange called with the text as HTML whenever it changes; with an empty string when it has neither
  *   words nor a picture
  * @param props.uploadImage stores a picture, already shrunk, and resolves to its address
+ * @param props.autoFocus whether the editor takes the focus when it arrives
  * @param props.ref lets a form focus the editor
  */
 export function RichTextEditor(props: RichTextEditorProps) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useNarrow } from '@/lib/list/narrow'
 import { shownMail } from '@/features/mail/shared/shown-mail'
 import { useSiteSettings } from '@/features/site/public/api'
 import { darkColours } from '../../../../supabase/functions/_shared/mail/layout.ts'
@@ -109,7 +110,7 @@ export default function LetterPreview({
     enabled: frozen === undefined,
   })
   const blocks = frozen ?? data
-  const [look, setLook] = useState<Look>('desktop')
+  const [look, setLook] = useState<Look>(useNarrow() ? 'phone' : 'desktop')
   return (
     <Dialog
       open

@@ -34,7 +34,7 @@ export function DeleteLetter({
     >
       <p>
         {letter?.status === 'cancelled'
-          ? 'It disappears for good, with its versions, what became of its mails, and its page in the archive if it has one.'
+          ? 'It disappears for good, with its versions, what became of its mails, and its page in the archive if it has one. Then “Read in browser” in mails that have left leads nowhere.'
           : 'It disappears for good, with its pictures and its versions. Nobody has got it.'}
       </p>
     </ConfirmDialog>

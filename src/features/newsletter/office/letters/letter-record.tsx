@@ -66,7 +66,9 @@ function useStatusFocus(status: string, first: string) {
 function Mails({ letter, counts, at }: { letter: OfficeLetter; counts: LetterCounts; at: number }) {
   return (
     <>
-      {letter.status !== 'sent' && <Progress counts={counts} at={at} running={letter.status === 'sending'} />}
+      {(letter.status === 'sending' || letter.status === 'paused') && (
+        <Progress counts={counts} at={at} running={letter.status === 'sending'} />
+      )}
       <Outcome counts={counts} cancelled={letter.status === 'cancelled'} />
       <p className="text-fine text-ink-600">
         Delivered is what left and did not come back. Nobody is told who opens a letter or presses its links: only

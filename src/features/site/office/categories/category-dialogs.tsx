@@ -33,7 +33,11 @@ function NameForm({ kind, category, onDone }: { kind: Kind; category?: Category;
         label="Name"
         starred
         autoComplete="off"
-        hint={category && category.items > 0 ? `${usesOf(category)} get the new name, too.` : undefined}
+        hint={
+          category && category.items > 0
+            ? `${usesOf(category)} ${category.items === 1 ? 'gets' : 'get'} the new name, too.`
+            : undefined
+        }
         {...field('name')}
       />
       {save.error && <FormFailure>{save.error.message}</FormFailure>}

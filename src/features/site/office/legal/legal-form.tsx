@@ -14,6 +14,7 @@ import { FormSuccess } from '@/components/form/form-outcome'
 import { hasText } from '@/components/rich-text/content'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { officeMidnight } from '@/lib/dates/office-time'
@@ -60,7 +61,7 @@ export function LegalForm({
     save: store.save,
   })
   const { values, changed, busy, saved, draft } = editorial
-  const [open, setOpen] = useState<'preview' | 'comparison'>()
+  const [open, setOpen] = useState<'preview' | 'comparison' | 'question'>()
   const close = () => setOpen(undefined)
   const field = fieldsOf(form)
   // It waits for the re-render that lifts the guard for unsaved changes. If something was typed during the save, the form stays open.
@@ -77,7 +78,9 @@ export function LegalForm({
       id={formId}
       noValidate
       aria-label="Version"
-      onSubmit={(event: FormEvent) => void form.handleSubmit(() => editorial.submit(form.getValues()))(event)}
+      onSubmit={(event: FormEvent) =>
+        void form.handleSubmit(() => (atOnce ? setOpen('question') : editorial.submit(form.getValues())))(event)
+      }
       className="max-w-4xl space-y-6"
     >
       <DraftNotice draft={draft} of={version ? 'this version' : 'a new version'} />
@@ -137,6 +140,19 @@ export function LegalForm({
           </Button>
         )}
       </FormBar>
+      <ConfirmDialog
+        open={open === 'question'}
+        title={`Put this version of ${title} in force now?`}
+        confirm="Put in force"
+        look="primary"
+        onConfirm={() => {
+          close()
+          editorial.submit(form.getValues())
+        }}
+        onCancel={close}
+      >
+        <p>It holds for everybody from now on and can never be changed or deleted: a mistake needs another version.</p>
+      </ConfirmDialog>
       {open === 'preview' && (
         <PreviewOverlay of={title} onClose={close}>
           {() => <LegalView type={key} text={{ content: values.content, holds_from: day, versions: [day] }} />}

@@ -20,6 +20,7 @@ const linkHint = 'An address that begins with https:// or, for a page of this si
  *
  * @param props.position its place in the letter, from 1
  * @param props.error why it cannot be stored
+ * @param props.autoFocus whether its editor takes the focus when it arrives
  * @param props.onChange called with what is changed of it
  */
 export function BlockFields({
@@ -27,12 +28,14 @@ export function BlockFields({
   position,
   error,
   upload,
+  autoFocus,
   onChange,
 }: {
   block: LetterBlock
   position: number
   error: string | undefined
   upload: UploadPicture
+  autoFocus: boolean
   onChange: (change: Partial<LetterBlock>) => void
 }) {
   switch (block.kind) {
@@ -46,6 +49,7 @@ export function BlockFields({
           }
         >
           <RichTextEditor
+            autoFocus={autoFocus}
             label={`Text of block ${position}`}
             value={block.html}
             onChange={(html) => onChange({ html })}

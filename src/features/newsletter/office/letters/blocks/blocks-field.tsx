@@ -39,7 +39,12 @@ export function BlocksField({
   const undo = useRef<HTMLButtonElement>(null)
   const wish = useRef<FocusWish>(undefined)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const field = useBlocks(form, version, (wanted) => (wish.current = wanted))
+  // The block whose editor takes the focus when it has arrived.
+  const [fresh, setFresh] = useState('')
+  const field = useBlocks(form, version, (wanted) => {
+    wish.current = wanted
+    setFresh('block' in wanted && wanted.into === 'fields' ? wanted.block : '')
+  })
   const { blocks, lastRemoved, said } = field
   const query = useQuery(shownItemsQuery(blocks))
   const shown = query.data ?? nothing
@@ -137,6 +142,7 @@ export function BlocksField({
                       position={index + 1}
                       error={fault}
                       upload={upload}
+                      autoFocus={fresh === block.id}
                       onChange={(change) => field.change(block.id, change)}
                     />
                   ) : undefined

@@ -41,7 +41,7 @@ function wordsOf(turn: Turn, letter: Letter, counts: LetterCounts | undefined) {
         title: `Cancel ${name}?`,
         confirm: 'Cancel letter',
         busy: 'Cancelling…',
-        does: `${rest} never ${many ? 'go' : 'goes'} out, and the letter cannot be resumed.${counts && settledOf(counts) > 0 ? ` ${mails(counts.sent)} ${counts.sent === 1 ? 'has' : 'have'} left and cannot be called back.` : ''}`,
+        does: `${counts ? `${mails(counts.waiting)} ${many ? 'wait' : 'waits'} at the moment. ` : ''}What has not left when you press never goes out, and the letter cannot be resumed.${counts && settledOf(counts) > 0 ? ` ${mails(counts.sent)} ${counts.sent === 1 ? 'has' : 'have'} left and cannot be called back.` : ''}`,
       }
   }
 }
