@@ -81,6 +81,13 @@ const screenshots: readonly Screenshot[] = [
   { file: 'messages', address: '/dashboard/messages', role: 'superadmin', width: 1000 },
   { file: 'newsroom', address: '/dashboard/news', role: 'editor', width: 1440 },
   { file: 'editor', address: '/dashboard/news/41000000-0000-4000-8000-000000000001', role: 'editor', width: 1440 },
+  {
+    file: 'newsletter',
+    address: '/dashboard/newsletter/44000000-0000-4000-8000-000000000001',
+    role: 'editor',
+    width: 1440,
+  },
+  { file: 'pages', address: '/dashboard/pages/membership', role: 'admin', width: 1440 },
   { file: 'office-events', address: '/dashboard/events?status=upcoming', role: 'editor', width: 1440 },
   {
     file: 'announcement',
