@@ -346,13 +346,13 @@ export const rules: Rule[] = [
   {
     table: 'newsletter_letters',
     column: 'blocks',
-    takes: ['[]', JSON.stringify([{ id: 'a', kind: 'text', html: '<p>x</p>' }])],
+    takes: [[], [{ id: 'a', kind: 'text', html: '<p>x</p>' }]],
     refuses: [
-      '{}',
-      JSON.stringify([
+      {},
+      [
         { id: 'a', kind: 'text', html: '' },
         { id: 'a', kind: 'text', html: '' },
-      ]),
+      ],
     ],
   },
   // The others need what sending freezes.

@@ -142,7 +142,8 @@ export function describeNewsletterRaces(connect: () => Driver): void {
       await driver.sql(
         `update public.mail_outbox set claimed_at = now() - interval '3 minutes' where state = 'sending'`,
       )
-      expect(await claim()).toHaveLength(0)
+      // Each takes some of what the first two had claimed when the letter was cancelled.
+      for (let times = 0; times < 3; times += 1) expect(await claim()).toHaveLength(0)
       expect(await driver.sql('select distinct state from public.mail_outbox')).toEqual([{ state: 'dropped' }])
     })
   })
