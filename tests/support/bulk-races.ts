@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import postgres from 'postgres'
 import { accountId, type Driver } from './driver'
+import { connectSessions } from './sessions'
 
 type Outcome = {
   done: { id: string; was?: unknown; at?: string }[]
@@ -23,14 +24,7 @@ export function describeBulkRaces(connect: () => Driver): void {
 
   beforeAll(async () => {
     driver = connect()
-    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
-    pool = postgres({
-      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
-      user: 'postgres',
-      database: 'postgres',
-      max: 3,
-      onnotice: () => undefined,
-    })
+    pool = await connectSessions(driver, 3)
     editor = await accountId(driver.sql, 'editor')
     ruler = await accountId(driver.sql, 'superAdministrator')
   })

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver, type Row } from './driver'
 import { eventId, makeEvent, removeEvent } from './registration-support'
+import { connectSessions } from './sessions'
 
 const letter = { subject: 'Race', content: '<p>Race</p>' }
 
@@ -16,14 +17,7 @@ export function describeLetterRaces(connect: () => Driver): void {
   let editor: string
   beforeAll(async () => {
     driver = connect()
-    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
-    pool = postgres({
-      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
-      user: 'postgres',
-      database: 'postgres',
-      max: 8,
-      onnotice: () => undefined,
-    })
+    pool = await connectSessions(driver, 8)
     editor = await accountId(driver.sql, 'editor')
   })
   beforeEach(async () => {

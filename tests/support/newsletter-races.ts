@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from './driver'
+import { connectSessions } from './sessions'
 
 const letterId = 'f6520000-0000-4000-8000-000000000001'
 
@@ -15,14 +16,7 @@ export function describeNewsletterRaces(connect: () => Driver): void {
   let editor: string
   beforeAll(async () => {
     driver = connect()
-    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
-    pool = postgres({
-      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
-      user: 'postgres',
-      database: 'postgres',
-      max: 8,
-      onnotice: () => undefined,
-    })
+    pool = await connectSessions(driver, 8)
     editor = await accountId(driver.sql, 'editor')
   })
   beforeEach(async () => {

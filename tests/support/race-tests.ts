@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from './driver'
 import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
+import { connectSessions } from './sessions'
 
 /** A call in a transaction of its own: it has run, or waits for another transaction, until `commit` is called. */
 interface OpenCall {
@@ -21,14 +22,7 @@ export function describeRaces(connect: () => Driver): void {
 
   beforeAll(async () => {
     driver = connect()
-    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
-    pool = postgres({
-      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
-      user: 'postgres',
-      database: 'postgres',
-      max: 2,
-      onnotice: () => undefined,
-    })
+    pool = await connectSessions(driver, 2)
   })
   afterAll(() => pool.end())
   beforeEach(() => addFixtures(driver.sql))

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountId, type Driver, type Row } from './driver'
 import { addressOf, broken, eventId, form, guard, makeEvent, removeEvent, stored, whole } from './registration-support'
+import { connectSessions } from './sessions'
 
 /** How many people act at the same moment. */
 const connections = 8
@@ -20,14 +21,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
 
   beforeAll(async () => {
     driver = connect()
-    const [socket] = await driver.sql<{ folder: string }>(`select current_setting('unix_socket_directories') as folder`)
-    pool = postgres({
-      path: `${socket?.folder ?? ''}/.s.PGSQL.5432`,
-      user: 'postgres',
-      database: 'postgres',
-      max: connections,
-      onnotice: () => undefined,
-    })
+    pool = await connectSessions(driver, connections)
     editor = await accountId(driver.sql, 'editor')
     // Counting for the caps lets one registration pass at a time; without the caps only the event's lock protects the seats.
     await driver.sql(`update private.operation_settings set value = 1000000 where name = 'registrations_per_origin'`)

@@ -80,8 +80,9 @@ describe('a picture that is uploaded', () => {
     await user.upload(screen.getByLabelText('Logo, file'), photograph())
     await waitFor(() => expect(arrived).toHaveLength(1))
     await user.click(button('Remove Port of Aktau'))
+    const uploaded = new Promise((resolve) => server.events.on('response:mocked', resolve))
     finish()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await uploaded
     expect(screen.getByText('None yet.')).toBeVisible()
     await user.click(button('Save page'))
     await waitFor(() => expect(sent).toHaveLength(1))

@@ -1,24 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ArrowDown, ArrowUp, ChevronRight, GripVertical, Trash2 } from 'lucide-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
-
-const tool =
-  'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
-
-function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { ended?: boolean }) {
-  // At the ends of the list the button stays focusable: a disabled one would lose the focus of whoever just moved the
-  // row there.
-  return (
-    <button
-      type="button"
-      className={tool}
-      aria-disabled={ended || undefined}
-      onClick={ended ? undefined : onClick}
-      {...rest}
-    />
-  )
-}
+import { ChevronRight } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { RowHandle, RowTools } from './row-tools'
 
 /**
  * A row of an edited list: the handle to drag it by, what it is, which unfolds its fields, and the buttons to move and
@@ -70,18 +54,7 @@ export function ListRow({
       className={`rounded-control border bg-white ${isDragging ? 'relative z-10 border-sky-700 shadow-lift' : 'border-paper-300'}`}
     >
       <div className="flex flex-wrap items-center p-1 sm:flex-nowrap sm:gap-x-1">
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-roledescription="sortable"
-          aria-label={`Drag ${called}`}
-          // Without touch-none, dragging the handle with a finger would scroll the page.
-          className={`${tool} touch-none cursor-grab active:cursor-grabbing`}
-        >
-          <GripVertical aria-hidden="true" className="size-5" />
-        </button>
+        <RowHandle ref={setActivatorNodeRef} called={called} {...attributes} {...listeners} />
         {fields === undefined ? (
           <p tabIndex={-1} data-part="head" className={line}>
             {head}
@@ -102,29 +75,7 @@ export function ListRow({
             {head}
           </button>
         )}
-        <div className="ms-auto flex shrink-0">
-          <Tool
-            aria-label={`Move up ${called}`}
-            title="Move up"
-            ended={position === 1}
-            onClick={() => onMove(position - 1)}
-          >
-            <ArrowUp aria-hidden="true" className="size-5" />
-          </Tool>
-          <Tool
-            aria-label={`Move down ${called}`}
-            title="Move down"
-            ended={position === count}
-            onClick={() => onMove(position + 1)}
-          >
-            <ArrowDown aria-hidden="true" className="size-5" />
-          </Tool>
-          {onRemove && (
-            <Tool aria-label={`Remove ${called}`} title="Remove" onClick={onRemove}>
-              <Trash2 aria-hidden="true" className="size-5" />
-            </Tool>
-          )}
-        </div>
+        <RowTools called={called} position={position} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
       {children}
       {fields !== undefined && open && (

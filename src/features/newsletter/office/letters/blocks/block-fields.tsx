@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { TextField } from '@/components/form/form-field'
 import { Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
@@ -13,7 +13,17 @@ const RichTextEditor = lazy(async () => ({
 /** Longest edge of a stored picture, in pixels: twice the width of a letter. */
 const pictureEdge = 1200
 
-const linkHint = 'An address that begins with https:// or, for a page of this site, with /'
+function LinkField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      hint="An address that begins with https:// or, for a page of this site, with /"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
 
 /**
  * The fields of a block that is written in the letter itself.
@@ -85,12 +95,8 @@ export function BlockFields({
             value={block.alt}
             onChange={(event) => onChange({ alt: event.target.value })}
           />
-          <TextField
+          <LinkField
             label="Link (optional)"
-            hint={linkHint}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
             value={block.link}
             error={error}
             onChange={(event) => onChange({ link: event.target.value })}
@@ -107,12 +113,8 @@ export function BlockFields({
             value={block.label}
             onChange={(event) => onChange({ label: event.target.value })}
           />
-          <TextField
+          <LinkField
             label="Leads to"
-            hint={linkHint}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
             value={block.href}
             error={error}
             onChange={(event) => onChange({ href: event.target.value })}
