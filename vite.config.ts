@@ -1,7 +1,7 @@
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 
 /**
@@ -11,9 +11,9 @@ import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]+$|/)`.replaceAll('/', '[\\\\/]'))
 
 const layoutIcons =
-  'arrow-left|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|loader-circle|mail|map-pin|menu|user-round|x'
+  'arrow-left|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|loader-circle|mail|map-pin|menu|search|user-round|x'
 const topicIcons =
-  'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|network|search|users|video'
+  'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|network|users|video'
 const officeIcons =
   'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|users-round'
 const dialogParts =
@@ -27,7 +27,15 @@ const dialogParts =
  */
 const chunks = [
   // The first script needs only this, so it must not pull in a larger group.
-  { name: 'preload', priority: 30, test: within('vite/preload-helper', 'src/lib/data/(stored-name|yield-to-main)') },
+  {
+    name: 'preload',
+    priority: 30,
+    test: within(
+      'vite/preload-helper',
+      'src/lib/data/(local-storage|stored-name|yield-to-main)',
+      'src/components/ui/shortcuts',
+    ),
+  },
   // Dialogs and Supabase's client both use it. In its own chunk, a public page's menu does not load the client.
   { name: 'tslib', priority: 30, test: within('node_modules/tslib') },
   // Run as a task of its own before the rest of a page's scripts (src/start/boot.ts).
@@ -47,7 +55,7 @@ const chunks = [
     test: within(
       'node_modules/(react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
       'src/start/(main|prefetch|rendered|late-fonts)',
-      'src/app/(account-link|brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|structured-data)',
+      'src/app/(account-link|brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|search-link|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|ui/(button|page|picture|rendering|states))',
       'src/features/(events/(events|public/api)|members/(members|public/api)|news/(news|public/api)|site/(site|public/api|shared/form-notes))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/(email|slug))',
@@ -68,6 +76,8 @@ const chunks = [
       'src/lib/text/things',
     ),
   },
+  // Company pages show people, and load nothing else of the dashboard.
+  { name: 'avatar', priority: 25, test: within('src/components/ui/avatar') },
   {
     name: 'client',
     priority: 9,
@@ -91,7 +101,7 @@ const chunks = [
     test: within(
       'node_modules/(@radix-ui|@floating-ui)',
       'src/app/(dashboard-[a-z]+|office-routes)',
-      'src/components/(form/unsaved-changes|list/data-table|ui/(avatar|confirm-dialog))',
+      'src/components/(form/unsaved-changes|list/data-table|ui/confirm-dialog)',
       'src/features/(announcements/(member/api|shared/inbox)|messages/office/(api|message-list))',
       `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
@@ -101,8 +111,21 @@ const chunks = [
 /** React Router's package exports only its development build, whose warnings no visitor reads. */
 const router = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
 
+/**
+ * react-helmet-async asks at run time which React it has, so that its code for older ones stays: 1.4 kB of every public
+ * page, for which Contact has no room (docs/decisions/0027). The budgets notice if this no longer matches.
+ */
+const helmetForOurReact: Plugin = {
+  name: 'helmet-for-our-react',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-helmet-async\/lib\/index\.esm\.js$/ },
+    handler: (code) => code.replace('var isReact19 = major >= 19;', 'const isReact19 = true;'),
+  },
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), embeddedBackend()],
+  plugins: [react(), tailwindcss(), embeddedBackend(), helmetForOurReact],
   resolve: {
     alias: [
       { find: '@', replacement: path.resolve(import.meta.dirname, 'src') },

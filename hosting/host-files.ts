@@ -2,7 +2,7 @@ import { browserPages, listPages, listParameters } from '../src/app/public-pages
 import { type Reach, securityHeaders } from './security-headers.ts'
 import { keeping } from './site-addresses.ts'
 
-/** A former address of an event or article, and its current one. */
+/** A former address of an event, article or member, and its current one. */
 export interface Moved {
   from: string
   to: string
@@ -62,6 +62,7 @@ function redirectsFile(moved: readonly Moved[]): string {
     ['/events/*', '/shell.html', '404'],
     ['/news/*', '/shell.html', '404'],
     ['/newsletter/*', '/shell.html', '404'],
+    ['/members/*', '/shell.html', '404'],
     ['/*', '/404.html', '404'],
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')

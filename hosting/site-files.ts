@@ -20,9 +20,9 @@ export interface Published {
 /**
  * Serves the built site: compressed if the browser accepts it, with immutable caching for files with a hash in their
  * name, and with the security headers. An address without a file gets the document in which the browser renders the
- * page, with the right status. A former address of an event or article redirects to the current one.
+ * page, with the right status. A former address of an event, article or member redirects to the current one.
  * @param folder absolute path of the build
- * @param published where to look for events, articles and letters that are newer than the build; without it they count as
+ * @param published where to look for events, articles, letters and members that are newer than the build; without it they count as
  *   unknown
  * @param reach the services that the site uses; without it only its own address
  * @throws {StartFailure} when the folder holds no build
@@ -78,12 +78,12 @@ export function siteFiles(
     response.setHeader('Vary', 'Accept-Encoding')
     serve(request, response, () => {
       response.setHeader('Cache-Control', 'no-cache')
-      if (/^\/share\/(events|news|newsletter)\/[a-z0-9-]+\.jpg$/.test(pathname)) {
+      if (/^\/share\/(events|news|newsletter|members)\/[a-z0-9-]+\.jpg$/.test(pathname)) {
         request.url = generalSharePicture
         return serve(request, response, next)
       }
       if (/\.\w+$/.test(pathname)) return next()
-      const [, kind, slug] = /^\/(events|news|newsletter)\/([a-z0-9-]+)$/.exec(pathname) ?? []
+      const [, kind, slug] = /^\/(events|news|newsletter|members)\/([a-z0-9-]+)$/.exec(pathname) ?? []
       if (!published || !slug) return send('404', 404)
       void whereIs(published, kind as ItemKind, slug).then(
         (found) =>
@@ -123,7 +123,9 @@ function onlyForm(pathname: string): string {
 
 /** Whether a path is that of a page, none of which has capital letters; files may have them. */
 function isPage(pathname: string): boolean {
-  return fixedPages.has(pathname) || /^\/(dashboard(\/.*)?|(events|news|newsletter)\/[a-z0-9-]+)$/.test(pathname)
+  return (
+    fixedPages.has(pathname) || /^\/(dashboard(\/.*)?|(events|news|newsletter|members)\/[a-z0-9-]+)$/.test(pathname)
+  )
 }
 
 type Document = { etag: string; content: Buffer; encoded: readonly (readonly [encoding: string, content: Buffer])[] }
@@ -169,12 +171,13 @@ function sendDocument(
     .end(content)
 }
 
-type ItemKind = 'events' | 'news' | 'newsletter'
+type ItemKind = 'events' | 'news' | 'newsletter' | 'members'
 
 /** How to read the slug of an item that visitors can read, and of the item that had a slug before; a letter keeps its own. */
 const reads: Readonly<Record<ItemKind, { now: string; former?: string }>> = {
   events: { now: 'events?select=slug', former: 'event_redirects?select=now:events(slug)' },
   news: { now: 'news_articles?select=slug', former: 'article_redirects?select=now:news_articles(slug)' },
+  members: { now: 'members?select=slug', former: 'member_redirects?select=now:members(slug)' },
   newsletter: { now: 'rpc/get_newsletter_archive?page_size=1000&select=slug' },
 }
 

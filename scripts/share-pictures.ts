@@ -11,9 +11,9 @@ import { palette } from './artwork/kit/palette.ts'
 
 /** The words on a share picture. */
 export interface Share {
-  kind: 'Event' | 'News' | 'Newsletter'
+  kind: 'Event' | 'News' | 'Newsletter' | 'Member'
   title: string
-  /** Date and place. */
+  /** Date and place; of a member its industry and place. */
   line: string
 }
 

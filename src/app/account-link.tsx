@@ -2,21 +2,15 @@ import { UserRound } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useInBrowser } from '@/components/ui/rendering'
-import { storedName } from '@/lib/data/stored-name'
+import { onStoredName, storedName } from '@/lib/data/stored-name'
 import { publicPages } from './public-pages'
-
-/** The storage event comes from other tabs, in which somebody signs in or out. */
-function onStorage(listener: () => void) {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
-}
 
 /**
  * The way into the member portal: *Member Login*, or the name of who is signed in and the way to the dashboard. The
  * first script writes the name into a prerendered page (src/start/boot.ts), so hydration may find another text here.
  */
 export function AccountLink({ className }: { className: string }) {
-  const stored = useSyncExternalStore(onStorage, storedName, () => null)
+  const stored = useSyncExternalStore(onStoredName, storedName, () => null)
   const name = useInBrowser() ? stored : null
   return (
     <NavLink

@@ -1,17 +1,19 @@
 import { allEvents, formerEventAddresses } from '@/features/events/public/api'
+import { allMembers, formerMemberAddresses } from '@/features/members/public/company/api'
+import { placeOf } from '@/features/members/member-words'
 import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
 import { allLetters } from '@/features/newsletter/public/archive/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
 import { publicPages, sitemapPages } from '@/app/public-pages'
 
 /**
- * A page of the public site: its path and, for an event, article or letter, the time of its last change and the text
+ * A page of the public site: its path and, for an event, article, letter or member, the time of its last change and the text
  * of its share picture.
  */
 export type PublicAddress = {
   path: string
   changedAt?: string
-  share?: { kind: 'Event' | 'News' | 'Newsletter'; title: string; line: string }
+  share?: { kind: 'Event' | 'News' | 'Newsletter' | 'Member'; title: string; line: string }
 }
 
 /**
@@ -29,12 +31,17 @@ export function staticAddresses(changedAt?: string, sentAt?: string): PublicAddr
 }
 
 /**
- * All public pages: the routes of the sitemap, each event, each published article and each letter that was sent.
+ * All public pages: the routes of the sitemap, each event, each published article, each letter that was sent and each active member.
  *
  * @throws {CallError} when the lists could not be read
  */
 export async function publicAddresses(): Promise<PublicAddress[]> {
-  const [events, articles, letters] = await Promise.all([allEvents(), allArticles(), allLetters()])
+  const [events, articles, letters, members] = await Promise.all([
+    allEvents(),
+    allArticles(),
+    allLetters(),
+    allMembers(),
+  ])
   const last = (times: string[]) => times.sort().at(-1)
   return [
     ...staticAddresses(last(events.map((event) => event.updated_at)), last(letters.map((letter) => letter.sent_at))),
@@ -59,6 +66,15 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
       changedAt: sent_at,
       share: { kind: 'Newsletter' as const, title: subject, line: formatDate(sent_at, 'Europe/Sofia') },
     })),
+    ...members.map(({ slug, name, industry, city, country, updated_at }) => ({
+      path: `/members/${slug}`,
+      changedAt: updated_at,
+      share: {
+        kind: 'Member' as const,
+        title: name,
+        line: [industry, placeOf({ city, country })].filter(Boolean).join(' · '),
+      },
+    })),
   ]
 }
 
@@ -68,9 +84,14 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
  * @throws {CallError} when the lists could not be read
  */
 export async function movedAddresses(): Promise<{ from: string; to: string }[]> {
-  const [events, articles] = await Promise.all([formerEventAddresses(), formerArticleAddresses()])
+  const [events, articles, members] = await Promise.all([
+    formerEventAddresses(),
+    formerArticleAddresses(),
+    formerMemberAddresses(),
+  ])
   return [
     ...events.map(({ id, event }) => ({ from: `/events/${id}`, to: `/events/${event.slug}` })),
     ...articles.map(({ id, article }) => ({ from: `/news/${id}`, to: `/news/${article.slug}` })),
+    ...members.map(({ id, member }) => ({ from: `/members/${id}`, to: `/members/${member.slug}` })),
   ]
 }

@@ -8,11 +8,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Container } from '@/components/ui/page'
 import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
-import { signOut, type Profile } from '@/features/session/api'
+import { managedBy, signOut, type Profile } from '@/features/session/api'
 import { type Role, roleLabel } from '@/features/session/permissions'
 import { Brand } from './brand'
 import { SearchButton, useLayers } from './dashboard-search'
 import { MenuDrawer, type Marks } from './dashboard-menu'
+import { myCompany } from './dashboard-sections'
 
 const menuItem =
   'flex min-h-touch cursor-pointer items-center gap-3 rounded-control px-3 text-small outline-none data-highlighted:bg-paper-200'
@@ -55,6 +56,13 @@ function AccountMenu({
           <DropdownMenu.Item asChild>
             <Link to="/dashboard/registrations" className={menuItem}>
               <Ticket aria-hidden="true" className="size-4 text-ink-600" /> My registrations
+            </Link>
+          </DropdownMenu.Item>
+        )}
+        {role !== 'member' && managedBy(profile).length > 0 && (
+          <DropdownMenu.Item asChild>
+            <Link to={myCompany.to} className={menuItem}>
+              <myCompany.icon aria-hidden="true" className="size-4 text-ink-600" /> {myCompany.label}
             </Link>
           </DropdownMenu.Item>
         )}
@@ -161,7 +169,13 @@ export function DashboardBar({ profile, role, marks }: { profile: Profile; role:
           <AccountMenu profile={profile} role={role} onShortcuts={() => layers.open('shortcuts')} onSignOut={start} />
         </div>
       </div>
-      <MenuDrawer role={role} marks={marks} open={open} onOpenChange={setOpen} />
+      <MenuDrawer
+        role={role}
+        keepsCompany={managedBy(profile).length > 0}
+        marks={marks}
+        open={open}
+        onOpenChange={setOpen}
+      />
       {failure && (
         <Container className="pb-4">
           <FormFailure>{failure}</FormFailure>

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Spinner } from '@/components/ui/states'
 import { overviewKeys } from '@/features/overview/keys'
-import { onPersonChange, useSession, type Profile } from '@/features/session/api'
+import { managedBy, onPersonChange, useSession, type Profile } from '@/features/session/api'
 import { may, roleLabel, type Role } from '@/features/session/permissions'
 import { forgetViews, rememberView } from '@/lib/list/list-views'
 import { useSettingsOfEveryRoute } from '@/features/site/public/api'
@@ -59,7 +59,7 @@ function PersonFrame({ profile, role, children }: { profile: Profile; role: Role
   return (
     <Frame
       bar={<DashboardBar profile={profile} role={role} marks={marks} />}
-      menu={<Sidebar role={role} marks={marks} />}
+      menu={<Sidebar role={role} keepsCompany={managedBy(profile).length > 0} marks={marks} />}
     >
       {children}
     </Frame>

@@ -29,6 +29,7 @@ export function useMarks(personId: string, role: Role): Marks {
     interchange: { count: unread?.total ?? 0, what: 'unread' },
     applications: { count: of('applications'), what: 'waiting' },
     messages: { count: of('messages'), what: 'new' },
+    members: { count: of('proposals'), what: 'to decide' },
     mail: { count: of('mails'), what: 'failed' },
   }
 }
@@ -76,9 +77,12 @@ function SectionLink({
   )
 }
 
-/** The role's sections in their groups. `narrow` shows icons alone. */
-function SectionLinks({ role, marks, narrow = false }: { role: Role; marks: Marks; narrow?: boolean }) {
-  return menuOf(role).map(({ title, entries }) => (
+/** Whose menu it is: their role, and whether they keep the page of a company. */
+type Person = { role: Role; keepsCompany: boolean }
+
+/** The person's sections in their groups. `narrow` shows icons alone. */
+function SectionLinks({ role, keepsCompany, marks, narrow = false }: Person & { marks: Marks; narrow?: boolean }) {
+  return menuOf(role, keepsCompany).map(({ title, entries }) => (
     <ul
       key={title}
       aria-label={title || undefined}
@@ -99,7 +103,7 @@ function SectionLinks({ role, marks, narrow = false }: { role: Role; marks: Mark
 }
 
 /** The menu of sections beside the page, on wide windows. It folds to icons, and this device remembers it. */
-export function Sidebar({ role, marks }: { role: Role; marks: Marks }) {
+export function Sidebar({ marks, ...person }: Person & { marks: Marks }) {
   const [narrow, setNarrow] = useState(menuIsNarrow)
   const Icon = narrow ? PanelLeftOpen : PanelLeftClose
   return (
@@ -107,7 +111,7 @@ export function Sidebar({ role, marks }: { role: Role; marks: Marks }) {
       className={`sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] shrink-0 flex-col overflow-y-auto border-e border-paper-300 bg-paper-50 p-3 lg:flex print:hidden ${narrow ? 'w-[4.25rem]' : 'w-60'}`}
     >
       <nav aria-label="Dashboard" className="pb-4">
-        <SectionLinks role={role} marks={marks} narrow={narrow} />
+        <SectionLinks {...person} marks={marks} narrow={narrow} />
       </nav>
       <button
         type="button"
@@ -127,12 +131,11 @@ export function Sidebar({ role, marks }: { role: Role; marks: Marks }) {
 
 /** The menu of sections on small windows: a drawer over the page. */
 export function MenuDrawer({
-  role,
   marks,
   open,
   onOpenChange,
-}: {
-  role: Role
+  ...person
+}: Person & {
   marks: Marks
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -160,7 +163,7 @@ export function MenuDrawer({
             </Dialog.Close>
           </div>
           <nav aria-label="Dashboard" className="p-3 pb-8">
-            <SectionLinks role={role} marks={marks} />
+            <SectionLinks {...person} marks={marks} />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

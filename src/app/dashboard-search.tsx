@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Role } from '@/features/session/permissions'
-import { isMac, questionMarkIsOn } from './shortcuts'
+import { isMac, isSingleKey, opensSearch } from '@/components/ui/shortcuts'
 
 type Layer = 'search' | 'shortcuts'
 
@@ -10,18 +10,10 @@ const layers: Readonly<Record<Layer, () => Promise<ComponentType<{ role: Role; o
   shortcuts: async () => (await import('./shortcuts-dialog')).ShortcutsDialog,
 }
 
-/** Whether a key goes to something that takes text. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
-  return target instanceof HTMLElement && target.closest(fields) !== null
-}
-
-/** The layer that a key opens. The place of the key K counts, too: on a Cyrillic keyboard it has another letter. */
+/** The layer that a key opens. */
 function layerOf(event: KeyboardEvent): Layer | undefined {
-  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (event.defaultPrevented || event.isComposing || altKey) return undefined
-  if (ctrlKey !== metaKey && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK')) return 'search'
-  return key === '?' && !ctrlKey && !metaKey && !isTyping(event) && questionMarkIsOn() ? 'shortcuts' : undefined
+  if (opensSearch(event)) return 'search'
+  return event.key === '?' && !event.defaultPrevented && isSingleKey(event) ? 'shortcuts' : undefined
 }
 
 /**
@@ -59,7 +51,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       aria-haspopup="dialog"
       aria-label="Search"
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts="/ Control+K Meta+K"
       className="flex min-h-touch min-w-touch items-center justify-center gap-3 rounded-control text-small text-ink-600 hover:bg-paper-200 sm:border sm:border-ink-300 sm:bg-white sm:px-3 sm:hover:border-ink-700 sm:hover:bg-white"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 sm:size-4" />

@@ -1,5 +1,6 @@
 import {
   Building2,
+  BookUser,
   CalendarDays,
   ClipboardList,
   Inbox,
@@ -20,6 +21,14 @@ export type MenuEntry = { section: Section; to: string; label: string; icon: Luc
 type MenuGroup = { title: string; entries: readonly MenuEntry[] }
 
 const overview: MenuEntry = { section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
+
+/** For whoever keeps the page of a company. Staff find it in the account menu, out of the way of their work. */
+export const myCompany: MenuEntry = {
+  section: 'company',
+  to: '/dashboard/company',
+  label: 'My company',
+  icon: BookUser,
+}
 
 const groups: readonly MenuGroup[] = [
   { title: '', entries: [overview] },
@@ -57,6 +66,7 @@ const ofMembers: readonly MenuGroup[] = [
     title: '',
     entries: [
       overview,
+      myCompany,
       { section: 'interchange', to: '/dashboard/interchange', label: 'Inbox', icon: Inbox },
       { section: 'registrations', to: '/dashboard/registrations', label: 'My registrations', icon: Ticket },
     ],
@@ -66,9 +76,14 @@ const ofMembers: readonly MenuGroup[] = [
 /**
  * The dashboard's menu for a role: the sections that the role may open, in their groups. Staff find their own
  * registrations in the account menu, out of the way of their work.
+ *
+ * @param keepsCompany whether the person keeps the page of a company
  */
-export function menuOf(role: Role): readonly MenuGroup[] {
+export function menuOf(role: Role, keepsCompany: boolean): readonly MenuGroup[] {
   return (role === 'member' ? ofMembers : groups)
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ section }) => may(role, section)) }))
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter((entry) => may(role, entry.section) && (keepsCompany || entry !== myCompany)),
+    }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -56,6 +56,10 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('Profile Settings', 'profile', {
       profile: async () => (await import('@/features/users/member/profile-page')).ProfilePage,
     }),
+    ...routesOf('My Company', 'company', {
+      company: async () => (await import('@/features/members/member/my-company-page')).MyCompanyPage,
+      'company/:slug': async () => (await import('@/features/members/member/my-company-page')).MyCompanyPage,
+    }),
     ...routesOf('Users', 'users', {
       users: async () => (await import('@/features/users/office/users-page')).UsersPage,
       'users/invitations': async () => (await import('@/features/users/office/invitations-page')).InvitationsPage,
@@ -91,6 +95,13 @@ export function createOfficeRoutes(): RouteObject[] {
     }),
     ...routesOf('Notices', 'notices', {
       'settings/notices': async () => (await import('@/features/notices/notices-page')).NoticesPage,
+    }),
+    ...routesOf('Company Pages', 'company-fields', {
+      'settings/company-fields': async () =>
+        (await import('@/features/members/office/company-fields/company-fields-page')).CompanyFieldsPage,
+    }),
+    ...routesOf('Synonyms', 'synonyms', {
+      'settings/synonyms': async () => (await import('@/features/search/office/synonyms/synonyms-page')).SynonymsPage,
     }),
     ...routesOf('Audit Log', 'audit-log', {
       'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
@@ -182,6 +193,13 @@ export function createOfficeRoutes(): RouteObject[] {
       'members',
       async () => (await import('@/features/members/office/members-page')).MembersOfficePage,
       { ':id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
+    ),
+    listWithSheets(
+      'Proposals',
+      'members',
+      'members/proposals',
+      async () => (await import('@/features/members/office/proposals/proposals-page')).ProposalsPage,
+      { ':id': async () => (await import('@/features/members/office/proposals/proposal-page')).ProposalPage },
     ),
     ...routesOf('Members', 'members', {
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,

@@ -2,15 +2,17 @@
 export type Shortcut = { keys: readonly string[]; does: string }
 
 const lists =
-  /^\/dashboard\/(events|news|members|users|applications|messages|mail|newsletter\/subscribers|interchange\/announcements|events\/[^/]+\/participants)$/
-const forms = /^\/dashboard\/(events|news|members|interchange\/announcements)\/[^/]+$/
-const written = /^\/dashboard\/(events|news|interchange\/announcements)\/[^/]+$/
+  /^\/dashboard\/(events|news|members|members\/proposals|users|applications|messages|mail|newsletter\/subscribers|interchange\/announcements|events\/[^/]+\/participants)$/
+const forms =
+  /^\/dashboard\/(company|company\/[^/]+|(events|news|members|interchange\/announcements)\/(?!proposals$)[^/]+)$/
+const written = /^\/dashboard\/(company|company\/[^/]+|(events|news|interchange\/announcements)\/[^/]+)$/
 
 const groups: readonly { title: string; on?: RegExp; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Everywhere',
     shortcuts: [
       { keys: ['Ctrl', 'K'], does: 'Search, go to a section, create something' },
+      { keys: ['/'], does: 'Search, too' },
       { keys: ['?'], does: 'Show these shortcuts' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],

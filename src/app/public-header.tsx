@@ -5,6 +5,7 @@ import { Container } from '@/components/ui/page'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
 import { navigation } from './public-pages'
+import { SearchLink } from './search-link'
 
 const loadMenu = () => import('./mobile-menu')
 const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
@@ -40,6 +41,7 @@ export function PublicHeader() {
           {/* A fixed width: a name moves nothing beside it. */}
           <AccountLink className="ms-3 w-40 justify-center border border-ink-300 px-3 text-small hover:border-ink-900" />
         </nav>
+        <SearchLink />
         <button
           type="button"
           aria-label="Open menu"

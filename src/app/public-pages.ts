@@ -105,6 +105,12 @@ export const publicPages = {
     sitemap: { changes: 'weekly', priority: 0.7 },
     isList: true,
   },
+  memberDetail: {
+    path: '/members/:slug',
+    title: 'Member',
+    description: 'What a member of the Bulgarian–Kazakh Chamber of Commerce does, and how to reach it.',
+    keywords: 'member, company, contact, products, services',
+  },
   membership: {
     path: '/membership',
     title: 'Membership',
@@ -156,6 +162,12 @@ export const publicPages = {
     keywords: 'cookie policy',
     sitemap: { changes: 'yearly', priority: 0.4 },
     isList: true,
+  },
+  search: {
+    path: '/search',
+    title: 'Search',
+    description: 'Search the members, events, news and pages of the Bulgarian–Kazakh Chamber of Commerce.',
+    noindex: true,
   },
   login: browserPage(
     '/login',
@@ -224,6 +236,10 @@ export const listParameters: readonly string[] = [
   'category',
   'type',
   'industry',
+  'country',
+  'city',
+  'keyword',
+  'sort',
   'q',
   'tag',
   'place',

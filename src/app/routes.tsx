@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
-import { directoryQuery, industriesQuery } from '@/features/members/public/api'
+import { directoryChoicesQuery, directoryQuery } from '@/features/members/public/api'
+import { companyQuery } from '@/features/members/public/company/api'
 import { readDirectoryFilter } from '@/features/members/members'
 import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
 import { readEventFilter } from '@/features/events/events'
@@ -18,21 +19,22 @@ import { leaveForDashboard, openingLoader } from './guards'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
 import { PublicLayout } from './public-layout'
-import { publicPages, type PublicPageName } from './public-pages'
+import { browserPages, publicPages, type PublicPageName } from './public-pages'
 
 /** A query that a route prefetches, as `prefetchQuery` takes it. */
 type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
 
 const dashboardId = 'dashboard'
+const publicId = 'public'
 
 /**
- * Adds the routes of the dashboard's sections on the first navigation to one of them. Visitors do not need them, and
- * every route makes the router start more slowly.
+ * Adds the routes of the dashboard's sections, or of the pages that mails lead to, on the first navigation to one of
+ * them. Most visitors do not need them, and every route makes the router start more slowly.
  */
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (!path.startsWith('/dashboard/')) return
-  const { createOfficeRoutes } = await import('./office-routes')
-  patch(dashboardId, createOfficeRoutes())
+  if (path.startsWith('/dashboard/')) patch(dashboardId, (await import('./office-routes')).createOfficeRoutes())
+  else if (browserPages.includes(path.toLowerCase().replace(/\/$/, '')))
+    patch(publicId, (await import('./mail-routes')).createMailRoutes())
 }
 
 /**
@@ -120,21 +122,19 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       ...page('members'),
       loader: start((args) => {
         const filter = readDirectoryFilter(query(args))
-        return [directoryQuery(filter), industriesQuery(filter.type)]
+        return [directoryQuery(filter), directoryChoicesQuery(filter)]
       }),
       lazy: { Component: async () => (await import('@/features/members/public/directory-page')).DirectoryPage },
+    },
+    {
+      path: publicPages.memberDetail.path,
+      loader: start((args) => [companyQuery(slugOf(args))]),
+      lazy: () => import('./company-route'),
     },
     {
       ...page('membership'),
       loader: start(() => [membershipQuery]),
       lazy: { Component: async () => (await import('@/features/applications/public/membership-page')).MembershipPage },
-    },
-    {
-      ...page('application'),
-      lazy: {
-        Component: async () =>
-          (await import('@/features/applications/public/application-status-page')).ApplicationStatusPage,
-      },
     },
     {
       ...page('contact'),
@@ -147,6 +147,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
         return { element: <ContactPage newsletter={<NewsletterForm />} /> }
       },
     },
+    {
+      path: publicPages.search.path,
+      lazy: () => import('./search-route'),
+    },
     legal('terms'),
     legal('privacy'),
     legal('cookies'),
@@ -157,47 +161,12 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
     },
     {
-      ...page('resetPassword'),
-      lazy: { Component: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage },
-    },
-    {
-      ...page('acceptInvitation'),
-      lazy: { Component: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage },
-    },
-    {
-      ...page('confirmEmail'),
-      lazy: { Component: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage },
-    },
-    {
-      ...page('registration'),
-      lazy: {
-        Component: async () => (await import('@/features/registrations/public/registration-page')).RegistrationPage,
-      },
-    },
-    {
       ...page('newsletter'),
       lazy: { Component: async () => (await import('@/features/newsletter/public/archive/archive-page')).ArchivePage },
     },
     {
       path: publicPages.newsletterLetter.path,
       lazy: () => import('./letter-route'),
-    },
-    {
-      ...page('confirmSubscription'),
-      lazy: {
-        Component: async () =>
-          (await import('@/features/newsletter/public/link/newsletter-link-page')).ConfirmSubscriptionPage,
-      },
-    },
-    {
-      ...page('unsubscribe'),
-      lazy: {
-        Component: async () => (await import('@/features/newsletter/public/link/newsletter-link-page')).UnsubscribePage,
-      },
-    },
-    {
-      ...page('sitemap'),
-      lazy: { Component: async () => (await import('./sitemap-page')).SitemapPage },
     },
     {
       ...page('notFound'),
@@ -207,6 +176,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
 
   return [
     {
+      id: publicId,
       element: <PublicLayout />,
       errorElement: <RouteError />,
       children: publicRoutes.map((route) => ({

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { CheckboxField } from '@/components/form/form-field'
 import { Dialog } from '@/components/ui/dialog'
 import { shortcutsOf } from './page-shortcuts'
-import { isMac, questionMarkIsOn, rememberQuestionMark } from './shortcuts'
+import { isMac, singleKeysAreOn, rememberSingleKeys } from '@/components/ui/shortcuts'
 
 /** The keyboard shortcuts of the page on screen. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation()
-  const [on, setOn] = useState(questionMarkIsOn)
+  const [on, setOn] = useState(singleKeysAreOn)
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
       <div className="space-y-6">
@@ -35,10 +35,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <CheckboxField
-          label="The key ? opens this list on this device"
+          label="The keys ? and / work on this device"
           checked={on}
           onChange={({ target }) => {
-            rememberQuestionMark(target.checked)
+            rememberSingleKeys(target.checked)
             setOn(target.checked)
           }}
         />

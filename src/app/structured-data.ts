@@ -10,7 +10,8 @@ export type Site = Pick<SiteSettings, 'office' | 'socialLinks'> & {
 /** A node of schema.org's vocabulary in JSON-LD. */
 export type Node = { '@type': string; [property: string]: unknown }
 
-const organisationId = (site: Site) => `${site.origin}/#organisation`
+/** The chamber's own `@id`, by which other nodes name it. */
+export const organisationId = (site: Site) => `${site.origin}/#organisation`
 
 /**
  * Formats structured data as the text of a `script` element (JSON-LD 1.1, schema.org).

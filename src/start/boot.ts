@@ -1,6 +1,7 @@
 import './index.css'
 import { storedName } from '@/lib/data/stored-name'
 import { yieldToMain } from '@/lib/data/yield-to-main'
+import { listenForSearch } from './search-keys'
 
 /** What a visitor did before the page's scripts had started; it is replayed once they have. */
 type Action =
@@ -158,6 +159,7 @@ async function startPage(): Promise<void> {
  */
 function boot(): void {
   showName()
+  listenForSearch()
   let started = false
   const start = () => {
     if (started) return
@@ -165,7 +167,8 @@ function boot(): void {
     void startPage().then(redo)
   }
   const redo = document.querySelector('#root[data-rendered]') ? keepActions(start) : undefined
-  if (redo) whenIdle(start)
+  // The file of a page does not hold what its address searches for.
+  if (redo && !/[?&]q=/.test(window.location.search)) whenIdle(start)
   else start()
 }
 

@@ -27,6 +27,11 @@ create function private.is_line(value text) returns boolean
   $$;
 comment on function private.is_line(text) is 'Whether a text is one line that people see as it is: without line breaks and other control characters, which would begin a new header, property or line in mails, calendars and feeds; without characters that turn the text round or show nothing. Joiners (U+200C, U+200D), which scripts and emoji need, are allowed beside something visible. src/lib/text/validation.ts leaves the same characters out.';
 
+create function private.are_lines(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select private.is_line(translate(value, e'\r\n', '  ')) $$;
+comment on function private.are_lines(text) is 'Whether each line of a text is one (private.is_line).';
+
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 254 and private.is_line(value) and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
@@ -119,12 +124,71 @@ create function private.web_host(address text) returns text
   as $$ select regexp_replace(lower(substring(address from '^[A-Za-z]+://([^/?#:]+)')), '^www\.', '') $$;
 comment on function private.web_host(text) is 'The host of a web address in lower case, without www.';
 
+-- Lists of words.
+
+create function private.joined(words text[]) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select coalesce(array_to_string(words, ' '), '') $$;
+comment on function private.joined(text[]) is 'Words as one text, for generated columns (array_to_string is not immutable for every type).';
+
+create function private.lowered(words text[]) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$ select array(select lower(btrim(w.word)) from unnest(words) with ordinality as w (word, place) order by w.place) $$;
+comment on function private.lowered(text[]) is 'Words in lower case, by which they are compared.';
+
 -- Search patterns.
 
-create function private.like_pattern(query text) returns text
+-- Search: one form for all spellings, and patterns.
+
+create function private.fold(value text) returns text
+  language plpgsql immutable parallel safe set search_path = ''
+  as $$
+declare
+  f text := lower(value);
+  letter text;
+begin
+  if f ~ '[^\u0001-\u007f]' then
+    f := lower(normalize(regexp_replace(regexp_replace(f, '[‐‑–—]', '-', 'g'), '[’‘ʼ´“”„«»]', '', 'g'), NFKD));
+    -- A mark that makes another letter (ISO 9, Kazakh Latin, Bulgarian ŭ). All other marks go.
+    if f ~ '[\u0300-\u036f]' then
+      f := replace(replace(replace(replace(replace(f, U&'z\030c', 'zh'), U&'c\030c', 'ch'), U&'c\0327', 'ch'), U&'s\030c', 'sh'), U&'s\0327', 'sh');
+      f := replace(replace(replace(replace(replace(f, U&'s\0302', 'sht'), U&'a\0302', 'ya'), U&'u\0302', 'yu'), U&'u\0306', 'a'), U&'y\0301', 'u');
+      f := regexp_replace(f, '[\u0300-\u036f]+', '', 'g');
+    end if;
+    f := replace(replace(replace(replace(replace(replace(replace(f, 'ж', 'zh'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sht'), 'ю', 'yu'), 'я', 'ya');
+    f := translate(f, 'оаеинтсрлвкмпдузгыбхіқэфәғңұүөһıʺʹѣєґјłøđŋß', 'oaeintsrlvkmpduzgibhikefagnuuohiъьeegjlodns');
+    -- The hard sign is a vowel in Bulgarian, but not before an iotated one; the soft sign is heard before o alone.
+    f := replace(replace(replace(replace(f, 'ъe', 'e'), 'ъy', 'y'), 'ъ', 'a'), 'ьo', 'yo');
+    f := replace(f, 'ь', '');
+  end if;
+  -- Hyphens part words; apostrophes and quotation marks do not.
+  f := replace(replace(replace(replace(replace(f, '-', ' '), E'\t', ' '), '''', ''), '"', ''), '`', '');
+  f := replace(replace(replace(replace(replace(replace(f, 'shch', 'sht'), 'tch', 'ch'), 'chr', 'hr'), 'kh', 'h'), 'gh', 'g'), 'ph', 'f');
+  f := replace(replace(replace(replace(replace(f, 'th', 't'), 'tz', 'ts'), 'ck', 'k'), 'x', 'ks'), 'ch', 'č');
+  f := replace(replace(replace(replace(f, 'ce', 'tse'), 'ci', 'tsi'), 'cy', 'tsi'), 'cv', 'tsv');
+  -- ё is written е, yo (after a consonant) or ë; е also ye or ie.
+  f := regexp_replace(f, '(?<=[bčdfghklmnpqrstvz])yo', 'e', 'g');
+  f := replace(replace(replace(replace(replace(replace(f, 'ye', 'e'), 'y', 'i'), 'c', 'k'), 'q', 'k'), 'w', 'u'), 'č', 'c');
+  f := replace(replace(replace(replace(f, 'ie', 'e'), 'zh', 'i'), 'j', 'i'), 'ou', 'u');
+  foreach letter in array '{i,a,b,c,d,e,f,g,h,i,k,l,m,n,o,p,r,s,t,u,v,z}'::text[] loop
+    f := replace(f, letter || letter, letter);
+  end loop;
+  return btrim(regexp_replace(replace(f, 'balgar', 'bulgar'), '  +', ' ', 'g'));
+end $$;
+comment on function private.fold(text) is 'A text in the form in which search compares: lower case without accents, Bulgarian, Russian and Kazakh Cyrillic and the usual Latin spellings of each alike (tests/support/spellings.ts), doubled letters once, white space collapsed, lines kept. Letters that one standard uses for another''s share a sign: ж, zh, j, и, й, ы, y are i, because j is both ж (Kazakh Latin) and й (ISO 9).';
+
+create function private.readings(query text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select array(select r.reading from (values (1, private.fold(left(query, 100))), (2, private.fold(regexp_replace(left(query, 100), 'c(?![hkeiyv])', 'ts', 'gi')))) as r (place, reading)
+    where r.reading <> '' group by r.reading order by min(r.place))
+$$;
+comment on function private.readings(text) is 'The folded forms that the first 100 characters of a query may mean, the likelier first: Latin c is к as in Cargo, and ц as ISO 9 writes it. None of a query that folds to nothing.';
+
+create function private.address_pattern(query text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select '%' || replace(replace(replace(lower(btrim(left(query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
-comment on function private.like_pattern(text) is 'The LIKE pattern for the first 100 characters of a text, in lower case, with % and _ escaped.';
+comment on function private.address_pattern(text) is 'The LIKE pattern for the first 100 characters of an address, in lower case, with % and _ escaped. Addresses have one spelling; other searches use private.search_patterns.';
 
 -- Time stamps.
 
@@ -187,8 +251,9 @@ comment on function private.outcome(uuid[], uuid[], jsonb[], jsonb[]) is 'What b
 
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
-grant execute on function private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text),
+grant execute on function private.are_lines(text), private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text),
   private.is_slug(text), private.is_line(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
-  private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text) to anon, authenticated, service_role;
+  private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text), private.joined(text[]), private.lowered(text[]),
+  private.fold(text) to anon, authenticated, service_role;
 grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb), private.expect_unchanged(timestamptz, timestamptz),
   private.failed_row(uuid, text, text, text), private.outcome(uuid[], uuid[], jsonb[], jsonb[]) to authenticated, service_role;

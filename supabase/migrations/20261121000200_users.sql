@@ -28,8 +28,8 @@ create table public.user_profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   email text not null default '',
-  search_text text not null generated always as (lower(
-    first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(job_role, '')
+  search_text text not null generated always as (private.fold(
+    first_name || ' ' || last_name || e'\n' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(job_role, '')
   )) stored,
   wants_announcement_mails boolean not null default true
 );
@@ -39,15 +39,15 @@ create index user_profiles_created_at_idx on public.user_profiles (created_at de
 create index user_profiles_full_name_idx on public.user_profiles (full_name, id);
 create index user_profiles_email_idx on public.user_profiles (email, id);
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
-create index user_profiles_name_search_idx on public.user_profiles using gin (lower(full_name) extensions.gin_trgm_ops);
+create index user_profiles_name_search_idx on public.user_profiles using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
 comment on table public.user_profiles is 'Users: one profile for each person with access. An account without a profile has the rights of a visitor only.';
 comment on column public.user_profiles.full_name is 'First and last name, joined; generated, so that it always matches them.';
-comment on column public.user_profiles.company_id is 'The member company that this person belongs to; set by Administrators.';
+comment on column public.user_profiles.company_id is 'The member company that this person belongs to first of all, one of those in member_people; set by Administrators.';
 comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
 comment on column public.user_profiles.avatar_url is 'Path in the person''s own folder of our storage (or of the site''s artwork), without a host: a picture elsewhere would tell its host who looks.';
 comment on column public.user_profiles.email is 'Address of the account, in lower case. Triggers copy it from auth.users; the API cannot write it.';
-comment on column public.user_profiles.search_text is 'The text that the office''s search matches, in lower case.';
+comment on column public.user_profiles.search_text is 'The text that the office''s search matches, folded; the first line is the name.';
 comment on column public.user_profiles.wants_announcement_mails is 'Whether the person also gets announcements by mail; only they may change it.';
 
 alter table public.user_profiles enable row level security;
@@ -151,7 +151,8 @@ begin
        or coalesce(new_role, 'editor') <> 'editor') then
     raise exception 'You may not give this role.' using errcode = '42501';
   end if;
-  if new.company_id is distinct from old.company_id then
+  -- Who leaves their first company gets another of theirs (company_pages).
+  if new.company_id is distinct from old.company_id and coalesce(current_setting('bkcc.company_follows_people', true), '') <> 'on' then
     -- The company was deleted, and the foreign key set this column to null.
     if new.company_id is null and not exists (select 1 from public.members where id = old.company_id) then
       return new;
@@ -232,23 +233,24 @@ declare
   -- A plain member has no role, so `member` finds no row here.
   role uuid := (select r.id from public.user_roles r where r.name = of_role);
   most integer := case when not everything then 1001 end;
+  patterns text[] := private.search_patterns(query);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
   return query
     -- The first 1,001 of the union are among the first 1,001 of each part, so each part can be limited.
     select p.* from public.user_profiles p where p.id in (
       (select u.id from public.user_profiles u
-        where u.search_text like private.like_pattern(query)
-          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
+        where u.search_text like any (patterns)
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.id in (select l.person_id from public.member_people l where l.member_id = of_company))
         order by u.full_name, u.id limit most)
       union
-      (select u.id from public.user_profiles u join public.members m on m.id = u.company_id
-        where m.search_text like private.like_pattern(query)
-          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.company_id = of_company)
+      (select u.id from public.user_profiles u
+        where u.id in (select l.person_id from public.member_people l join public.members m on m.id = l.member_id where m.search_text like any (patterns))
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.id in (select l.person_id from public.member_people l where l.member_id = of_company))
         order by u.full_name, u.id limit most)
     ) order by p.full_name, p.id limit most;
 end $$;
-comment on function private.search_users(text, text, uuid, boolean) is 'People whose search text, or that of their company, contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_users(text, text, uuid, boolean) is 'People whose search text, or that of a company that they belong to, contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_users(query text, of_role text default null, of_company uuid default null, everything boolean default false) returns setof public.user_profiles
   language sql stable security invoker set search_path = ''
@@ -388,6 +390,7 @@ create table public.invitations (
   last_name text not null check (length(btrim(last_name)) between 1 and 80 and private.is_line(last_name)),
   role_id uuid references public.user_roles (id) on delete restrict,
   company_id uuid,
+  is_manager boolean not null default false,
   invited_by uuid default auth.uid() references public.user_profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
@@ -403,10 +406,11 @@ create index invitations_invited_by_idx on public.invitations (invited_by);
 comment on table public.invitations is 'Invitations: who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
 comment on column public.invitations.email is 'In lower case; the account must have this address.';
 comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
+comment on column public.invitations.is_manager is 'Whether the person will keep the company''s page.';
 comment on column public.invitations.expires_at is '14 days after the invitation was last sent.';
 
 alter table public.invitations enable row level security;
-grant select, insert (id, email, first_name, last_name, role_id, company_id) on table public.invitations to authenticated;
+grant select, insert (id, email, first_name, last_name, role_id, company_id, is_manager) on table public.invitations to authenticated;
 create policy "Administrators read" on public.invitations for select to authenticated using ((select private.is_admin()));
 create policy "Administrators invite" on public.invitations for insert to authenticated with check ((select private.is_admin()));
 
@@ -479,10 +483,13 @@ begin
     values (me, invitation.first_name, invitation.last_name, invitation.role_id, invitation.company_id,
       (select name from public.members where id = invitation.company_id))
     on conflict (id) do nothing;
+  if invitation.is_manager then
+    update public.member_people set is_manager = true where member_id = invitation.company_id and person_id = me;
+  end if;
   update public.invitations set accepted_at = now() where id = invitation.id;
   return true;
 end $$;
-comment on function private.accept_invitation() is 'Creates the profile of the signed-in account from its open invitation. Does nothing if the account has a profile.';
+comment on function private.accept_invitation() is 'Creates the profile of the signed-in account from its open invitation, and makes the person a manager of their company where it says so. Does nothing if the account has a profile.';
 
 create function public.accept_invitation() returns boolean
   language sql volatile security invoker set search_path = ''

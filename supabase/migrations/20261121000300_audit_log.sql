@@ -53,8 +53,9 @@ begin
     when 'application' then of_row ->> 'company_name'
     when 'subscriber' then 'Subscriber'
     when 'mail' then of_row ->> 'template'
+    when 'synonym' then of_row #>> '{words,0}'
     when 'newsletter_letter' then coalesce(nullif(of_row ->> 'subject', ''), 'Letter without a subject')
-    else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'question', of_row ->> 'city', of_row ->> 'text', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject')
+    else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'question', of_row ->> 'city', of_row ->> 'text', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject', of_row ->> 'field')
   end;
 end $$;
 comment on function private.audited_name(text, jsonb) is 'The name of what an entry is about, which stays after its deletion: never a visitor''s name or address. Null for a registration whose event is gone.';
@@ -83,13 +84,14 @@ declare
     when 'letter' then array['audience_words', 'recipients', 'without_address', 'content']
     when 'newsletter_letter' then array['subject', 'preheader', 'blocks', 'status', 'scheduled_at', 'recipients']
     when 'notice' then array['addresses', 'pace']
+    when 'proposal' then array['status', 'message_to_manager']
   end;
 begin
   if shown is not null then
     return (select jsonb_object_agg(case s.name when 'override_reason' then 'admitted_over_capacity' when 'assignee_id' then 'assignee' else s.name end, of_row -> s.name)
       from unnest(shown) as s (name) where of_row ? s.name);
   end if;
-  return of_row - array['id', 'created_at', 'updated_at', 'updated_by', 'invited_by', 'search_text', 'full_name', 'phone', 'avatar_url', 'role_id', 'company_id', 'category_id']
+  return of_row - array['id', 'created_at', 'updated_at', 'updated_by', 'invited_by', 'search_text', 'folded', 'full_name', 'phone', 'avatar_url', 'role_id', 'company_id', 'category_id']
     || case when of_row ? 'role_id' then jsonb_build_object('role',
          (select r.name from public.user_roles r where r.id = (of_row ->> 'role_id')::uuid)) else '{}' end
     || case when of_row ? 'company_id' then jsonb_build_object('company',
@@ -112,7 +114,7 @@ begin
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
     select actor, coalesce(known_as, entry.name), entry.action, subject_kind, entry.key, entry.name, entry.before, entry.after
     from (
-      select coalesce(one ->> 'id', one ->> 'key', one ->> 'type', one ->> 'subject') as key, private.audited_name(subject_kind, one) as name,
+      select coalesce(one ->> 'id', one ->> 'key', one ->> 'type', one ->> 'subject', one ->> 'field') as key, private.audited_name(subject_kind, one) as name,
         case when o is null then 'created' when n is null then 'deleted'
           when o -> 'role_id' is distinct from n -> 'role_id' then 'role_changed' else 'changed' end as action,
         (select jsonb_object_agg(key, private.audited_value(value)) from jsonb_each(case when n is null then jsonb_strip_nulls(v.old) else v.old end) where v.new -> key is distinct from value) as before,
@@ -126,8 +128,8 @@ begin
     where (entry.action in ('created', 'deleted') or entry.before is not null or entry.after is not null)
       -- A registration goes with its event, whose entry says so.
       and entry.name is not null
-      -- Members' changes to their own profiles are not audited. Somebody who just gave up their staff role no longer counts as staff here.
-      and (actor_is_staff or subject_kind = 'invitation' or (subject_kind = 'user' and entry.action <> 'changed'));
+      -- Members' changes to their own profiles are not audited, those of managers to their company page are. Somebody who just gave up their staff role no longer counts as staff here.
+      and (actor_is_staff or subject_kind in ('invitation', 'member') or (subject_kind = 'user' and entry.action <> 'changed'));
 end $$;
 comment on function private.write_audit_log(text, jsonb[], jsonb[]) is 'Writes an entry for each pair of an old and a new row that differ in more than bookkeeping columns; either array may be null.';
 

@@ -56,7 +56,7 @@ create table public.mail_outbox (
   recipient text not null,
   cause text not null unique check (length(cause) between 1 and 200),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
-  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account', 'member', 'notice')),
+  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account', 'member', 'notice', 'proposal')),
   about_id uuid not null,
   letter_id uuid,
   newsletter_letter_id uuid,
@@ -282,7 +282,7 @@ begin
   return query
     select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o
-    where o.recipient like private.like_pattern(query) and (of_state is null or o.state = of_state)
+    where o.recipient like private.address_pattern(query) and (of_state is null or o.state = of_state)
     order by o.created_at desc, o.id limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_mails(text, text, boolean) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
@@ -305,6 +305,7 @@ begin
         when 'registration' then e.title
         when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
         when 'member' then (select m.name from public.members m where m.id = o.about_id)
+        when 'proposal' then (select m.name from public.proposals p join public.members m on m.id = p.member_id where p.id = o.about_id)
         when 'subscription' then (select n.subject from public.newsletter_letters n where n.id = o.newsletter_letter_id)
       end, e.id
     from public.mail_outbox o

@@ -4,11 +4,13 @@ create table public.industries (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
   other_names text not null default '' check (length(other_names) <= 300 and private.is_line(other_names)),
-  application_choice text unique check (application_choice in ('agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other'))
+  application_choice text unique check (application_choice in ('agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other')),
+  search_text text not null generated always as (private.fold(other_names)) stored
 );
 create unique index industries_name_key_idx on public.industries (lower(name));
 comment on table public.industries is 'The industries of members, the one list of them.';
 comment on column public.industries.other_names is 'What else it is called, in Bulgarian, Kazakh and Russian; the directory''s search finds it by these words.';
+comment on column public.industries.search_text is 'The other names as searches compare them.';
 comment on column public.industries.application_choice is 'The choice of the application form that this industry stands for; an approval proposes it.';
 
 alter table public.industries enable row level security;
@@ -43,6 +45,23 @@ insert into public.industries (name, other_names, application_choice) values
   ('Transport & Logistics', 'Транспорт и логистика, Көлік және логистика', null),
   ('Other', 'Друго, Басқа, Другое', 'other');
 
+create function private.are_keywords(words text[]) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select cardinality(words) <= 20
+    and not exists (select from unnest(words) as w (word) where w.word is null or length(btrim(w.word)) not between 1 and 60 or length(w.word) > 60 or not private.is_line(w.word))
+    and (select count(distinct k.key) from unnest(private.lowered(words)) as k (key)) = cardinality(words)
+$$;
+comment on function private.are_keywords(text[]) is 'Whether a list has at most twenty keywords, each a line of 1 to 60 characters, and each only once, whatever its case.';
+
+create function private.are_languages(codes text[]) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select codes <@ array['bg', 'kk', 'ru', 'en', 'de', 'fr', 'it', 'es', 'tr', 'el', 'ro', 'sr', 'uk', 'zh', 'ar', 'ko', 'ja']
+    and (select count(distinct c.code) from unnest(codes) as c (code)) = cardinality(codes)
+$$;
+comment on function private.are_languages(text[]) is 'Whether a list has only codes of the languages that a company page offers, each only once.';
+
 create table public.members (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
@@ -55,10 +74,18 @@ create table public.members (
   city text check (length(city) <= 80 and private.is_line(city)),
   status text not null default 'active' check (status in ('active', 'inactive')),
   member_type text not null check (member_type in ('company', 'individual')),
+  slug text not null default '' unique check (private.is_slug(slug)),
+  about text check (length(about) <= 20000 and about !~* '<img'),
+  founded smallint check (founded between 1000 and 2100),
+  employees text check (employees in ('1-10', '11-50', '51-200', '201-500', '500+')),
+  languages text[] not null default '{}' check (private.are_languages(languages)),
+  keywords text[] not null default '{}' check (private.are_keywords(keywords)),
+  looking_for text check (length(looking_for) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(
-    name || ' ' || coalesce(legal_name_cyrillic, '') || ' ' || coalesce(industry, '') || ' ' || coalesce(city, '') || ' ' || coalesce(description, '')
+  search_text text not null generated always as (private.fold(
+    name || ' ' || coalesce(legal_name_cyrillic, '') || e'\n' || coalesce(industry, '') || ' ' || coalesce(city, '') || ' ' || coalesce(description, '') || ' ' ||
+    private.joined(keywords) || ' ' || private.plain_text(about) || ' ' || coalesce(looking_for, '')
   )) stored
 );
 create index members_directory_idx on public.members (member_type, name, id) where status = 'active';
@@ -69,18 +96,26 @@ create index members_search_idx on public.members using gin (search_text extensi
 create index members_office_idx on public.members (member_type, name, id);
 create index members_office_created_at_idx on public.members (member_type, created_at desc, id);
 create index members_totals_idx on public.members (member_type, status, industry, country);
-create index members_name_search_idx on public.members using gin (lower(name) extensions.gin_trgm_ops);
+create index members_name_search_idx on public.members using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index members_name_key_idx on public.members (private.company_key(name));
 create index members_cyrillic_key_idx on public.members (private.company_key(legal_name_cyrillic)) where legal_name_cyrillic is not null;
 create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
 create index members_created_at_status_idx on public.members (created_at, status);
+create index members_keywords_idx on public.members using gin (private.lowered(keywords)) where status = 'active';
 create index members_logos_idx on public.members (created_at desc, id) where status = 'active' and member_type = 'company' and logo_url is not null;
 -- Few members are inactive; without its own index, a list of them would read thousands of active members.
 create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
 comment on table public.members is 'Members of the chamber. The active ones are public.';
 comment on column public.members.industry is 'The industry''s name, so that lists need no join; a renamed industry is renamed here, too.';
 comment on column public.members.logo_url is 'Path in own storage (or of the site''s artwork), without a host: a picture elsewhere would tell its host who looks.';
-comment on column public.members.search_text is 'The text that the directory''s search matches, in lower case.';
+comment on column public.members.slug is 'Name of its company page in the address; made from the name of a new member (give_slug), and kept when the name changes.';
+comment on column public.members.description is 'Plain text, for cards and previews.';
+comment on column public.members.about is 'Rich text (HTML) of the company page, shown only through the sanitising viewer. Without pictures: one elsewhere would tell its host who looks.';
+comment on column public.members.employees is 'One of the sizes that the application form offers.';
+comment on column public.members.languages is 'ISO 639-1 codes of the languages spoken.';
+comment on column public.members.keywords is 'Products and services.';
+comment on column public.members.looking_for is 'Markets, and what the member looks for.';
+comment on column public.members.search_text is 'The text that the directory''s search matches, folded; the first line holds the names.';
 
 alter table public.members enable row level security;
 grant select on table public.members to anon, authenticated;
@@ -95,9 +130,9 @@ create policy "Administrators delete" on public.members for delete to authentica
 
 -- A view, because the Data API takes longer to read a long list of columns in a request than Postgres to answer it.
 create view public.member_cards with (security_invoker = true) as
-  select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.member_type
+  select m.id, m.slug, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.keywords, private.lowered(m.keywords) as keyword_keys, m.member_type, m.created_at
   from public.members m where m.status = 'active';
-comment on view public.member_cards is 'What the directory shows of each active member.';
+comment on view public.member_cards is 'What the directory shows of each active member; keyword_keys are its keywords in lower case, to filter by.';
 grant select on table public.member_cards to anon, authenticated;
 
 -- The tables of users are created before this one and could not reference it.
@@ -106,6 +141,17 @@ alter table public.user_profiles
 alter table public.invitations
   add constraint invitations_company_id_fkey foreign key (company_id) references public.members (id) on delete set null;
 
+create function private.give_slug() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- One at a time: two members of the same name must not get the same address.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('member slugs', 0));
+  new.slug := private.free_slug('member', new.name, new.id);
+  return new;
+end $$;
+comment on function private.give_slug() is 'Trigger: makes the slug of a new member from its name.';
+create trigger give_slug before insert on public.members for each row when (coalesce(new.slug, '') = '') execute function private.give_slug();
 create trigger stamp_updated_at before update on public.members for each row execute function private.stamp_updated_at();
 create trigger record_additions after insert on public.members referencing new table as new_rows
   for each statement execute function private.record_additions('member');
@@ -126,7 +172,7 @@ create table public.member_contacts (
   is_primary boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(name || ' ' || coalesce(role, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored
+  search_text text not null generated always as (private.fold(name || ' ' || coalesce(role, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored
 );
 create unique index member_contacts_primary_idx on public.member_contacts (member_id) where is_primary;
 create index member_contacts_member_id_idx on public.member_contacts (member_id, name, id);
@@ -135,7 +181,7 @@ create index member_contacts_search_idx on public.member_contacts using gin (sea
 comment on table public.member_contacts is 'Contact persons of members, whom the office calls and writes to. Seen by Administrators only.';
 comment on column public.member_contacts.is_primary is 'Whom to call first; at most one of each member. Making another one primary ends it (make_primary).';
 comment on column public.member_contacts.updated_at is 'The version that a change must be based on (optimistic lock).';
-comment on column public.member_contacts.search_text is 'The text that the office''s search matches, in lower case.';
+comment on column public.member_contacts.search_text is 'The text that the office''s search matches, folded.';
 
 alter table public.member_contacts enable row level security;
 grant select, insert (id, member_id, name, role, email, phone, is_primary), update (name, role, email, phone, is_primary), delete on table public.member_contacts to authenticated;
@@ -155,7 +201,7 @@ create table public.member_office (
   notes text check (length(notes) <= 4000),
   tier text,
   ends_on date,
-  search_text text not null generated always as (lower(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(address, '') || ' ' ||
+  search_text text not null generated always as (private.fold(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(address, '') || ' ' ||
     coalesce(registration_number, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(notes, ''))) stored
 );
 create index member_office_email_idx on public.member_office (lower(email));
@@ -166,7 +212,7 @@ comment on column public.member_office.address is 'Postal address, with line bre
 comment on column public.member_office.notes is 'Internal notes.';
 comment on column public.member_office.tier is 'Tier of the term that ends last.';
 comment on column public.member_office.ends_on is 'End of the term that ends last, kept by keep_last_term: the list filters by it along an index.';
-comment on column public.member_office.search_text is 'The text that the office''s search matches, in lower case.';
+comment on column public.member_office.search_text is 'The text that the office''s search matches, folded.';
 
 alter table public.member_office enable row level security;
 grant select on table public.member_office to authenticated;
@@ -174,6 +220,7 @@ create policy "Administrators read" on public.member_office for select to authen
 
 create view public.office_members with (security_invoker = true) as
   select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.member_type, m.created_at, m.updated_at, m.search_text,
+    m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for,
     o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
     c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
   from public.members m
@@ -245,7 +292,7 @@ comment on function private.record_office() is 'Trigger: writes an audit log ent
 create trigger record_office after insert or update of email, phone, address, registration_number, vat_number, notes on public.member_office
   for each row execute function private.record_office();
 
-create function private.save_member(of_member uuid, member jsonb, office jsonb, expected timestamptz) returns setof public.members
+create function private.save_member(of_member uuid, member jsonb, office jsonb, expected timestamptz, details jsonb) returns setof public.members
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -253,19 +300,25 @@ declare
   known public.member_office;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may save members.' using errcode = '42501'; end if;
-  perform private.only_one_object(member, 40000);
+  perform private.only_one_object(member, 120000);
   perform private.only_one_object(office, 40000);
-  wanted := jsonb_populate_record(null::public.members, member);
+  -- A column that the form lacks keeps its value.
+  wanted := jsonb_populate_record((select m from public.members m where m.id = of_member), member);
+  wanted.languages := coalesce(wanted.languages, '{}');
+  wanted.keywords := coalesce(wanted.keywords, '{}');
   known := jsonb_populate_record(null::public.member_office, office);
   if expected is null then
-    insert into public.members (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status)
-      values (of_member, wanted.member_type, wanted.name, wanted.legal_name_cyrillic, wanted.industry, wanted.description, wanted.website, wanted.logo_url, wanted.country, wanted.city, wanted.status)
+    insert into public.members (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, slug, about, founded, employees, languages, keywords, looking_for)
+      values (of_member, wanted.member_type, wanted.name, wanted.legal_name_cyrillic, wanted.industry, wanted.description, wanted.website, wanted.logo_url, wanted.country, wanted.city, wanted.status,
+        case when btrim(wanted.slug) <> '' then private.free_slug('member', wanted.slug, of_member) end, wanted.about, wanted.founded, wanted.employees, wanted.languages, wanted.keywords, wanted.looking_for)
       on conflict (id) do nothing;
     -- A retry after a lost answer: it is stored, with all that belongs to it.
     if not found then return query select m.* from public.members m where m.id = of_member; return; end if;
   else
     update public.members m set member_type = wanted.member_type, name = wanted.name, legal_name_cyrillic = wanted.legal_name_cyrillic, industry = wanted.industry, description = wanted.description,
-        website = wanted.website, logo_url = wanted.logo_url, country = wanted.country, city = wanted.city, status = wanted.status
+        website = wanted.website, logo_url = wanted.logo_url, country = wanted.country, city = wanted.city, status = wanted.status,
+        slug = case when coalesce(btrim(wanted.slug), '') in ('', m.slug) then m.slug else private.free_slug('member', wanted.slug, of_member) end,
+        about = wanted.about, founded = wanted.founded, employees = wanted.employees, languages = wanted.languages, keywords = wanted.keywords, looking_for = wanted.looking_for
       where m.id = of_member and m.updated_at = expected;
     if not found then
       raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.' using errcode = 'PT409';
@@ -276,56 +329,92 @@ begin
       nullif(btrim(known.vat_number), ''), nullif(btrim(known.notes), ''))
     on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
       vat_number = excluded.vat_number, notes = excluded.notes;
+  if details is not null then perform private.save_details(of_member, details); end if;
   return query select m.* from public.members m where m.id = of_member;
 -- The details of these errors would show the row.
 exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
   raise exception 'A value of this member is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
-comment on function private.save_member(uuid, jsonb, jsonb, timestamptz) is 'Adds a member, or changes it if its version is still expected, together with what only the office knows of it.';
+comment on function private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is 'Adds a member, or changes it if its version is still expected, together with what only the office knows of it and its contact details.';
 
-create function public.save_member(member_id uuid, member jsonb, office jsonb, expected timestamptz default null) returns setof public.members
+create function public.save_member(member_id uuid, member jsonb, office jsonb, expected timestamptz default null, details jsonb default null) returns setof public.members
   language sql volatile security invoker set search_path = ''
-  as $$ select * from private.save_member(member_id, member, office, expected) $$;
-comment on function public.save_member(uuid, jsonb, jsonb, timestamptz) is 'Saves a member (Administrators): member has the columns of members, office those of member_office. Without expected it is added, once, under the given id. Returns it as stored. Errors: PT409 changed or deleted meanwhile, 22023, PT413.';
+  as $$ select * from private.save_member(member_id, member, office, expected, details) $$;
+comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is 'Saves a member (Administrators): member has the columns of members (one that is absent keeps its value; an empty slug means the present one, or one made from the name), office those of member_office, details its contact details ({kind: {value, visibility}}; one that is absent stays, one without a value goes). Without expected it is added, once, under the given id. Returns it as stored. Errors: PT409 changed or deleted meanwhile, 22023, PT413.';
 
-create function private.industries_like(query text) returns text[]
+create function private.industries_like(patterns text[]) returns text[]
   language sql stable security definer set search_path = ''
-  as $$ select coalesce(array_agg(i.name), '{}') from public.industries i where lower(i.other_names) like private.like_pattern(query) $$;
-comment on function private.industries_like(text) is 'The industries whose other names contain the query. Their own names are in the search text of members.';
+  as $$ select coalesce(array_agg(i.name), '{}') from public.industries i where i.search_text like any (patterns) $$;
+comment on function private.industries_like(text[]) is 'The industries whose other names match a query''s patterns. Their own names are in the search text of members.';
 
-create function private.search_members(query text, of_type text, of_industry text) returns setof public.members
+create function private.search_members(query text, of_type text, of_industry text, of_country text, of_city text, of_keyword text, sort text) returns setof public.members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  industries text[] := private.industries_like(query);
+  patterns text[] := private.search_patterns(query);
+  industries text[] := private.industries_like(patterns);
 begin
   return query
     select m.* from public.members m
-    where (m.search_text like private.like_pattern(query) or m.industry = any (industries)) and m.status = 'active'
-      and (of_type is null or m.member_type = of_type) and (of_industry is null or m.industry = of_industry)
-    order by m.name, m.id limit 1001;
+    where (m.search_text like any (patterns) or m.industry = any (industries)) and m.status = 'active'
+      and (of_type is null or m.member_type = of_type) and (of_industry is null or m.industry = of_industry) and (of_country is null or m.country = of_country)
+      and (of_city is null or m.city = of_city) and (of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]))
+    order by case when sort = 'newest' then m.created_at end desc, m.name, m.id limit 1001;
 end $$;
-comment on function private.search_members(text, text, text) is 'Active members whose search text contains the query, or whose industry has another name that does. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Each call gets a fresh plan: a rare word is found through the trigram index, a common one by reading the list in order.';
+comment on function private.search_members(text, text, text, text, text, text, text) is 'Active members whose search text the query finds, or whose industry has another name that it finds. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Each call gets a fresh plan: a rare word is found through the trigram index, a common one by reading the list in order.';
 
-create function public.search_members(query text, of_type text default null, of_industry text default null) returns setof public.members
+create function public.search_members(query text, of_type text default null, of_industry text default null, of_country text default null, of_city text default null, of_keyword text default null, sort text default 'name') returns setof public.members
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_members(query, of_type, of_industry) $$;
-comment on function public.search_members(text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters) in name, Cyrillic name, industry (also in Bulgarian, Kazakh and Russian), city or description, optionally of one type and industry. Returns the first 1,001 by name; filter, order and page them through the Data API.';
+  as $$ select * from private.search_members(query, of_type, of_industry, of_country, of_city, of_keyword, sort) $$;
+comment on function public.search_members(text, text, text, text, text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters, in any of its spellings and with its synonyms) in names, industry (also in Bulgarian, Kazakh and Russian), city, keywords or texts, optionally of one type, industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: newest); filter, order and page them through the Data API.';
+
+create function private.member_filters(of_type text, query text, of_industry text, of_country text, of_city text, of_keyword text) returns table (filter text, value text, count bigint)
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  patterns text[] := case when btrim(query) <> '' then private.search_patterns(query) end;
+  industries text[] := private.industries_like(patterns);
+begin
+  return query
+    with found as materialized (
+      select m.member_type as type, m.industry, m.country, m.city, m.keywords,
+        coalesce(m.member_type = of_type, of_type is null) as typed, coalesce(m.industry = of_industry, of_industry is null) as trading, coalesce(m.country = of_country, of_country is null) as abroad,
+        coalesce(m.city = of_city, of_city is null) as local, of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as worded
+      from public.members m
+      where m.status = 'active' and (btrim(query) = '' or m.search_text like any (patterns) or m.industry = any (industries))
+    ), counted as (
+      select 'type' as filter, f.type as value, count(*) as count from found f where f.trading and f.abroad and f.local and f.worded group by f.type
+      union all select 'industry', f.industry, count(*) from found f where f.typed and f.abroad and f.local and f.worded and f.industry is not null group by f.industry
+      union all select 'country', f.country, count(*) from found f where f.typed and f.trading and f.local and f.worded and f.country is not null group by f.country
+      union all select 'city', f.city, count(*) from found f where f.typed and f.trading and f.abroad and f.worded and f.city <> '' group by f.city
+      union all select 'keyword', (array_agg(k.keyword order by k.count desc, k.keyword))[1], sum(k.count)::bigint
+        from (select u.keyword, count(*) as count from found f, unnest(f.keywords) as u (keyword) where f.typed and f.trading and f.abroad and f.local group by u.keyword) as k group by lower(btrim(k.keyword))
+    ), ranked as (
+      select c.filter, c.value, c.count, row_number() over (partition by c.filter order by c.count desc, c.value) as place from counted c
+    )
+    select r.filter, r.value, r.count from ranked r where r.place <= 200 order by r.filter, r.value;
+end $$;
+comment on function private.member_filters(text, text, text, text, text, text) is 'See public.get_member_filters. Security definer with a fresh plan for each call, as search_members.';
+
+create function public.get_member_filters(of_type text, query text default '', of_industry text default null, of_country text default null, of_city text default null, of_keyword text default null) returns table (filter text, value text, count bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.member_filters(of_type, query, of_industry, of_country, of_city, of_keyword) $$;
+comment on function public.get_member_filters(text, text, text, text, text, text) is 'What the directory can be filtered by (filter: industry, country, city, keyword or type), each value with the number of active members that the query and the other filters leave; at most the 200 most frequent values of each, sorted by filter and value. A keyword counts whatever its case.';
 
 create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean, ends_from date, ends_until date) returns setof public.office_members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  pattern text := private.like_pattern(query);
-  industries text[] := private.industries_like(query);
+  patterns text[] := private.search_patterns(query);
+  industries text[] := private.industries_like(patterns);
   known uuid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
-  known := array(select o.member_id from public.member_office o where o.search_text like pattern
-    union select c.member_id from public.member_contacts c where c.search_text like pattern);
+  known := array(select o.member_id from public.member_office o where o.search_text like any (patterns)
+    union select c.member_id from public.member_contacts c where c.search_text like any (patterns));
   return query
     select m.* from public.office_members m
-    where (m.search_text like pattern or m.industry = any (industries) or m.id = any (known))
+    where (m.search_text like any (patterns) or m.industry = any (industries) or m.id = any (known))
       and (of_type is null or m.member_type = of_type) and (of_status is null or m.status = of_status)
       and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
       and (ends_from is null or m.ends_on >= ends_from) and (ends_until is null or m.ends_on <= ends_until)
@@ -339,19 +428,14 @@ create function public.search_all_members(query text, of_type text default null,
   as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything, ends_from, ends_until) $$;
 comment on function public.search_all_members(text, text, text, text, text, boolean, date, date) is 'The office''s search for members (Administrators): as search_members, but with inactive ones, and also by contact persons, email, telephone, address, registration and VAT number and notes; ends_from and ends_until bound the end of their last term. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
 
-create function public.get_member_industries(of_type text, query text default '') returns table (industry text, count bigint)
-  language sql stable security invoker set search_path = ''
+create function private.members_named(ids jsonb) returns uuid[]
+  language plpgsql stable security invoker set search_path = ''
   as $$
-  select m.industry, count(*) from public.members m
-  where query = '' and m.status = 'active' and m.member_type = of_type and m.industry is not null
-  group by m.industry
-  union all
-  select m.industry, count(*) from private.search_members(query, of_type, null) m
-  where query <> '' and m.member_type = of_type and m.industry is not null
-  group by m.industry
-  order by industry
-$$;
-comment on function public.get_member_industries(text, text) is 'The industries of the active members of one type (company or individual), each with its number of members, sorted by name; with a query, only of the members whom search_members finds.';
+begin
+  if jsonb_typeof(ids) is distinct from 'array' or jsonb_array_length(ids) > 50 then raise exception 'Up to 50 members can be linked.' using errcode = '22023'; end if;
+  return array(select m.id from public.members m where m.id in (select i.id::uuid from jsonb_array_elements_text(ids) as i (id)) order by m.id);
+end $$;
+comment on function private.members_named(jsonb) is 'The ids of a JSON list, without those of members that are gone or that the caller may not read. Refuses (22023) what is no list, and more than 50.';
 
 -- Import. The browser sends the rows of a file in parts, to show progress with a large file; one call then imports all of them or none.
 
@@ -359,7 +443,7 @@ create table public.member_import_rows (
   import_id uuid not null,
   row_number integer not null check (row_number between 1 and 100000),
   imported_by uuid not null default auth.uid() references public.user_profiles (id) on delete cascade,
-  data jsonb not null check (jsonb_typeof(data) = 'object' and length(data::text) <= 20000),
+  data jsonb not null check (jsonb_typeof(data) = 'object' and length(data::text) <= 60000),
   created_at timestamptz not null default now(),
   primary key (import_id, row_number)
 );
@@ -405,9 +489,11 @@ begin
     where (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes, n.contact_name, n.contact_role, n.contact_email, n.contact_phone)
         is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes, v.contact_name, v.contact_role, v.contact_email, v.contact_phone));
   return query
-    insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at)
+    insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, slug, about, founded, employees, languages, keywords,
+        looking_for, created_at)
       select private.import_id(r.data), v.member_type, v.name, v.legal_name_cyrillic, v.industry, v.description, v.website, v.logo_url, v.country, v.city,
-        coalesce(v.status, old.status, 'active'), coalesce(v.created_at, now())
+        coalesce(v.status, old.status, 'active'), coalesce(nullif(v.slug, ''), old.slug), v.about, v.founded, v.employees, coalesce(v.languages, '{}'), coalesce(v.keywords, '{}'), v.looking_for,
+        coalesce(v.created_at, now())
       from public.member_import_rows r
         left join public.members old on old.id = private.import_id(r.data),
         -- A column that the file lacks keeps its value; an empty cell is null and clears it.
@@ -417,11 +503,13 @@ begin
     on conflict (id) do update set
       member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
       description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
-      status = excluded.status
+      status = excluded.status, slug = excluded.slug, about = excluded.about, founded = excluded.founded, employees = excluded.employees, languages = excluded.languages,
+      keywords = excluded.keywords, looking_for = excluded.looking_for
     -- A row equal to the stored member changes nothing, not even its time stamp.
-    where m.id in (select u.id from unnest(touched) as u (id)) or (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status)
+    where m.id in (select u.id from unnest(touched) as u (id)) or (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.slug, m.about, m.founded,
+        m.employees, m.languages, m.keywords, m.looking_for)
       is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
-        excluded.logo_url, excluded.country, excluded.city, excluded.status)
+        excluded.logo_url, excluded.country, excluded.city, excluded.status, excluded.slug, excluded.about, excluded.founded, excluded.employees, excluded.languages, excluded.keywords, excluded.looking_for)
     returning m.xmax = 0;
   insert into public.member_office as o (member_id, email, phone, address, registration_number, vat_number, notes)
     select v.id, n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes
@@ -723,10 +811,12 @@ comment on function public.undo_members(jsonb) is 'Puts back what activate_membe
 
 -- Grants on functions.
 
-grant execute on function private.search_members(text, text, text) to anon, authenticated, service_role;
+grant execute on function private.search_members(text, text, text, text, text, text, text), private.member_filters(text, text, text, text, text, text) to anon, authenticated, service_role;
 grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
-  private.save_member(uuid, jsonb, jsonb, timestamptz) to authenticated, service_role;
-grant execute on function public.search_members(text, text, text), public.get_member_industries(text, text) to anon, authenticated;
+  private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
+grant execute on function private.members_named(jsonb) to authenticated;
+grant execute on function private.are_keywords(text[]), private.are_languages(text[]) to anon, authenticated, service_role;
+grant execute on function public.search_members(text, text, text, text, text, text, text), public.get_member_filters(text, text, text, text, text, text) to anon, authenticated;
 grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
-  public.save_member(uuid, jsonb, jsonb, timestamptz),
+  public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb),
   public.activate_members(uuid[], boolean), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;

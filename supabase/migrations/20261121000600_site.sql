@@ -129,9 +129,11 @@ create table public.legal_versions (
   author_name text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  search_text text not null generated always as (private.fold(case type when 'terms' then 'Terms of Use' when 'privacy' then 'Privacy Policy' else 'Cookie Policy' end || e'\n' || private.plain_text(content))) stored,
   constraint legal_versions_type_holds_from_key unique (type, holds_from)
 );
 comment on table public.legal_versions is 'Versions of the terms of use, privacy policy and cookie policy. The latest whose day has come holds.';
+comment on column public.legal_versions.search_text is 'The text that the search matches: title and content as plain text, folded; the first line is the title.';
 comment on column public.legal_versions.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.legal_versions.holds_from is 'The first day, in the office''s zone, on which it holds.';
 comment on column public.legal_versions.save_id is 'The last save, so that a save whose answer was lost can be retried.';

@@ -64,7 +64,7 @@ comment on table public.content_revisions is 'Revisions of events, articles, ann
 comment on column public.content_revisions.saved_by is 'Who saved. No foreign key: the text outlives the account. Null for seeds, migrations and the service role.';
 comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that it can retry a save whose answer was lost.';
 comment on column public.content_revisions.transaction is 'The transaction that saved; each makes one revision, however many statements it has.';
-comment on column public.content_revisions.snapshot is 'Every field of the item, with category and tags by name and the gallery in order.';
+comment on column public.content_revisions.snapshot is 'Every field of the item, with category and tags by name, the gallery in order, and the ids of linked members: not everybody who reads it may know the names of inactive ones.';
 comment on column public.content_revisions.files is 'Addresses of all pictures of the revision; they are kept as long as the revision.';
 
 alter table public.content_revisions enable row level security;
@@ -81,14 +81,16 @@ begin
         'is_featured', a.is_featured, 'published_at', a.published_at, 'category_id', a.category_id,
         'category', (select c.name from public.article_categories c where c.id = a.category_id),
         'tags', (select coalesce(jsonb_agg(t.name order by lower(t.name)), '[]') from public.article_to_tags l join public.article_tags t on t.id = l.tag_id where l.article_id = a.id),
-        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id))
+        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id),
+        'members', (select coalesce(jsonb_agg(l.member_id order by l.member_id), '[]') from public.article_members l where l.article_id = a.id))
       from public.news_articles a where a.id = of_item)
     when 'event' then (
       select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description, 'image_url', e.image_url, 'status', e.status, 'published_at', e.published_at, 'is_featured', e.is_featured,
         'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'location', e.location, 'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id), 'meeting_for_participants', e.meeting_for_participants,
         'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline, 'category_id', e.category_id,
         'category', (select c.name from public.event_categories c where c.id = e.category_id),
-        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.event_images i where i.event_id = e.id))
+        'images', (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.event_images i where i.event_id = e.id),
+        'members', (select coalesce(jsonb_agg(l.member_id order by l.member_id), '[]') from public.event_members l where l.event_id = e.id))
       from public.events e where e.id = of_item)
     when 'announcement' then (
       select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
@@ -106,8 +108,9 @@ create function private.audited_snapshot(of_item uuid, snapshot jsonb) returns j
   select snapshot || jsonb_build_object('id', of_item)
     || case when snapshot ? 'images' then jsonb_build_object('images', jsonb_build_object('pictures', jsonb_array_length(snapshot -> 'images'), 'digest', md5((snapshot -> 'images')::text))) else '{}' end
     || case when snapshot ? 'blocks' then jsonb_build_object('blocks', jsonb_build_object('blocks', jsonb_array_length(snapshot -> 'blocks'), 'digest', md5((snapshot -> 'blocks')::text))) else '{}' end
+    || case when snapshot ? 'members' then jsonb_build_object('members', jsonb_build_object('members', jsonb_array_length(snapshot -> 'members'), 'digest', md5((snapshot -> 'members')::text))) else '{}' end
 $$;
-comment on function private.audited_snapshot(uuid, jsonb) is 'A revision as an audit log entry stores it: of its gallery the number of pictures, of a letter that of its blocks, and a digest to compare.';
+comment on function private.audited_snapshot(uuid, jsonb) is 'A revision as an audit log entry stores it: of its gallery the number of pictures, of a letter that of its blocks, of linked members their number, and a digest to compare.';
 
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
@@ -216,6 +219,11 @@ begin
     if tg_op = 'UPDATE' and private.event_is_public(old.published_at) then
       insert into public.event_redirects (slug, event_id) values (old.slug, new.id) on conflict (slug) do update set event_id = excluded.event_id;
     end if;
+  elsif tg_table_name = 'members' then
+    delete from public.member_redirects where slug = new.slug and member_id = new.id;
+    if tg_op = 'UPDATE' and old.status = 'active' then
+      insert into public.member_redirects (slug, member_id) values (old.slug, new.id) on conflict (slug) do update set member_id = excluded.member_id;
+    end if;
   else
     delete from public.article_redirects where slug = new.slug and article_id = new.id;
     if tg_op = 'UPDATE' and old.status = 'published' and old.published_at <= now() then
@@ -238,6 +246,8 @@ begin
         or exists (select 1 from public.event_redirects r where r.slug = candidate and r.event_id <> of_item)))
      or (of_kind = 'article' and (exists (select 1 from public.news_articles a where a.slug = candidate and a.id <> of_item)
         or exists (select 1 from public.article_redirects r where r.slug = candidate and r.article_id <> of_item)))
+     or (of_kind = 'member' and (exists (select 1 from public.members m where m.slug = candidate and m.id <> of_item)
+        or exists (select 1 from public.member_redirects r where r.slug = candidate and r.member_id <> of_item)))
      or (of_kind = 'letter' and (candidate in ('confirm', 'unsubscribe') or exists (select 1 from public.newsletter_letters l where l.slug = candidate and l.id <> of_item))) loop
     suffix := suffix + 1;
     candidate := base || '-' || suffix;

@@ -42,7 +42,7 @@ create table public.events (
   image_url text check (private.is_image_url(image_url)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(title || ' ' || coalesce(location, '') || ' ' || private.plain_text(description))) stored,
+  search_text text not null generated always as (private.fold(title || e'\n' || coalesce(location, '') || ' ' || private.plain_text(description))) stored,
   files text[] not null generated always as (private.files_in(description, image_url)) stored,
   meeting_for_participants boolean not null default false,
   published_at timestamptz default now(),
@@ -56,6 +56,7 @@ create index events_end_date_idx on public.events (end_date, id);
 create unique index events_one_featured_idx on public.events (is_featured) where is_featured;
 comment on index public.events_one_featured_idx is 'One featured event at a time (specification, section 9).';
 create index events_search_text_idx on public.events using gin (search_text extensions.gin_trgm_ops);
+create index events_title_search_idx on public.events using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index events_files_idx on public.events using gin (files);
 create index events_status_idx on public.events (status, start_date, id);
 create index events_title_idx on public.events (title, id);
@@ -65,7 +66,7 @@ comment on column public.events.slug is 'Never past: the past events have that a
 comment on column public.events.description is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.events.summary is 'The beginning of the description as plain text, for cards and previews, so that lists need not load all of it.';
 comment on column public.events.time_zone is 'IANA zone in which the event takes place and its times are shown.';
-comment on column public.events.search_text is 'The text that the office''s search matches: title, location and description as plain text, in lower case.';
+comment on column public.events.search_text is 'The text that the office''s search matches: title, location and description as plain text, folded; the first line is the title.';
 comment on column public.events.files is 'Addresses of the pictures in the event itself, without its gallery.';
 comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only and is stored in event_meeting_links.';
 comment on column public.events.published_at is 'When the event becomes or became public (private.event_is_public); null for a draft. Beside the status, which says how the event itself stands.';
@@ -105,6 +106,23 @@ create policy "staff add" on public.event_images for insert to authenticated wit
 create policy "staff change" on public.event_images for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.event_images for delete to authenticated using ((select private.is_staff()));
+
+create table public.event_members (
+  event_id uuid not null references public.events (id) on delete cascade,
+  member_id uuid not null references public.members (id) on delete cascade,
+  primary key (event_id, member_id)
+);
+create index event_members_member_id_idx on public.event_members (member_id, event_id);
+comment on table public.event_members is 'Which event is about which member: its company page shows the event.';
+
+alter table public.event_members enable row level security;
+grant select on table public.event_members to anon, authenticated;
+grant insert, delete on table public.event_members to authenticated;
+-- Whoever sees both sees the link: the subqueries are subject to their policies.
+create policy "with the event and the member" on public.event_members for select to anon, authenticated
+  using (exists (select 1 from public.events t where t.id = event_id) and exists (select 1 from public.members m where m.id = member_id));
+create policy "staff add" on public.event_members for insert to authenticated with check ((select private.is_staff()));
+create policy "staff delete" on public.event_members for delete to authenticated using ((select private.is_staff()));
 
 -- What the page of an event reads; cards, which count places, follow the registrations. The Data API takes longer to read a long list of columns in a request than Postgres to answer it.
 
@@ -163,6 +181,8 @@ create constraint trigger keep_revision after insert or update or delete on publ
   for each row execute function private.keep_revision('event', 'event_id');
 create constraint trigger keep_revision after insert or update or delete on public.event_meeting_links deferrable initially deferred
   for each row execute function private.keep_revision('event', 'event_id');
+create constraint trigger keep_revision after insert or delete on public.event_members deferrable initially deferred
+  for each row execute function private.keep_revision('event', 'event_id');
 
 -- Saving and searching.
 
@@ -176,6 +196,7 @@ declare
   wanted text := coalesce(nullif(btrim(event ->> 'slug'), ''), event ->> 'title');
   hidden boolean := coalesce((event ->> 'meeting_for_participants')::boolean, false);
   link text := nullif(btrim(event ->> 'meeting_url'), '');
+  linked uuid[];
 begin
   if private.begin_save(event_id, save_id) then
     -- Whoever takes the featured place waits for another who takes it, and locks the item that has it in the order of the ids, as actions on many rows do.
@@ -213,6 +234,11 @@ begin
     else
       delete from public.event_meeting_links l where l.event_id = save_event.event_id;
     end if;
+    if event ? 'members' then
+      linked := private.members_named(event -> 'members');
+      delete from public.event_members l where l.event_id = save_event.event_id and l.member_id <> all (linked);
+      insert into public.event_members (event_id, member_id) select save_event.event_id, l.id from unnest(linked) as l (id) on conflict do nothing;
+    end if;
     delete from public.event_images i where i.event_id = save_event.event_id;
     insert into public.event_images (event_id, url, caption, "order")
       select save_event.event_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
@@ -220,16 +246,18 @@ begin
   end if;
   return query select e.id, e.slug, e.updated_at, e.published_at from public.events e where e.id = event_id;
 end $$;
-comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; with meeting_for_participants the meeting_url is stored where only participants can read it. published_at: a point in time, now (the text) for the time of saving, null for a draft; without it, a new event is a draft, and a stored one stays as it is. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
+comment on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb) is 'Adds an event (expected null) or changes the version that was saved at the time expected, with its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in events; members is the list of ids of the members that it is about, and stays as it is when absent; with meeting_for_participants the meeting_url is stored where only participants can read it. published_at: a point in time, now (the text) for the time of saving, null for a draft; without it, a new event is a draft, and a stored one stays as it is. slug, save_id and errors as for save_article. consent: {expected, quiet, restore}, see private.ask_for_consent; null saves without asking.';
 
 create function private.search_events(query text, of_status text, of_category uuid, of_time text, of_publication text, everything boolean) returns setof public.events
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  patterns text[] := private.search_patterns(query);
 begin
   if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
   return query
     select e.* from public.events e
-    where e.search_text like private.like_pattern(query)
+    where e.search_text like any (patterns)
       and (of_status is null or e.status = of_status) and (of_category is null or e.category_id = of_category)
       and (of_time = 'upcoming' and e.status <> 'completed' and e.end_date >= now()
         or of_time = 'past' and (e.status = 'completed' or e.end_date < now())

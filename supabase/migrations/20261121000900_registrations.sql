@@ -24,7 +24,7 @@ create table public.event_registrations (
   mails integer not null default 0,
   mailed_at timestamptz,
   erased_at timestamptz,
-  search_text text not null generated always as (lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(company, ''))) stored,
+  search_text text not null generated always as (private.fold(name || ' ' || coalesce(email, '') || ' ' || coalesce(company, ''))) stored,
   constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
   constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))
 );
@@ -658,11 +658,13 @@ comment on function public.get_registration_counts(uuid[]) is 'Counts the regist
 create function private.search_registrations(of_event uuid, query text, of_statuses text[], everything boolean) returns setof public.event_registrations
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  patterns text[] := private.search_patterns(query);
 begin
   if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
   return query
     select r.* from public.event_registrations r
-    where r.event_id = of_event and r.search_text like private.like_pattern(query) and (of_statuses is null or r.status = any (of_statuses))
+    where r.event_id = of_event and r.search_text like any (patterns) and (of_statuses is null or r.status = any (of_statuses))
     order by r.name, r.id limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_registrations(uuid, text, text[], boolean) is 'Participants of an event, matched by part of name, address or company. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';

@@ -62,7 +62,7 @@ create table public.news_articles (
   author_id uuid references public.authors (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (lower(title || ' ' || coalesce(excerpt, '') || ' ' || private.plain_text(content))) stored,
+  search_text text not null generated always as (private.fold(title || e'\n' || coalesce(excerpt, '') || ' ' || private.plain_text(content))) stored,
   files text[] not null generated always as (private.files_in(content, image_url)) stored,
   constraint news_articles_published_has_date check ((status = 'published') = (published_at is not null))
 );
@@ -74,6 +74,7 @@ create index news_articles_created_at_idx on public.news_articles (created_at de
 create unique index news_articles_one_featured_idx on public.news_articles (is_featured) where is_featured;
 comment on index public.news_articles_one_featured_idx is 'One featured article at a time (specification, section 9).';
 create index news_articles_search_text_idx on public.news_articles using gin (search_text extensions.gin_trgm_ops);
+create index news_articles_title_search_idx on public.news_articles using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index news_articles_files_idx on public.news_articles using gin (files);
 create index news_articles_status_idx on public.news_articles (status, created_at desc, id desc);
 create index news_articles_publication_idx on public.news_articles (published_at desc nulls last, id desc);
@@ -86,7 +87,7 @@ comment on table public.news_articles is 'Articles of the news. Public once they
 comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.news_articles.summary is 'The excerpt, or else the beginning of the content as plain text, so that lists need not load all of it.';
 comment on column public.news_articles.reading_minutes is 'How long reading the content takes.';
-comment on column public.news_articles.search_text is 'The text that the office''s search matches: title, excerpt and content as plain text, in lower case.';
+comment on column public.news_articles.search_text is 'The text that the office''s search matches: title, excerpt and content as plain text, folded; the first line is the title.';
 comment on column public.news_articles.files is 'Addresses of the pictures in the article itself, without its gallery.';
 
 alter table public.news_articles enable row level security;
@@ -122,6 +123,23 @@ create policy "staff add" on public.article_to_tags for insert to authenticated 
 create policy "staff change" on public.article_to_tags for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy "staff delete" on public.article_to_tags for delete to authenticated using ((select private.is_staff()));
+
+create table public.article_members (
+  article_id uuid not null references public.news_articles (id) on delete cascade,
+  member_id uuid not null references public.members (id) on delete cascade,
+  primary key (article_id, member_id)
+);
+create index article_members_member_id_idx on public.article_members (member_id, article_id);
+comment on table public.article_members is 'Which article is about which member: its company page shows the article.';
+
+alter table public.article_members enable row level security;
+grant select on table public.article_members to anon, authenticated;
+grant insert, delete on table public.article_members to authenticated;
+-- Whoever sees both sees the link: the subqueries are subject to their policies.
+create policy "with the article and the member" on public.article_members for select to anon, authenticated
+  using (exists (select 1 from public.news_articles t where t.id = article_id) and exists (select 1 from public.members m where m.id = member_id));
+create policy "staff add" on public.article_members for insert to authenticated with check ((select private.is_staff()));
+create policy "staff delete" on public.article_members for delete to authenticated using ((select private.is_staff()));
 
 create table public.article_images (
   id uuid primary key default gen_random_uuid(),
@@ -198,6 +216,8 @@ create constraint trigger keep_revision after insert or update or delete on publ
   for each row execute function private.keep_revision('article', 'article_id');
 create constraint trigger keep_revision after insert or delete on public.article_to_tags deferrable initially deferred
   for each row execute function private.keep_revision('article', 'article_id');
+create constraint trigger keep_revision after insert or delete on public.article_members deferrable initially deferred
+  for each row execute function private.keep_revision('article', 'article_id');
 
 -- Saving and searching.
 
@@ -224,6 +244,7 @@ declare
   stored public.news_articles;
   wanted text := coalesce(nullif(btrim(article ->> 'slug'), ''), article ->> 'title');
   chosen uuid[];
+  linked uuid[];
 begin
   if private.begin_save(article_id, save_id) then
     -- Whoever takes the featured place waits for another who takes it, and locks the item that has it in the order of the ids, as actions on many rows do.
@@ -257,24 +278,31 @@ begin
     delete from public.article_to_tags l where l.article_id = save_article.article_id and l.tag_id <> all (chosen);
     insert into public.article_to_tags (article_id, tag_id) select save_article.article_id, t.id from unnest(chosen) as t (id) on conflict do nothing;
 
+    if article ? 'members' then
+      linked := private.members_named(article -> 'members');
+      delete from public.article_members l where l.article_id = save_article.article_id and l.member_id <> all (linked);
+      insert into public.article_members (article_id, member_id) select save_article.article_id, l.id from unnest(linked) as l (id) on conflict do nothing;
+    end if;
+
     delete from public.article_images i where i.article_id = save_article.article_id;
     insert into public.article_images (article_id, url, caption, "order")
       select save_article.article_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1 from jsonb_array_elements(images) with ordinality as i;
   end if;
   return query select a.id, a.slug, a.updated_at, a.status, a.published_at from public.news_articles a where a.id = article_id;
 end $$;
-comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version that was saved at the time expected, with its tags (created when missing, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles. An empty slug means one made from the title for a new article, and the present slug for an existing one. Errors: PT409 newer version, PT404 deleted. A retry with the same save_id changes nothing.';
+comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is 'Adds an article (expected null) or changes the version that was saved at the time expected, with its tags (created when missing, whatever their case) and its gallery ([{url, caption}], in order), in one transaction (staff). Fields as in news_articles; members is the list of ids of the members that it is about, and stays as it is when absent. An empty slug means one made from the title for a new article, and the present slug for an existing one. Errors: PT409 newer version, PT404 deleted. A retry with the same save_id changes nothing.';
 
 create function private.search_articles(query text, of_status text, of_category text, of_author uuid, everything boolean) returns setof public.news_articles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
+  patterns text[] := private.search_patterns(query);
   category uuid := (select c.id from public.article_categories c where c.key = of_category);
 begin
   if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
   return query
     select a.* from public.news_articles a
-    where a.search_text like private.like_pattern(query)
+    where a.search_text like any (patterns)
       and (of_category is null or a.category_id = category)
       and (of_author is null or a.author_id = of_author)
       and case of_status when 'draft' then a.status = 'draft' when 'scheduled' then a.status = 'published' and a.published_at > now()

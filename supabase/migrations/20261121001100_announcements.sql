@@ -9,16 +9,20 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   files text[] not null generated always as (private.files_in(content, null)) stored,
-  audience text
+  audience text,
+  search_text text not null generated always as (private.fold(title || e'\n' || private.plain_text(content))) stored
 );
 create index announcements_author_id_idx on public.announcements (author_id);
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_files_idx on public.announcements using gin (files);
+create index announcements_search_idx on public.announcements using gin (search_text extensions.gin_trgm_ops);
+create index announcements_title_search_idx on public.announcements using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index announcements_title_idx on public.announcements (title, id);
 comment on table public.announcements is 'Announcements of the chamber to chosen members.';
 comment on column public.announcements.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.announcements.is_active is 'Recipients see only active announcements.';
 comment on column public.announcements.files is 'Addresses of the pictures in the announcement.';
+comment on column public.announcements.search_text is 'The text that the search matches: title and content as plain text, folded; the first line is the title.';
 comment on column public.announcements.audience is 'The audience in words, such as “All members” or the name of a company.';
 
 alter table public.announcements enable row level security;
@@ -156,7 +160,7 @@ begin
     when 'all' then return query select p.id from public.user_profiles p;
     when 'role' then
       return query select p.id from public.user_profiles p left join public.user_roles r on r.id = p.role_id where coalesce(r.name, 'member') = audience ->> 'role';
-    when 'company' then return query select p.id from public.user_profiles p where p.company_id = (audience ->> 'company')::uuid;
+    when 'company' then return query select l.person_id from public.member_people l where l.member_id = (audience ->> 'company')::uuid;
     when 'people' then
       return query select p.id from public.user_profiles p where p.id in (select value::uuid from jsonb_array_elements_text(audience -> 'people'));
     else raise exception 'An audience is all, a role, a company or people.' using errcode = '22023';
@@ -294,17 +298,19 @@ comment on function public.remind_unread(uuid) is 'Reminds every recipient who h
 create function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  patterns text[] := private.search_patterns(query);
 begin
   if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
   return query
-    -- By name, not by search_text: that contains the address, which Editors must not be able to probe.
+    -- By the name, search_text's first line: the others contain the address, which Editors must not be able to probe.
     select p.id, p.full_name, m.name, r.name
     from (
       (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u
-        where lower(u.full_name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+        where split_part(u.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
       union
       (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u join public.members c on c.id = u.company_id
-        where lower(c.name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+        where split_part(c.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
     ) as p left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id
     order by p.full_name, p.id limit 1001;
 end $$;
@@ -319,6 +325,8 @@ comment on function public.search_recipients(text) is 'People to whom an announc
 create function private.recipients(of_announcement uuid, query text, show text, first integer, most integer) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  patterns text[] := private.search_patterns(query);
 begin
   if not private.is_staff() then raise exception 'Only staff may see who received an announcement.' using errcode = '42501'; end if;
   if query = '' then
@@ -334,7 +342,7 @@ begin
     -- The same search as private.recipients_matching, but among the recipients only.
     return query
       with received as not materialized (
-        select p.id, p.full_name, p.company_id, d.read_at, r.reminded_at
+        select p.id, p.full_name, p.company_id, p.search_text, d.read_at, r.reminded_at
         from public.user_profiles p
           join public.announcement_recipients r on r.announcement_id = of_announcement and r.recipient_id = p.id
           left join public.announcement_reads d on d.announcement_id = of_announcement and d.reader_id = p.id
@@ -342,10 +350,10 @@ begin
       )
       select p.id, p.full_name, m.name, p.read_at, p.reminded_at
       from (
-        (select u.* from received u where lower(u.full_name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+        (select u.* from received u where split_part(u.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
         union
         (select u.* from received u join public.members c on c.id = u.company_id
-          where lower(c.name) like private.like_pattern(query) order by u.full_name, u.id limit 1001)
+          where split_part(c.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
       ) as p left join public.members m on m.id = p.company_id
       order by p.full_name, p.id limit 1001;
   end if;

@@ -38,6 +38,13 @@ create function private.files_of_blocks(blocks jsonb) returns text[]
 $$;
 comment on function private.files_of_blocks(jsonb) is 'The addresses of the pictures in blocks of a letter, as they are stored or resolved.';
 
+create function private.text_of_blocks(blocks jsonb) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select coalesce(string_agg(private.plain_text(b.value ->> 'html'), e'\n' order by b.place), '') from jsonb_array_elements(case when jsonb_typeof(blocks) = 'array' then blocks else '[]' end) with ordinality as b (value, place) where b.value ->> 'kind' = 'text'
+$$;
+comment on function private.text_of_blocks(jsonb) is 'The words of a letter as plain text, without those of the articles and events that it shows.';
+
 -- Letters.
 
 create table public.newsletter_letters (
@@ -58,12 +65,14 @@ create table public.newsletter_letters (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   files text[] not null generated always as (private.files_of_blocks(blocks || coalesce(frozen, '[]'))) stored,
+  search_text text not null generated always as (private.fold(subject || e'\n' || preheader || e'\n' || private.text_of_blocks(blocks))) stored,
   constraint newsletter_letters_scheduled_has_hour check ((status = 'scheduled') = (scheduled_at is not null)),
   constraint newsletter_letters_sent_is_frozen check (case when status in ('draft', 'scheduled') then num_nonnulls(slug, sent_at, finished_at, frozen, recipients) = 0
     else num_nulls(slug, sent_at, frozen, recipients) = 0 and (finished_at is not null) = (status in ('sent', 'cancelled')) end)
 );
 create index newsletter_letters_author_id_idx on public.newsletter_letters (author_id);
 create index newsletter_letters_files_idx on public.newsletter_letters using gin (files);
+create index newsletter_letters_search_idx on public.newsletter_letters using gin (search_text extensions.gin_trgm_ops);
 comment on table public.newsletter_letters is 'Letters to the subscribers of the newsletter. Only functions write them; mail_outbox holds a mail for each subscriber who was active when sending began.';
 comment on column public.newsletter_letters.id is 'Chosen by the browser.';
 comment on column public.newsletter_letters.blocks is 'What the letter consists of, in order (private.are_letter_blocks).';
@@ -76,6 +85,7 @@ comment on column public.newsletter_letters.finished_at is 'When the last mail w
 comment on column public.newsletter_letters.frozen is 'Its blocks with what they showed when sending began (private.resolved_blocks). Mails and archive are rendered from these.';
 comment on column public.newsletter_letters.recipients is 'How many subscribers were active when sending began.';
 comment on column public.newsletter_letters.updated_at is 'When it was last saved. Scheduling and sending do not change it.';
+comment on column public.newsletter_letters.search_text is 'The text that the search matches: subject, preheader and text blocks, folded; the first line is the subject.';
 comment on column public.newsletter_letters.files is 'Addresses of the pictures in the letter, also of those that its articles and events had when sending began.';
 
 alter table public.newsletter_letters enable row level security;
@@ -628,9 +638,9 @@ create function public.count_newsletter_visit(of_slug text) returns void
   as $$ select private.count_newsletter_visit(of_slug) $$;
 comment on function public.count_newsletter_visit(text) is 'Counts that a letter''s page in the archive was opened: one number a letter and day. Does nothing for other slugs, and for staff.';
 
--- Grants on functions. Constraints and generated columns call the first three with the rights of the role that writes the row.
+-- Grants on functions. Constraints and generated columns call the first four with the rights of the role that writes the row.
 
-grant execute on function private.is_letter_link(text), private.are_letter_blocks(jsonb), private.files_of_blocks(jsonb) to service_role;
+grant execute on function private.is_letter_link(text), private.are_letter_blocks(jsonb), private.files_of_blocks(jsonb), private.text_of_blocks(jsonb) to service_role;
 grant execute on function private.resolve_blocks(jsonb), private.newsletter_news(), private.save_newsletter_letter(uuid, jsonb, uuid, timestamptz), private.delete_newsletter_letter(uuid),
   private.newsletter_audience_size(), private.newsletter_pace(), private.send_newsletter_letter(uuid, timestamptz, integer), private.schedule_newsletter_letter(uuid, timestamptz, timestamptz), private.unschedule_newsletter_letter(uuid),
   private.turn_newsletter_letter(uuid, text), private.test_newsletter_letter(uuid, jsonb, text[]), private.newsletter_letter_counts(uuid[]) to authenticated;

@@ -3,9 +3,15 @@
 create table public.pages (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (key in ('about', 'services', 'home', 'membership', 'contact', 'questions', 'partners')),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  title text not null generated always as (case key when 'home' then 'Home' when 'about' then 'About' when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact' else '' end) stored,
+  words text not null default '',
+  search_text text not null generated always as (private.fold(case key when 'home' then 'Home' when 'about' then 'About' when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact' else '' end || e'\n' || words)) stored
 );
 comment on table public.pages is 'The standing pages that are saved as a whole. Their content is in the tables of their lists (private.page_lists).';
+comment on column public.pages.title is 'What the search calls it; empty for what has no page of its own.';
+comment on column public.pages.words is 'Its texts, kept by touch_page: what the search finds and shows of it.';
+comment on column public.pages.search_text is 'The text that the search matches: title and words, folded; the first line is the title.';
 comment on column public.pages.updated_at is 'When anything on the page was last changed: the version that a save must be based on (optimistic lock).';
 
 alter table public.pages enable row level security;
@@ -21,7 +27,7 @@ create function private.touch_page() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  update public.pages p set updated_at = clock_timestamp() where p.key = tg_argv[0];
+  update public.pages p set updated_at = clock_timestamp(), words = private.page_words(p.key) where p.key = tg_argv[0];
   return null;
 end $$;
 comment on function private.touch_page() is 'Trigger: a changed row changes its page, which thereby gets a revision. Argument: the page''s key.';
@@ -291,11 +297,13 @@ create table public.questions (
   answer text not null check (length(btrim(answer)) between 1 and 20000),
   on_contact boolean not null default true,
   on_membership boolean not null default true,
+  search_text text not null generated always as (private.fold(question || e'\n' || private.plain_text(answer))) stored,
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
 create index questions_order_idx on public.questions ("order", id);
 comment on table public.questions is 'Frequently asked questions, in order.';
+comment on column public.questions.search_text is 'The text that the search matches: question and answer as plain text, folded; the first line is the question.';
 comment on column public.questions.answer is 'Rich text (HTML), shown only through the sanitising viewer.';
 
 alter table public.questions enable row level security;

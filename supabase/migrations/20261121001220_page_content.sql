@@ -30,7 +30,7 @@ declare
   found jsonb;
 begin
   for l in select * from private.page_lists(of_page) loop
-    execute format('select coalesce(jsonb_agg(to_jsonb(t) - array[''order'', ''updated_at''] order by t."order", t.id), ''[]'') from public.%I t', l.in_table) into found;
+    execute format('select coalesce(jsonb_agg(to_jsonb(t) - array[''order'', ''updated_at'', ''search_text''] order by t."order", t.id), ''[]'') from public.%I t', l.in_table) into found;
     content := content || jsonb_build_object(l.list, case
       when l.form = 'row' then coalesce(found -> 0, '{}') - 'id'
       when l.form = 'texts' then jsonb_path_query_array(found, '$[*].text')
@@ -44,6 +44,19 @@ begin
   return content;
 end $$;
 comment on function private.page_content(text) is 'The content of a page, as its tables hold it. The paragraphs of a service are parted into its text and the lines of its list.';
+
+create function private.page_words(of_page text) returns text
+  language sql stable set search_path = ''
+  as $$
+  select coalesce(string_agg(f.words, e'\n' order by e.place), '')
+  from jsonb_path_query(private.page_content(of_page), '$.*[*]') with ordinality as e (value, place), lateral (
+    select case when jsonb_typeof(e.value) = 'string' then e.value #>> '{}' else (
+      select string_agg(case when jsonb_typeof(v.value) = 'array' then (select string_agg(a.line, ' ' order by a.place) from jsonb_array_elements_text(v.value) with ordinality as a (line, place)) else v.value #>> '{}' end, ' ' order by n.place)
+      from unnest(array['eyebrow', 'title', 'name', 'text', 'content', 'description', 'points', 'employee_range', 'features', 'country', 'city', 'address', 'phone', 'email', 'hours']) with ordinality as n (field, place)
+        join lateral (select e.value -> n.field as value) as v on v.value is not null) end as words) as f
+  where coalesce(e.value ->> 'retired', 'false') <> 'true'
+$$;
+comment on function private.page_words(text) is 'The texts of a page, a line for each row of its lists, for the search; without tiers that are not offered any more.';
 
 create function private.page_files(content jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''

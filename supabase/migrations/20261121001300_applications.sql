@@ -19,12 +19,13 @@ create table public.membership_applications (
   reviewer_name text,
   decided_at timestamptz,
   member_id uuid references public.members (id) on delete set null,
-  search_text text not null generated always as (lower(company_name || ' ' || contact_name || ' ' || email)) stored,
+  search_text text not null generated always as (private.fold(company_name || e'\n' || contact_name || ' ' || email)) stored,
   constraint membership_applications_decided_at_check check (decided_at is null or status in ('approved', 'rejected', 'withdrawn'))
 );
 create index membership_applications_created_at_idx on public.membership_applications (created_at desc, id);
 create index membership_applications_member_id_idx on public.membership_applications (member_id);
 create index membership_applications_tier_idx on public.membership_applications (tier);
+create index membership_applications_name_search_idx on public.membership_applications using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index membership_applications_search_idx on public.membership_applications using gin (search_text extensions.gin_trgm_ops);
 create index membership_applications_status_idx on public.membership_applications (status, created_at, id);
 create index membership_applications_totals_idx on public.membership_applications (status);
@@ -42,7 +43,7 @@ comment on column public.membership_applications.reviewer_id is 'Who last review
 comment on column public.membership_applications.reviewer_name is 'The name at that time.';
 comment on column public.membership_applications.decided_at is 'When it was approved, rejected or withdrawn.';
 comment on column public.membership_applications.member_id is 'The member that the approved application became.';
-comment on column public.membership_applications.search_text is 'The text that the office''s search matches, in lower case.';
+comment on column public.membership_applications.search_text is 'The text that the office''s search matches, folded; the first line is the company.';
 
 alter table public.membership_applications enable row level security;
 grant select, delete on table public.membership_applications to authenticated;
@@ -148,11 +149,13 @@ comment on function public.submit_application(jsonb, jsonb) is 'Applies for memb
 create function private.search_applications(query text, of_statuses text[], received_before timestamptz, everything boolean) returns setof public.membership_applications
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  patterns text[] := private.search_patterns(query);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search applications.' using errcode = '42501'; end if;
   return query
     select a.* from public.membership_applications a
-    where a.search_text like private.like_pattern(query) and (of_statuses is null or a.status = any (of_statuses)) and (received_before is null or a.created_at < received_before)
+    where a.search_text like any (patterns) and (of_statuses is null or a.status = any (of_statuses)) and (received_before is null or a.created_at < received_before)
     order by a.created_at desc, a.id limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_applications(text, text[], timestamptz, boolean) is 'Applications whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
@@ -318,27 +321,26 @@ declare
 begin
   if address is null then return 'nobody'; end if;
   select * into person from public.user_profiles p where p.email = address for update;
-  if person.company_id = company then return 'linked'; end if;
-  -- Nobody may choose their own company (guard_profile_update).
-  if person.company_id is not null or person.id = (select auth.uid()) then return 'elsewhere'; end if;
   if person.id is not null then
-    update public.user_profiles p set company_id = company where p.id = person.id;
+    -- Nobody may choose their own company (guard_profile_update).
+    if person.id = (select auth.uid()) then return case when person.company_id = company then 'linked' else 'elsewhere' end; end if;
+    insert into public.member_people as l (member_id, person_id, is_manager) values (company, person.id, true) on conflict (member_id, person_id) do update set is_manager = true where not l.is_manager;
     return 'linked';
   end if;
   begin
-    insert into public.invitations (email, first_name, last_name, company_id) values (address, contact ->> 'first_name', contact ->> 'last_name', company);
+    insert into public.invitations (email, first_name, last_name, company_id, is_manager) values (address, contact ->> 'first_name', contact ->> 'last_name', company, true);
     return 'invited';
   exception when unique_violation then
     null; -- An invitation is open already.
   end;
   select * into invitation from public.invitations i where i.email = address and i.accepted_at is null and i.withdrawn_at is null for update;
   if invitation.company_id is not null and invitation.company_id <> company then return 'elsewhere'; end if;
-  update public.invitations i set company_id = company,
+  update public.invitations i set company_id = company, is_manager = true,
     expires_at = case when i.expires_at <= now() and private.may_give_role(i.role_id) then now() + interval '14 days' else i.expires_at end
-    where i.id = invitation.id and (i.company_id is null or i.expires_at <= now());
+    where i.id = invitation.id and (i.company_id is null or not i.is_manager or i.expires_at <= now());
   return 'invitation_open';
 end $$;
-comment on function private.admit_contact(jsonb, uuid) is 'Gives the contact person ({email, first_name, last_name}; null for nobody) access. Returns invited; linked when they have an account; invitation_open when they were invited before; elsewhere when they belong to another company, which stays unchanged.';
+comment on function private.admit_contact(jsonb, uuid) is 'Gives the contact person ({email, first_name, last_name}; null for nobody) access, as a manager of the company. Returns invited; linked when they have an account; invitation_open when they were invited before; elsewhere when they were invited to another company, which stays unchanged, or decide the application themselves.';
 
 create function private.approve_application(of_application uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
   language plpgsql volatile security definer set search_path = ''

@@ -13,7 +13,7 @@ create table public.contact_messages (
   updated_at timestamptz not null default now(),
   settled_at timestamptz,
   excerpt text not null generated always as (left(regexp_replace(message, '\s+', ' ', 'g'), 160)) stored,
-  search_text text not null generated always as (lower(name || ' ' || email || ' ' || coalesce(company, '') || ' ' || message)) stored
+  search_text text not null generated always as (private.fold(name || e'\n' || email || ' ' || coalesce(company, '') || ' ' || message)) stored
 );
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_messages_status_idx on public.contact_messages (status, created_at desc, id);
@@ -21,13 +21,14 @@ create index contact_messages_totals_idx on public.contact_messages (status, sub
 create index contact_messages_name_idx on public.contact_messages (name, id);
 create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
 create index contact_messages_email_idx on public.contact_messages (lower(email));
+create index contact_messages_name_search_idx on public.contact_messages using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
 comment on table public.contact_messages is 'Messages from the contact form.';
 comment on column public.contact_messages.id is 'Chosen by the sending browser, so that a form sent twice is stored once.';
 comment on column public.contact_messages.assignee_id is 'The Administrator who takes care of it.';
 comment on column public.contact_messages.settled_at is 'When it was last answered or archived; null while it is new. The retention period starts here.';
 comment on column public.contact_messages.excerpt is 'The beginning of the message, for lists.';
-comment on column public.contact_messages.search_text is 'The text that the office''s search matches, in lower case.';
+comment on column public.contact_messages.search_text is 'The text that the office''s search matches, folded; the first line is the name.';
 
 alter table public.contact_messages enable row level security;
 grant select, delete on table public.contact_messages to authenticated;
@@ -133,11 +134,13 @@ comment on function public.send_message(jsonb, jsonb) is 'Sends a message to the
 create function private.search_messages(query text, of_status text, of_subject text, of_assignee uuid, unassigned boolean, everything boolean) returns setof public.contact_messages
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  patterns text[] := private.search_patterns(query);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search messages.' using errcode = '42501'; end if;
   return query
     select m.* from public.contact_messages m
-    where m.search_text like private.like_pattern(query)
+    where m.search_text like any (patterns)
       and (of_status is null or m.status = of_status) and (of_subject is null or m.subject = of_subject)
       and (of_assignee is null or m.assignee_id = of_assignee) and (not unassigned or m.assignee_id is null)
     order by m.created_at desc, m.id limit case when not everything then 1001 end;

@@ -27,6 +27,14 @@ create policy "writers replace" on storage.objects for update to authenticated
   using (private.may_write_file(bucket_id, name)) with check (private.may_write_file(bucket_id, name));
 create policy "writers remove" on storage.objects for delete to authenticated using (private.may_write_file(bucket_id, name));
 
+-- Managers of a company bring its logo, and may take back what they brought themselves while nothing shows it.
+create policy "managers store logos" on storage.objects for insert to authenticated
+  with check (bucket_id = 'public' and private.may_bring_logo(name));
+create policy "managers see their own logos" on storage.objects for select to authenticated
+  using (bucket_id = 'public' and name ~ '^logos/.' and owner_id = (select auth.uid())::text and exists (select from private.managed()));
+create policy "managers remove their own logos" on storage.objects for delete to authenticated
+  using (bucket_id = 'public' and private.may_take_logo(name, owner_id));
+
 -- Administrators remove the picture of a deleted person, so they may remove other people's files from `avatars`.
 create policy "Administrators see pictures of people" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and (select private.is_admin()));

@@ -13,12 +13,14 @@ create table public.letters (
   sent_by_name text not null,
   sent_at timestamptz not null default now(),
   digest text not null,
+  search_text text not null generated always as (private.fold(subject || e'\n' || private.plain_text(content))) stored,
   files text[] not null generated always as (private.files_in(content, null)) stored
 );
 create index letters_event_id_idx on public.letters (event_id, sent_at desc, id);
 create index letters_digest_idx on public.letters (digest, sent_at);
 create index letters_sent_by_idx on public.letters (sent_by);
 create index letters_files_idx on public.letters using gin (files);
+create index letters_search_idx on public.letters using gin (search_text extensions.gin_trgm_ops);
 comment on table public.letters is 'Letters: mails that the office wrote to the participants of an event or, without an event, to contacts of members. Their text and audience never change; mail_outbox holds a mail for each recipient.';
 comment on column public.letters.id is 'Chosen by the browser, so that a letter sent twice is stored and sent once.';
 comment on column public.letters.content is 'Rich text (HTML), sanitised for the mail and by the viewer.';
@@ -26,6 +28,7 @@ comment on column public.letters.audience is 'Whom it was written to (private.le
 comment on column public.letters.without_address is 'How many participants had no address or, of a letter to members, how many members had no contact with one.';
 comment on column public.letters.sent_by_name is 'The sender''s name at that time.';
 comment on column public.letters.digest is 'Hash of event, text and audience: the same letter is not sent twice within a day.';
+comment on column public.letters.search_text is 'The text that the search matches: subject and content as plain text, folded; the first line is the subject.';
 comment on column public.letters.files is 'Addresses of the pictures in the letter.';
 
 alter table public.letters enable row level security;

@@ -1,4 +1,4 @@
--- Notices: mails that tell the office that a message or an application has arrived.
+-- Notices: mails that tell the office that a message, an application or a proposal has arrived.
 
 create function private.are_addresses(value text[]) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -22,7 +22,7 @@ comment on table public.office_notices is 'To which addresses the office is told
 comment on column public.office_notices.pace is 'at_once, or daily: one mail a day at 8:00 in the office''s zone, if something arrived.';
 comment on column public.office_notices.digest_on is 'The day of the last digest, whether or not something had arrived.';
 
-insert into public.office_notices (subject) values ('application'), ('message');
+insert into public.office_notices (subject) values ('application'), ('message'), ('proposal');
 
 alter table public.office_notices enable row level security;
 grant select, update (addresses, pace) on table public.office_notices to authenticated;
@@ -72,23 +72,28 @@ end $$;
 comment on function private.tell_office() is 'Trigger: tells the office that something has arrived, or keeps it for the digest. Argument: what.';
 create trigger tell_office after insert on public.contact_messages for each row execute function private.tell_office('message');
 create trigger tell_office after insert on public.membership_applications for each row execute function private.tell_office('application');
+create trigger tell_office after insert on public.proposals for each row execute function private.tell_office('proposal');
 
 create function private.arrivals(of_subject text, ids uuid[]) returns table (place bigint, name text, about text, path text)
   language sql stable security definer set search_path = ''
   as $$
-  select i.place, coalesce(m.name, a.company_name), case when m.id is null then concat_ws(' ', (select t.name from public.membership_tiers t where t.key = a.tier), 'membership') else initcap(m.subject) end, '/dashboard/' || of_subject || 's/' || i.id
+  select i.place, coalesce(m.name, a.company_name, c.name),
+    case of_subject when 'message' then initcap(m.subject) when 'application' then concat_ws(' ', (select t.name from public.membership_tiers t where t.key = a.tier), 'membership') else 'Company page' end,
+    case of_subject when 'proposal' then '/dashboard/members/proposals/' else '/dashboard/' || of_subject || 's/' end || i.id
   from unnest(ids) with ordinality as i (id, place)
     left join public.contact_messages m on of_subject = 'message' and m.id = i.id
     left join public.membership_applications a on of_subject = 'application' and a.id = i.id
-  where m.id is not null or a.id is not null
+    -- One that was decided or withdrawn meanwhile does not wait any more.
+    left join public.proposals p on of_subject = 'proposal' and p.id = i.id and p.status = 'pending' left join public.members c on c.id = p.member_id
+  where m.id is not null or a.id is not null or p.id is not null
 $$;
-comment on function private.arrivals(text, uuid[]) is 'What a notice says of messages or applications: a name, what it is about, and its address in the dashboard. Nothing else of what visitors wrote.';
+comment on function private.arrivals(text, uuid[]) is 'What a notice says of messages, applications or proposals: a name, what it is about, and its address in the dashboard. Nothing else of what visitors wrote.';
 
 create function private.notice_data(mail public.mail_outbox) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  of_subject text := case when mail.template like 'notice-message%' then 'message' else 'application' end;
+  of_subject text := case when mail.template like 'notice-message%' then 'message' when mail.template like 'notice-proposal%' then 'proposal' else 'application' end;
 begin
   if mail.about_kind <> 'notice' then return (select to_jsonb(a) - 'place' from private.arrivals(of_subject, array[mail.about_id]) a); end if;
   return (

@@ -79,7 +79,7 @@ create table private.personal_data (
 comment on table private.personal_data is 'Domains that hold personal data. Each has private.held_<domain>(person uuid, address text) returns jsonb and private.erase_<domain>(person uuid, address text) returns void; person may be null for somebody without an account.';
 
 insert into private.personal_data (domain) values
-  ('account'), ('applications'), ('contacts'), ('mails'), ('messages'), ('newsletter'), ('notices'), ('registrations');
+  ('account'), ('applications'), ('company_pages'), ('contacts'), ('mails'), ('messages'), ('newsletter'), ('notices'), ('registrations');
 
 create function private.held_about(of_person uuid, of_address text) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -248,8 +248,9 @@ comment on function private.audit_log_about(uuid, text) is 'The audit log entrie
 create function private.own_listing(person uuid) returns uuid
   language sql stable security definer set search_path = ''
   as $$
-  select m.id from public.user_profiles p join public.members m on m.id = p.company_id
-  where p.id = person and m.member_type = 'individual' and not exists (select 1 from public.user_profiles o where o.company_id = m.id and o.id <> p.id)
+  select m.id from public.member_people l join public.members m on m.id = l.member_id
+  where l.person_id = person and m.member_type = 'individual' and not exists (select 1 from public.member_people o where o.member_id = m.id and o.person_id <> person)
+  order by l.created_at, m.id limit 1
 $$;
 comment on function private.own_listing(uuid) is 'The person''s own entry in the directory: an individual member that nobody else belongs to.';
 
@@ -262,6 +263,7 @@ create function private.held_account(person uuid, address text) returns jsonb
         'role', (select r.name from public.user_roles r where r.id = p.role_id), 'company', (select m.name from public.members m where m.id = p.company_id))
       from public.user_profiles p where p.id = person),
     'listing', (select to_jsonb(m) - 'search_text' || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.member_office o where o.member_id = m.id), '{}')
+        || jsonb_build_object('contact_details', (select coalesce(jsonb_agg(to_jsonb(d) - 'member_id' order by d.kind), '[]') from public.contact_details d where d.member_id = m.id))
       from public.members m where m.id = private.own_listing(person)),
     'pictures', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'kind', f.factor_type, 'confirmed', f.status = 'verified', 'created_at', f.created_at,
@@ -305,7 +307,7 @@ begin
   delete from public.members m where m.id = listing;
   if to_regclass('auth.audit_log_entries') is not null then
     begin
-      execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.like_pattern('"' || address || '"'), '%' || person::text || '%';
+      execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.address_pattern('"' || address || '"'), '%' || person::text || '%';
     exception when insufficient_privilege then
       null; -- On hosted Supabase the Auth service owns its log, which expires by itself.
     end;

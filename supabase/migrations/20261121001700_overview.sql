@@ -142,6 +142,8 @@ begin
     select 'applications', null::uuid, null::text, count(*), min(a.created_at) from public.membership_applications a
       where a.status in ('submitted', 'in_review') having count(*) > 0
     union all
+    select 'proposals', null, null, count(*), min(p.created_at) from public.proposals p where p.status = 'pending' having count(*) > 0
+    union all
     select 'messages', null, null, count(*), min(m.created_at) from public.contact_messages m where m.status = 'new' having count(*) > 0
     union all
     select 'mails', null, null, count(*), min(m.created_at) from public.mail_outbox m where m.state = 'failed' having count(*) > 0
@@ -160,7 +162,7 @@ comment on function private.waiting() is 'See public.get_waiting.';
 create function public.get_waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.waiting() $$;
-comment on function public.get_waiting() is 'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: since when the oldest waits; for offers and terms, when the first ends. offers: a row for each of the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last term ends within 60 days. drafts: one''s own articles. event_drafts: of everybody, because events have no author. Applications, messages, failed mails, invitations and terms only for Administrators.';
+comment on function public.get_waiting() is 'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: since when the oldest waits; for offers and terms, when the first ends. offers: a row for each of the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last term ends within 60 days. drafts: one''s own articles. event_drafts: of everybody, because events have no author. Applications, proposals, messages, failed mails, invitations and terms only for Administrators.';
 
 create function private.coming_events() returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text, capacity integer, taken bigint, waiting bigint)
   language plpgsql stable security definer set search_path = ''

@@ -6,7 +6,7 @@ create function private.member_activity(of_member uuid, most integer) returns js
 declare
   admin boolean := private.is_admin();
   shown integer := least(greatest(coalesce(most, 5), 1), 200);
-  people uuid[] := array(select p.id from public.user_profiles p where p.company_id = of_member);
+  people uuid[] := array(select l.person_id from public.member_people l where l.member_id = of_member);
   addresses text[] := array(select p.email from public.user_profiles p where p.id = any (people));
   activity jsonb;
 begin
@@ -39,14 +39,23 @@ begin
       from public.contact_messages m where lower(m.email) = any (addresses)) as f),
     'mails', (select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place) filter (where f.place <= shown), '[]')) from (
       select o.id, o.template, o.recipient, o.state, o.attempts, o.next_attempt_at, o.settled_at, o.last_error, o.created_at, row_number() over (order by o.created_at desc, o.id) as place
-      from public.mail_outbox o where o.recipient = any (addresses)) as f));
+      from public.mail_outbox o where o.recipient = any (addresses)) as f),
+    'letters', (select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place) filter (where f.place <= shown), '[]')) from (
+      select coalesce(l.id, n.id) as id, case when n.id is not null then 'subscribers' when l.event_id is null then 'members' else 'participants' end as kind, l.event_id, coalesce(l.subject, n.subject) as title,
+        coalesce((select p.full_name from public.user_profiles p where p.email = o.recipient and p.id = any (people) and p.full_name <> ''), o.recipient) as name, o.settled_at as created_at,
+        row_number() over (order by o.settled_at desc, o.id) as place
+      from public.mail_outbox o left join public.letters l on l.id = o.letter_id left join public.newsletter_letters n on n.id = o.newsletter_letter_id
+      where o.recipient = any (addresses) and o.state = 'sent' and o.returned is null and (l.id is not null or n.id is not null)) as f),
+    'proposals', (select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place) filter (where f.place <= shown), '[]')) from (
+      select p.id, p.proposed_by_name as name, p.status, p.fields, p.created_at, p.decided_at, row_number() over (order by p.created_at desc, p.id) as place
+      from public.proposals p where p.member_id = of_member) as f));
 end $$;
-comment on function private.member_activity(uuid, integer) is 'What a member''s people and contacts did: registrations and announcements received; for Administrators also applications, messages and mails.';
+comment on function private.member_activity(uuid, integer) is 'What a member''s people and contacts did: registrations and announcements received; for Administrators also applications, messages, mails, letters and proposals.';
 
 create function public.get_member_activity(of_member uuid, most integer default 5) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.member_activity(of_member, most) $$;
-comment on function public.get_member_activity(uuid, integer) is 'What a member''s people and contacts did (staff), each part as {total, rows}, the newest rows first, at most 200: registrations and announcements, found by the people with accounts; for Administrators also applications, messages and mails, and all of them found by contact persons and the member''s own address too. PT404 for an unknown member.';
+comment on function public.get_member_activity(uuid, integer) is 'What a member''s people and contacts did (staff), each part as {total, rows}, the newest rows first, at most 200: registrations and announcements, found by the people with accounts; for Administrators also applications, messages, mails, the letters that reached it ({id, kind: participants, members or subscribers, event_id, title, name of the recipient or their address, created_at: when it was sent}) and the proposals of its managers, and all but the last found by contact persons and the member''s own address too. PT404 for an unknown member.';
 
 grant execute on function private.member_activity(uuid, integer) to authenticated;
 grant execute on function public.get_member_activity(uuid, integer) to authenticated;

@@ -7,7 +7,8 @@ create function public.get_home() returns jsonb
     'members', m.members, 'countries', m.countries, 'industries', m.industries,
     'events', (select count(*) from public.events e
       where private.event_is_public(e.published_at) and e.status <> 'cancelled' and e.start_date between now() - interval '1 year' and now()),
-    'companies', (select coalesce(jsonb_object_agg(i.industry, i.count), '{}') from public.get_member_industries('company') i),
+    'companies', (select coalesce(jsonb_object_agg(i.industry, i.count), '{}') from (
+      select c.industry, count(*) as count from public.members c where c.status = 'active' and c.member_type = 'company' and c.industry is not null group by c.industry) as i),
     'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.start_date, c.id), '[]') from (
       select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online
       from public.events e
@@ -19,7 +20,7 @@ create function public.get_home() returns jsonb
       where a.status = 'published' and a.published_at <= now()
       order by a.published_at desc, a.id desc limit 3) as s),
     'logos', (select coalesce(jsonb_agg(to_jsonb(l) - 'created_at' order by l.created_at desc, l.id), '[]') from (
-      select c.id, c.name, c.logo_url, c.created_at from public.members c
+      select c.id, c.slug, c.name, c.logo_url, c.created_at from public.members c
       where c.status = 'active' and c.member_type = 'company' and c.logo_url is not null
       order by c.created_at desc, c.id limit 12) as l),
     'page', public.get_page('home'),

@@ -86,7 +86,7 @@ $html$, '2026-11-21'),
 <li><strong>Drafts.</strong> If you write for the chamber in the dashboard, entries in local storage whose names begin with <em>bkcc.draft.</em> hold what you have typed and not saved, so that it survives a closed window. Each is removed when you save, and after 30 days.</li>
 <li><strong>Menu.</strong> An entry in local storage named <em>bkcc.menu</em>, if you have folded the dashboard’s menu to icons.</li>
 <li><strong>Lists.</strong> An entry in local storage named <em>bkcc.lists</em>, if you have chosen the height of rows or the columns of the dashboard’s lists.</li>
-<li><strong>Shortcuts.</strong> An entry in local storage named <em>bkcc.shortcuts</em>, if you have switched off the key that lists the dashboard’s keyboard shortcuts.</li>
+<li><strong>Shortcuts.</strong> An entry in local storage named <em>bkcc.shortcuts</em>, if you have switched off the keys that open the search and the list of keyboard shortcuts.</li>
 <li><strong>Title and logo.</strong> An entry in local storage named <em>bkcc.site-settings</em> with the title and logo of this website as they last were, so that pages open without flicker. It says nothing about you.</li>
 <li><strong>Place on the page.</strong> An entry in session storage named <em>react-router-scroll-positions</em> that lets the Back button return to where you were. It goes when you close the tab.</li>
 </ul>

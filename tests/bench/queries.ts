@@ -9,7 +9,7 @@ export interface Query {
   name: string
   as: Asker
   /** Selects the budget; a list if omitted. */
-  kind?: 'search' | 'figure' | 'part'
+  kind?: 'search' | 'figure' | 'part' | 'everything'
   sql: string
 }
 
@@ -41,6 +41,23 @@ function searches(
     as,
     kind: 'search',
     sql: finds(search(`'${word}'`), columns, where, order, limit),
+  }))
+}
+
+/** Searches through everything: for a word that few rows hold, many, or all; for two words, two letters, a misspelt and an unknown word. */
+function everything(name: string, as: Asker, search: (query: string) => string): Query[] {
+  const asked = {
+    ...words,
+    two: `${words.common} ${words.rare}`,
+    short: 'ca',
+    misspelt: 'benhc',
+    unknown: 'qwertyuiop',
+  }
+  return Object.entries(asked).map(([how, query]) => ({
+    name: `${name}, ${how}`,
+    as,
+    kind: 'everything',
+    sql: `select public.${search(query)}`,
   }))
 }
 
@@ -98,7 +115,20 @@ const site: readonly Query[] = [
     'name, id',
     12,
   ),
-  { name: 'industries', as: 'anon', sql: `select * from public.get_member_industries('company')` },
+  {
+    name: 'filters of the directory',
+    as: 'anon',
+    kind: 'figure',
+    sql: `select * from public.get_member_filters('company')`,
+  },
+  ...Object.entries(words).map(([how, word]): Query => ({
+    name: `filters of the directory, ${how} word`,
+    as: 'anon',
+    kind: 'figure',
+    sql: `select * from public.get_member_filters('company', '${word}')`,
+  })),
+  ...everything('search', 'anon', (query) => `search('${query}', most => 5)`),
+  ...everything('search, a page', 'anon', (query) => `search('${query}', of_kind => 'article')`),
   {
     name: 'articles',
     as: 'anon',

@@ -4,6 +4,8 @@ const event = '/events/sofia-astana-business-forum'
 const past = '/events/past'
 const article = '/news/what-the-middle-corridor-changes'
 const letter = '/newsletter/before-the-forum'
+const search = '/search'
+const member = '/members/chardaklia-hydraulics'
 
 /** How many reads of rows a page may make after its scripts have started: one for each list or text that it shows, and the settings. */
 const reads: Readonly<Record<string, number>> = {
@@ -23,9 +25,11 @@ const reads: Readonly<Record<string, number>> = {
   [article]: 3, // and the article, related ones
   '/newsletter': 2, // and the letters
   [letter]: 3, // and the letter, the count of its visit
+  [search]: 1, // it searches for nothing yet
+  [member]: 2, // and the member
 }
 
-/** Every kind of public page: the routes of the sitemap, the past events, the letters, an event, an article and a letter of the seed. */
+/** Every kind of public page: the routes of the sitemap, the past events, the letters, an event, an article, a letter and a member of the seed, and the search. */
 export const measuredPages: readonly { path: string; reads: number }[] = [
   ...sitemapPages.map(({ path }) => path),
   past,
@@ -33,6 +37,8 @@ export const measuredPages: readonly { path: string; reads: number }[] = [
   article,
   '/newsletter',
   letter,
+  search,
+  member,
 ].map((path) => ({ path, reads: reads[path] ?? 0 }))
 
 /** The first screen of the dashboard and its sections, with words that only the complete page shows; `shows` are chunks that must be there. */
@@ -72,4 +78,4 @@ export const budgets = {
 } as const
 
 /** Chunks that may be loaded only where they are shown. */
-export const heavyChunks = ['rich-text-editor', 'growth', 'search-dialog'] as const
+export const heavyChunks = ['rich-text-editor', 'growth', 'search-dialog', 'suggestions-dialog'] as const

@@ -144,9 +144,17 @@ const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
   },
   NewsArticle: articleShape,
   Article: articleShape,
+  Member: ({ name, description, url, logo, image, sameAs, memberOf }) => ({
+    name: isText(name),
+    description: isText(description),
+    url: URL.canParse(String(url)),
+    logo: [logo, image].every((picture) => picture === undefined || isUrl(picture)),
+    sameAs: (sameAs as unknown[]).every(isUrl),
+    memberOf: isUrl((memberOf as Node)['@id']),
+  }),
 }
 
-test('the sitemap names the eleven routes with their priorities, then each event, article and letter with its last change', async () => {
+test('the sitemap names the eleven routes with their priorities, then each event, article, letter and member with its last change', async () => {
   const entries = [...sitemap.querySelectorAll('url')].map((entry) =>
     Object.fromEntries([...entry.children].map(({ tagName, textContent }) => [tagName, textContent])),
   )
@@ -159,7 +167,7 @@ test('the sitemap names the eleven routes with their priorities, then each event
   )
   // Other tests add and remove rows meanwhile; only the seed's rows existed when the pages were written.
   const rows = await backend.sql<{ path: string }>(
-    "select '/events/' || slug as path from events where id::text like '31000000-%' union all select '/news/' || slug from news_articles where id::text like '41000000-%' and status = 'published' and published_at <= now() union all select '/newsletter/' || slug from newsletter_letters where id::text like '44000000-%' and status = 'sent'",
+    "select '/events/' || slug as path from events where id::text like '31000000-%' union all select '/news/' || slug from news_articles where id::text like '41000000-%' and status = 'published' and published_at <= now() union all select '/newsletter/' || slug from newsletter_letters where id::text like '44000000-%' and status = 'sent' union all select '/members/' || slug from members where id::text ~ '^2[01]0{6}-' and status = 'active'",
   )
   expect(rows.length).toBeGreaterThan(20)
   expect(rows.map(({ path }) => path).filter((path) => !addresses.includes(path))).toEqual([])
@@ -168,6 +176,9 @@ test('the sitemap names the eleven routes with their priorities, then each event
     "select slug from news_articles where id::text like '41000000-%' and (status <> 'published' or published_at > now())",
   )
   for (const { slug } of drafts) expect(addresses).not.toContain(`/news/${slug}`)
+  const former = await backend.sql<{ slug: string }>("select slug from members where status = 'inactive'")
+  expect(former.length).toBeGreaterThan(0)
+  for (const { slug } of former) expect(addresses).not.toContain(`/members/${slug}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
@@ -180,6 +191,11 @@ test('robots.txt lets crawlers at the site and not at the portal', async () => {
 
 test('each page that the sitemap names says without a script what it is', async () => {
   const titles = new Set<string>()
+  const individuals = (
+    await backend.sql<{ path: string }>(
+      "select '/members/' || slug as path from members where member_type = 'individual'",
+    )
+  ).map(({ path }) => path)
   for (const path of addresses) {
     const { title, meta, canonical, nodes, text, links } = await read(path)
     expect(canonical, path).toBe(url + path)
@@ -213,13 +229,16 @@ test('each page that the sitemap names says without a script what it is', async 
             ? ['NewsArticle', 'BreadcrumbList']
             : path.startsWith('/newsletter/')
               ? ['Article', 'BreadcrumbList']
-              : ['BreadcrumbList']
+              : path.startsWith('/members/')
+                ? [individuals.includes(path) ? 'Person' : 'Organization', 'BreadcrumbList']
+                : ['BreadcrumbList']
     expect(
       nodes.map((node) => node['@type']),
       path,
     ).toEqual(wanted)
     for (const node of nodes) {
-      const judged = shapes[node['@type']]?.(node) ?? {}
+      const shape = path.startsWith('/members/') && node['@type'] !== 'BreadcrumbList' ? 'Member' : node['@type']
+      const judged = shapes[shape]?.(node) ?? {}
       expect(
         Object.entries(judged).filter(([, good]) => !good),
         `${node['@type']} of ${path}`,
@@ -240,11 +259,11 @@ test('no page of the build says anything of itself twice', async () => {
   }
 })
 
-test("each event, article and letter has a share picture of its own, other pages the chamber's", async () => {
+test("each event, article, letter and member has a share picture of its own, other pages the chamber's", async () => {
   const seen = new Set<string>()
   for (const path of addresses) {
     const picture = (await read(path)).meta('og:image') ?? ''
-    if (!/^\/(events|news|newsletter)\/(?!past$)/.test(path)) {
+    if (!/^\/(events|news|newsletter|members)\/(?!past$)/.test(path)) {
       expect(picture, path).toBe(`${url}/share.png`)
       continue
     }

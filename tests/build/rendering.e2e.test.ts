@@ -8,6 +8,7 @@ const { open, backend, url } = useBrowser()
 
 const event = '/events/sofia-astana-business-forum'
 const article = '/news/what-the-middle-corridor-changes'
+const member = '/members/chardaklia-hydraulics'
 const paths = [
   '/',
   '/about',
@@ -23,6 +24,7 @@ const paths = [
   '/cookies',
   event,
   article,
+  member,
 ]
 
 /** Resolves once the page is hydrated; before that, React has set no properties on its elements. */

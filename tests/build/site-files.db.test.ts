@@ -92,6 +92,7 @@ describe('what an address answers', () => {
     ['/newsletter?page=2', 200, 'shell'],
     ['/newsletter/unsubscribe?token=x', 200, 'shell'],
     ['/newsletter/no-such-letter', 404, 'shell'],
+    ['/members/no-such-member', 404, 'shell'],
     ['/login', 200, 'shell'],
     ['/application?token=x', 200, 'shell'],
     ['/dashboard', 200, 'dashboard'],
@@ -144,6 +145,7 @@ describe('what an address answers', () => {
     ['/About/', '/about'],
     ['/Events/Written?from=Mail', '/events/written?from=Mail'],
     ['/Newsletter/June', '/newsletter/june'],
+    ['/Members/Rila/', '/members/rila'],
     [
       '/Dashboard/Members/20000000-0000-4000-8000-00000000000A',
       '/dashboard/members/20000000-0000-4000-8000-00000000000a',
@@ -198,6 +200,26 @@ describe('what is younger than the build', () => {
     expect((await ask(`/newsletter/${young}`)).status).toBe(404)
     expect((await ask(`/newsletter/${young}`, { port: deaf.port })).status).toBe(503)
     expect((await ask(`/share/newsletter/${young}.jpg`)).headers['content-type']).toBe('image/png')
+  })
+
+  test('is a member as long as it is active, and leads on from the address that it had', async () => {
+    const member = `/members/${young}`
+    await database.sql(`insert into public.members (name, slug, member_type) values ('Young member', $1, 'company')`, [
+      young,
+    ])
+    try {
+      const first = await ask(member)
+      expect([first.status, titleOf(first)]).toEqual([200, 'shell'])
+      expect((await ask(member, { port: deaf.port })).status).toBe(503)
+      expect((await ask(`/share${member}.jpg`)).headers['content-type']).toBe('image/png')
+      await database.sql('update public.members set slug = $2 where slug = $1', [young, renamed])
+      const moved = await ask(member)
+      expect([moved.status, moved.headers.location]).toEqual([301, `/members/${renamed}`])
+      await database.sql(`update public.members set status = 'inactive' where slug = $1`, [renamed])
+      expect([(await ask(`/members/${renamed}`)).status, (await ask(member)).status]).toEqual([404, 404])
+    } finally {
+      await database.sql('delete from public.members where slug = any($1)', [[young, renamed]])
+    }
   })
 
   test('is not denied when nobody can tell', async () => {

@@ -111,10 +111,11 @@ describe('static hosts', () => {
     for (const path of browserPages) expect(rules).toContain(`${path} /shell.html 200`)
     expect(rules).toContain('/dashboard/* /dashboard.html 200')
     expect(rules).toContain('/members q=:q /shell.html 200!')
-    expect(rules.slice(-4)).toEqual([
+    expect(rules.slice(-5)).toEqual([
       '/events/* /shell.html 404',
       '/news/* /shell.html 404',
       '/newsletter/* /shell.html 404',
+      '/members/* /shell.html 404',
       '/* /404.html 404',
     ])
   })

@@ -538,7 +538,7 @@ describe('approving', () => {
     ).toHaveLength(1)
   })
 
-  test('links an account without a company, leaves one of another company, and invites nobody twice', async () => {
+  test('makes the contact a manager, of a further company too, and invites nobody twice', async () => {
     const account = await makeAccount(backend, 'lens-maker', null)
     const companyOf = async () =>
       (await sql<{ company_id: string }>('select company_id from public.user_profiles where id = $1', [account.id]))[0]
@@ -548,8 +548,13 @@ describe('approving', () => {
     expect(first.rows[0]).toMatchObject({ person: 'linked' })
     expect(await companyOf()).toBe(first.rows[0]?.member_id)
     const second = await approve(await applied('in_review'), { contact })
-    expect(second.rows[0]).toMatchObject({ person: 'elsewhere' })
+    expect(second.rows[0]).toMatchObject({ person: 'linked' })
     expect(await companyOf()).toBe(first.rows[0]?.member_id)
+    const managed = await sql<{ member_id: string }>(
+      'select member_id from public.member_people where person_id = $1 and is_manager order by created_at',
+      [account.id],
+    )
+    expect(managed.map(({ member_id }) => member_id)).toEqual([first, second].map(({ rows }) => rows[0]?.member_id))
     // Nobody may choose their own company.
     expect(
       (await approve(await applied('in_review'), { contact: { ...contact, email: addressOf('reviewer') } })).rows[0],
@@ -562,10 +567,11 @@ describe('approving', () => {
     const third = await approve(await applied('in_review', { email: `third.${email}` }))
     expect(third.rows[0]).toMatchObject({ person: 'invitation_open' })
     expect(
-      await sql('select first_name, company_id, expires_at > now() as good from public.invitations where email = $1', [
-        email,
-      ]),
-    ).toEqual([{ first_name: 'Open', company_id: third.rows[0]?.member_id, good: true }])
+      await sql(
+        'select first_name, company_id, is_manager, expires_at > now() as good from public.invitations where email = $1',
+        [email],
+      ),
+    ).toEqual([{ first_name: 'Open', company_id: third.rows[0]?.member_id, is_manager: true, good: true }])
     expect((await approve(await applied('in_review', { email: `fourth.${email}` }))).rows[0]).toMatchObject({
       person: 'elsewhere',
     })

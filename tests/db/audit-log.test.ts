@@ -48,7 +48,15 @@ describe('members', () => {
         subject_id: id,
         subject_name: 'Record Ltd',
         before: null,
-        after: { name: 'Record Ltd', member_type: 'company', city: 'Ruse', status: 'active' },
+        after: {
+          name: 'Record Ltd',
+          member_type: 'company',
+          city: 'Ruse',
+          status: 'active',
+          slug: 'record-ltd',
+          languages: [],
+          keywords: [],
+        },
       },
     ])
   })
@@ -91,6 +99,9 @@ describe('members', () => {
         subject_name: 'Record AD',
         before: {
           name: 'Record AD',
+          slug: 'record-ltd',
+          languages: [],
+          keywords: [],
           member_type: 'company',
           city: 'Varna',
           status: 'inactive',

@@ -125,6 +125,7 @@ describe('what Home is told', () => {
     expect(logos.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, at) => `Home ${12 - at}`))
     expect(logos[0]).toEqual({
       id: expect.any(String) as string,
+      slug: 'home-12',
       name: 'Home 12',
       logo_url: '/artwork/varna-port.webp',
     })

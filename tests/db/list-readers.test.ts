@@ -166,6 +166,7 @@ const searches: Record<string, { table: Table; of?: Record<string, unknown[]>; r
     table: 'membership_applications',
     of: { of_statuses: [['submitted'], [], [null]], received_before: ['2026-01-01', 'infinity'] },
   },
+  search_proposals: { table: 'proposals', of: { of_pending: [true, null] } },
   search_messages: {
     table: 'contact_messages',
     of: { of_status: ['new', ['new']], of_subject: ['other'], of_assignee: [nobody], unassigned: [true, null] },
@@ -224,12 +225,16 @@ describe('counts by function', () => {
     expect((await sql<{ n: number }>(inactive))[0]?.n).toBeGreaterThan(0)
     for (const role of ['anonymous', 'bare', 'member', 'editor', 'administrator'] as const)
       for (const of_type of ['company', 'individual', null, ['company'], ['company', 'individual'], {}]) {
-        const { rows } = await ask(role, 'rpc/get_member_industries', { of_type })
-        const type = typeof of_type === 'string' ? of_type : 'none'
+        const { rows } = await ask(role, 'rpc/get_member_filters', { of_type })
+        const condition =
+          of_type === null ? 'true' : `member_type = '${typeof of_type === 'string' ? of_type : 'none'}'`
         const counted = await sql(
-          `select industry, count(*)::int as count from public.members where status = 'active' and member_type = '${type}' and industry is not null group by 1 order by 1`,
+          `select 'industry' as filter, industry as value, count(*)::int as count from public.members where status = 'active' and ${condition} and industry is not null group by 2 order by 2`,
         )
-        expect(rows, `${role} ${JSON.stringify(of_type)}`).toEqual(counted)
+        expect(
+          rows?.filter(({ filter }) => filter === 'industry'),
+          `${role} ${JSON.stringify(of_type)}`,
+        ).toEqual(counted)
       }
   })
 

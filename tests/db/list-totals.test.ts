@@ -89,10 +89,10 @@ describe("a list's total is what is there", () => {
       ]),
     ).toEqual([7, 2, 7, 9])
     expect(
-      (await backend.sql(`select * from public.get_member_industries('company')`)).find(
-        ({ industry }) => industry === 'Counting',
+      (await backend.sql(`select * from public.get_member_filters('company')`)).find(
+        ({ value }) => value === 'Counting',
       ),
-    ).toMatchObject({ industry: 'Counting' })
+    ).toMatchObject({ filter: 'industry' })
   })
 
   test('in a transaction that fails, not at all', async () => {

@@ -413,7 +413,15 @@ describe('what a member did', () => {
         (await call('get_member_activity', { of_member: member, ...(most === undefined ? {} : { most }) }, as))
           .answer as Record<string, { total: number; rows: Row[] }>
       const full = await activity(administrator)
-      expect(Object.keys(full).sort()).toEqual(['announcements', 'applications', 'mails', 'messages', 'registrations'])
+      expect(Object.keys(full).sort()).toEqual([
+        'announcements',
+        'applications',
+        'letters',
+        'mails',
+        'messages',
+        'proposals',
+        'registrations',
+      ])
       expect(full.registrations?.total).toBe(2)
       expect(full.messages).toMatchObject({ total: 1, rows: [{ excerpt: 'Office message' }] })
       const part = await activity(editor)

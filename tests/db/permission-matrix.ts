@@ -37,6 +37,15 @@ export const rowSets = {
   ownRequest: `person = $me`,
   ownView: `owner = $me`,
   held: `holds_from <= current_date`,
+  activeMember: `member_id in (select id from public.members where status = 'active')`,
+  articleOfMember: `article_id in (select id from public.news_articles where status = 'published' and published_at <= now()) and member_id in (select id from public.members where status = 'active')`,
+  eventOfMember: `event_id in (select id from public.events where published_at <= now()) and member_id in (select id from public.members where status = 'active')`,
+  forEverybody: `visibility = 'everybody' and member_id in (select id from public.members where status = 'active')`,
+  forMembers: `visibility in ('everybody', 'members') and member_id in (select id from public.members where status = 'active')`,
+  forMembersOrManaged: `visibility in ('everybody', 'members') and member_id in (select id from public.members where status = 'active')
+    or member_id in (select p.member_id from public.member_people p where p.person_id = $me and p.is_manager)`,
+  ownCompany: `person_id = $me or member_id in (select p.member_id from public.member_people p where p.person_id = $me and p.is_manager)`,
+  managed: `member_id in (select p.member_id from public.member_people p where p.person_id = $me and p.is_manager)`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -155,6 +164,7 @@ export const tables = {
   },
   legal_content: shownToAll,
   industries: readByAll,
+  synonyms: readByAll,
   members: {
     select: by<RowSet>('active', 'active', 'active', 'active', 'all', 'all'),
     insert: admins,
@@ -170,6 +180,41 @@ export const tables = {
     insert: nobody,
     update: rows.none,
     delete: rows.none,
+  },
+  member_redirects: {
+    ...shownToAll,
+    select: by<RowSet>('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all'),
+  },
+  // The demo member is a manager; nobody else of these roles is.
+  member_people: {
+    select: by<RowSet>('none', 'none', 'ownCompany', 'none', 'all', 'all'),
+    insert: admins,
+    update: rows.admins,
+    delete: rows.admins,
+  },
+  contact_details: {
+    ...shownToAll,
+    select: by<RowSet>('forEverybody', 'forEverybody', 'forMembersOrManaged', 'forMembers', 'all', 'all'),
+  },
+  company_fields: {
+    select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all'),
+    insert: nobody,
+    update: rows.admins,
+    delete: rows.none,
+  },
+  proposals: { ...shownToAll, select: by<RowSet>('none', 'none', 'managed', 'none', 'all', 'all') },
+  article_members: {
+    select: by<RowSet>('articleOfMember', 'articleOfMember', 'articleOfMember', 'activeMember', 'all', 'all'),
+    insert: staff,
+    update: rows.none,
+    // An Editor cannot see the link to an inactive member, and so not remove it.
+    delete: by<RowSet>('none', 'none', 'none', 'activeMember', 'all', 'all'),
+  },
+  event_members: {
+    select: by<RowSet>('eventOfMember', 'eventOfMember', 'eventOfMember', 'activeMember', 'all', 'all'),
+    insert: staff,
+    update: rows.none,
+    delete: by<RowSet>('none', 'none', 'none', 'activeMember', 'all', 'all'),
   },
   event_categories: readByAll,
   events: {
@@ -312,7 +357,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: nothing,
     authenticated: {
       select: 'all',
-      insert: ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id'],
+      insert: ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id', 'is_manager'],
       update: 'none',
     },
   },
@@ -353,6 +398,10 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
   legal_content: { anon: reading, authenticated: reading },
   industries: publicTable,
+  synonyms: {
+    anon: reading,
+    authenticated: { select: 'all', insert: ['id', 'words'], update: ['words'] },
+  },
   members: publicTable,
   member_cards: { anon: reading, authenticated: reading },
   member_contacts: {
@@ -365,6 +414,16 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   },
   member_office: { anon: nothing, authenticated: reading },
   office_members: { anon: nothing, authenticated: reading },
+  member_redirects: { anon: reading, authenticated: reading },
+  member_people: {
+    anon: nothing,
+    authenticated: { select: 'all', insert: ['member_id', 'person_id', 'is_manager'], update: ['is_manager'] },
+  },
+  contact_details: { anon: reading, authenticated: reading },
+  company_fields: { anon: nothing, authenticated: { select: 'all', insert: 'none', update: ['needs_approval'] } },
+  proposals: { anon: nothing, authenticated: reading },
+  article_members: { anon: reading, authenticated: { select: 'all', insert: 'all', update: 'none' } },
+  event_members: { anon: reading, authenticated: { select: 'all', insert: 'all', update: 'none' } },
   event_categories: publicTable,
   events: publicTable,
   event_images: publicTable,
@@ -468,11 +527,12 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { query: 'ОРЛОВЕЦ' },
     answer: `select * from public.members where status = 'active' and legal_name_cyrillic ilike '%орловец%'`,
   },
-  get_member_industries: {
+  get_member_filters: {
     callers: everybody,
-    parameters: { of_type: 'company', query: '' },
-    answer: `select industry, count(*) from public.members where status = 'active' and member_type = 'company' and industry is not null group by industry order by industry`,
+    parameters: { of_type: 'individual', of_industry: 'No such industry' },
+    answer: `select 'industry' as filter, industry as value, count(*) from public.members where status = 'active' and member_type = 'individual' and industry is not null group by industry`,
   },
+  search: { callers: everybody, parameters: { query: '' } },
   get_category_counts: {
     callers: everybody,
     parameters: {},
@@ -546,6 +606,37 @@ export const functions: Record<string, FunctionCells> = {
     parameters: { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' },
     refusal: 'PT409',
   },
+  get_company: { callers: everybody, parameters: { company_slug: 'no-such-member' } },
+  // The demo member manages this company of the seed, whose proposal was returned.
+  save_company: {
+    callers: by(false, false, true, false, false, false),
+    parameters: {
+      of_member: '20000000-0000-4000-8000-000000000008',
+      changes: [],
+      member_expected: '2026-01-01T00:00:00Z',
+    },
+    refusal: '22023',
+  },
+  withdraw_proposal: {
+    callers: by(false, false, true, false, false, false),
+    parameters: { proposal_id: '2a000000-0000-4000-8000-000000000002', expected: '2026-01-01T00:00:00Z' },
+    refusal: 'PT409',
+  },
+  decide_proposal: {
+    callers: admins,
+    parameters: {
+      proposal_id: unknownId,
+      decision: 'return',
+      final: null,
+      message: 'Fixture',
+      expected: '2026-01-01T00:00:00Z',
+      member_expected: '2026-01-01T00:00:00Z',
+    },
+    refusal: 'PT404',
+  },
+  choose_showing: { callers: members, parameters: { of_member: unknownId, shown: null, title: '' }, refusal: '22023' },
+  leave_company: { callers: members, parameters: { of_member: unknownId } },
+  get_company_people: { callers: admins, parameters: { of_member: unknownId }, answer: 'select 1 where false' },
   compare_import_rows: { callers: admins, parameters: { rows: [] }, answer: 'select 1 where false' },
   register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
   event_seats: {
@@ -710,6 +801,7 @@ export const functions: Record<string, FunctionCells> = {
   submit_application: { callers: everybody, parameters: { application: [], guard: {} }, refusal: '22023' },
   application_status: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
   withdraw_application: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
+  search_proposals: { callers: admins, parameters: { query: 'fixture' } },
   search_applications: {
     callers: admins,
     parameters: { query: 'FIXTURE foods' },
@@ -861,12 +953,16 @@ export const functions: Record<string, FunctionCells> = {
 const mebibyte = 1024 * 1024
 
 /**
- * The buckets: their limits in bytes, and who may list, store, replace and delete at a path; `removers` may list and delete only.
+ * The buckets: their limits in bytes, and who may list, store, replace and delete at a path; `removers` may list and delete only,
+ * and of `writers` only `replacers` may replace.
  * Everybody reads every file by address.
  */
 export const buckets: Record<
   string,
-  { limit: number; places: { path: string; writers: Cells<boolean>; removers?: Cells<boolean> }[] }
+  {
+    limit: number
+    places: { path: string; writers: Cells<boolean>; replacers?: Cells<boolean>; removers?: Cells<boolean> }[]
+  }
 > = {
   avatars: {
     limit: 2 * mebibyte,
@@ -881,7 +977,13 @@ export const buckets: Record<
   public: {
     limit: 5 * mebibyte,
     places: [
-      { path: 'logos/permission-test.png', writers: staff },
+      // The demo member is a manager: what they brought and nothing shows they may take back, but not exchange behind the office's back.
+      {
+        path: 'logos/permission-test.png',
+        writers: by(false, false, true, true, true, true),
+        replacers: staff,
+        removers: by(false, false, true, true, true, true),
+      },
       { path: 'news/permission-test.png', writers: staff },
       { path: 'pages/permission-test.png', writers: admins },
       { path: 'elsewhere/permission-test.png', writers: nobody },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../support/postgres'
 import { describeBulkRaces } from '../support/bulk-races'
+import { describeCompanyRaces } from '../support/company-races'
 import { describeConstraints } from '../support/constraint-tests'
 import type { Driver } from '../support/driver'
 import { describeExposure } from '../support/exposure-tests'
@@ -36,6 +37,7 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describe('second factor', () => describeSecondFactor(connect, () => server?.socketFolder ?? ''))
   describe('races', () => describeRaces(connect))
   describe('races of many at once', () => describeBulkRaces(connect))
+  describe('races on a company page', () => describeCompanyRaces(connect))
   describe('races of letters', () => describeLetterRaces(connect))
   describe('races of letters to subscribers', () => describeNewsletterRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))

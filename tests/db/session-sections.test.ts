@@ -15,6 +15,8 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   overview: (role) => tables.user_profiles.select[role] !== 'none',
   profile: (role) => tables.user_profiles.update[role] !== 'none',
   interchange: (role) => tables.announcements.select[role] !== 'none',
+  // Anybody who has an account may be the manager of a company; whose page it is, the functions ask.
+  company: (role) => tables.company_fields.select[role] !== 'none' && functions.choose_showing?.callers[role] === true,
   registrations: (role) => functions.my_registrations?.callers[role] === true,
   announcements: (role) => tables.announcements.insert[role] && functions.send_announcement?.callers[role] === true,
   newsletter: (role) =>
@@ -34,7 +36,9 @@ const purpose: Record<Section, (role: Role) => boolean> = {
     functions.fulfil_erasure?.callers[role] === true && tables.retention_periods.update[role] !== 'none',
   security: (role) => functions.set_required_factor?.callers[role] === true,
   pages: (role) => functions.save_page?.callers[role] === true,
+  synonyms: (role) => tables.synonyms.insert[role],
   notices: (role) => tables.office_notices.update[role] !== 'none',
+  'company-fields': (role) => tables.company_fields.update[role] !== 'none',
   'audit-log': (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }

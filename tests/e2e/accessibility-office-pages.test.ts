@@ -16,6 +16,7 @@ test.each([
     [
       '/dashboard',
       '/dashboard/interchange',
+      '/dashboard/company',
       '/dashboard/registrations',
       '/dashboard/profile',
       '/dashboard/users',

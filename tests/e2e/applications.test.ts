@@ -150,7 +150,9 @@ describe('an application', () => {
     await judgeWhole(office)
     await office.setViewportSize(phone)
     await button(dialogOf(office), 'Approve application').click()
-    const outcome = office.getByText(`${email} has been invited to open an account.`)
+    const outcome = office.getByText(
+      `${email} has been invited to open an account, and becomes a manager of the company`,
+    )
     await outcome.waitFor()
     // It is above the part of the page that was visible when the dialog opened.
     await expect.poll(() => outcome.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(72)

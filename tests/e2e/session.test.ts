@@ -86,7 +86,7 @@ describe('each demo account', () => {
     [
       'member@bkcc.example',
       'Member',
-      ['Overview', 'Inbox', 'My registrations'],
+      ['Overview', 'My company', 'Inbox', 'My registrations'],
       ['/dashboard/members', '/dashboard/members/new', '/dashboard/users', '/dashboard/settings'],
     ],
   ])('%s finds the sections of the role, and an explanation elsewhere', async (email, role, sections, forbidden) => {

@@ -327,6 +327,7 @@ describe('the office at 1440 px', () => {
                 created_at: at,
                 role: { id: 'r', name: 'super_administrator' },
                 company: { id: 'c', name: 'Mangystau Quay Logistics and Warehousing Partnership' },
+                belongs: [],
               },
             ],
             headers: { 'content-range': '0-0/1', 'access-control-expose-headers': '*' },

@@ -40,7 +40,11 @@ test.each<[string, () => Promise<unknown>]>([
         (await import('@/features/members/public/api')).directoryQuery({
           type: 'company',
           industry: 'Energy',
+          country: 'bulgaria',
+          city: 'Sofia',
+          keyword: 'rose oil',
           search: 'a',
+          sort: 'newest',
           page: 1,
         }),
       ),

@@ -1,8 +1,8 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver, type Row } from './driver'
 import { eventId, makeEvent, removeEvent } from './registration-support'
-import { connectSessions } from './sessions'
+import { callAs, connectSessions } from './sessions'
 
 const letter = { subject: 'Race', content: '<p>Race</p>' }
 
@@ -33,21 +33,7 @@ export function describeLetterRaces(connect: () => Driver): void {
     await pool.end()
   })
 
-  /** A call as an Editor in a transaction of its own; its outcome is the SQLSTATE of the refusal, or null. */
-  const call = (statement: string, parameters: unknown[]): Promise<string | null> =>
-    pool
-      .begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: editor })}, true)`
-        await transaction.unsafe('set local role authenticated')
-        await transaction.unsafe(statement, parameters as postgres.ParameterOrJSON<never>[])
-      })
-      .then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof postgres.PostgresError) return error.code
-          throw error
-        },
-      )
+  const call = (statement: string, parameters: unknown[]) => callAs(pool, editor, statement, parameters)
   const send = (id: string, size = 40) =>
     call('select public.send_letter($1::uuid, $2::jsonb, $3::jsonb, $4::integer, $5::uuid)', [
       id,

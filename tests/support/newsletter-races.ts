@@ -1,7 +1,7 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from './driver'
-import { connectSessions } from './sessions'
+import { callAs, connectSessions } from './sessions'
 
 const letterId = 'f6520000-0000-4000-8000-000000000001'
 
@@ -42,21 +42,7 @@ export function describeNewsletterRaces(connect: () => Driver): void {
     await driver.sql(`delete from public.newsletter_subscribers where email like 'racer-%'`)
   }
 
-  /** A call as an Editor in a transaction of its own; its outcome is the SQLSTATE of the refusal, or null. */
-  const call = (statement: string, parameters: unknown[]): Promise<string | null> =>
-    pool
-      .begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: editor })}, true)`
-        await transaction.unsafe('set local role authenticated')
-        await transaction.unsafe(statement, parameters as postgres.ParameterOrJSON<never>[])
-      })
-      .then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof postgres.PostgresError) return error.code
-          throw error
-        },
-      )
+  const call = (statement: string, parameters: unknown[]) => callAs(pool, editor, statement, parameters)
   const send = (size = 200) =>
     call(
       'select public.send_newsletter_letter(l.id, l.updated_at, $2::integer) from public.newsletter_letters l where l.id = $1',

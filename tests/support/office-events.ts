@@ -32,6 +32,7 @@ export const event = {
   image_url: '/artwork/conference-hall.webp' as string | null,
   updated_at: '2026-11-01T10:00:00.123456+00:00',
   category: { name: 'Business Forum' },
+  members: [] as { id: string; name: string }[],
   images: [
     { id: 'a', url: '/artwork/copper-mine.webp', caption: 'The pit' as string | null },
     { id: 'b', url: '/artwork/steppe-rail.webp', caption: null },

@@ -24,6 +24,13 @@ export const member = {
   ends_on: null as string | null,
   created_at: '2026-01-02T10:00:00+00:00',
   updated_at: '2026-02-02T10:00:00+00:00',
+  slug: 'rila-tools',
+  about: null as string | null,
+  founded: null as number | null,
+  employees: null as string | null,
+  languages: [] as string[],
+  keywords: [] as string[],
+  looking_for: null as string | null,
 }
 
 /** An answer of the mocked backend. */
@@ -74,7 +81,7 @@ export function serveIndustries(...names: string[]): HttpHandler {
   )
 }
 
-/** Answers the other requests of the office's member pages: 11 individuals, the industries, no membership term and no contact person. */
+/** Answers the other requests of the office's member pages: 11 individuals, the industries, no membership term, no contact person, no contact detail, nobody who belongs to a member and no proposal. */
 export function serveSurroundings(): void {
   server.use(
     http.head(api('members'), ({ request }) =>
@@ -82,16 +89,14 @@ export function serveSurroundings(): void {
     ),
     http.get(api('memberships'), () => HttpResponse.json([])),
     http.get(api('member_contacts'), () => HttpResponse.json([])),
+    http.get(api('contact_details'), () => HttpResponse.json([])),
+    http.get(api('proposals'), () => rows([])),
+    http.post(api('rpc/get_company_people'), () => rows([])),
     serveIndustries('Energy', 'Manufacturing', 'Mining & Metals'),
-    http.post(api('rpc/get_member_industries'), () => HttpResponse.json([{ industry: 'Energy', count: 3 }])),
   )
 }
 
-/** Answers reads of the people linked to a company; leaves reads of the signed-in person's profile to other handlers. */
+/** Answers reads of the people who belong to a member. */
 export function servePeople(list: readonly object[], total = list.length): void {
-  server.use(
-    http.get(api('user_profiles'), ({ request }) =>
-      new URL(request.url).searchParams.has('company_id') ? rows(list, total) : undefined,
-    ),
-  )
+  server.use(http.post(api('rpc/get_company_people'), () => rows(list, total)))
 }

@@ -25,6 +25,7 @@ export const article = {
   author: { full_name: 'Viktoria Dencheva' } as { full_name: string } | null,
   category: { key: 'trade', name: 'Trade Relations' } as { key: string; name: string } | null,
   tags: [{ name: 'Customs' }, { name: 'Rail' }],
+  members: [] as { id: string; name: string }[],
   images: [
     { id: 'a', url: '/artwork/copper-mine.webp', caption: 'The pit' as string | null },
     { id: 'b', url: '/artwork/grain-elevator.webp', caption: null },

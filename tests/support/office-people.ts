@@ -9,6 +9,7 @@ export type OfficeUser = Pick<
 > & {
   updated_at: string
   role: { id: string; name: string } | null
+  belongs: { is_manager: boolean; member: { id: string; name: string } }[]
 }
 
 /** Companies of the directory. */
@@ -38,6 +39,7 @@ export function officeUser(
     created_at: '2026-05-04T09:00:00+00:00',
     updated_at: '2026-06-01T10:00:00.123456+00:00',
     company: null,
+    belongs: parts.company ? [{ is_manager: false, member: parts.company }] : [],
     role: role ? { id: `role-${role}`, name: role } : null,
     ...parts,
   }

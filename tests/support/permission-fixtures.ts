@@ -43,6 +43,9 @@ export const fixtures = {
   sample: id(90),
 } as const
 
+/** An active member of the seed. */
+const shownMember = '20000000-0000-4000-8000-000000000001'
+
 /** Adds the fixtures, after removing those that an interrupted run may have left. */
 export async function addFixtures(sql: Driver['sql']): Promise<void> {
   await removeFixtures(sql)
@@ -159,6 +162,34 @@ export async function addFixtures(sql: Driver['sql']): Promise<void> {
     `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`,
     [fixtures.inactiveMember],
   )
+  // What is to be read of a member that everybody sees, and of one that only Administrators do.
+  for (const member of [fixtures.inactiveMember, shownMember]) {
+    await sql(
+      `insert into public.member_redirects (slug, member_id) values ('former-fixture-' || $1::text, $1::uuid)`,
+      [member],
+    )
+    for (const article of [fixtures.draft, fixtures.scheduled, fixtures.published])
+      await sql('insert into public.article_members (article_id, member_id) values ($1, $2)', [article, member])
+    for (const event of events)
+      await sql('insert into public.event_members (event_id, member_id) values ($1, $2)', [event, member])
+  }
+  await sql(
+    `insert into public.contact_details (member_id, kind, value, visibility) values ($1, 'email', 'shown@fixtures.example', 'everybody'), ($1, 'phone', '+359 2 000 9991', 'members'), ($1, 'address', 'Fixture', 'nobody')`,
+    [fixtures.inactiveMember],
+  )
+  // Managing one gives nothing to whoever lacks their second factor.
+  await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
+    shownMember,
+    fixtures.unproven,
+  ])
+  await sql(
+    `insert into public.contact_details (member_id, kind, value, visibility) values ($1, 'address', 'Fixture', 'nobody')`,
+    [shownMember],
+  )
+  await sql(
+    `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ($1, $2, 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,
+    [shownMember, fixtures.unproven],
+  )
   await sql(
     `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, $1 from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
     [fixtures.foreignAnnouncement],
@@ -225,6 +256,9 @@ export async function removeFixtures(sql: Driver['sql']): Promise<void> {
     'legal_versions',
   ])
     await sql(`delete from public.${table} where ${own}`)
+  await sql(`delete from public.member_redirects where slug like 'former-fixture-%'`)
+  await sql('delete from public.proposals where member_id = $1', [shownMember])
+  await sql(`delete from public.contact_details where value = 'Fixture'`)
   await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
   await sql(`delete from public.saved_views where name = 'Fixture'`)
   await sql(

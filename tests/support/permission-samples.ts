@@ -111,6 +111,12 @@ export function sampleOf(table: Table, me: string): Sample {
       key: byId,
       change: { content: '<p>Changed</p>' },
     },
+    synonyms: {
+      row: { id, words: ['Sample', 'Проба'] },
+      send: ['id', 'words'],
+      key: byId,
+      change: { words: ['Sample', 'Changed'] },
+    },
     industries: { row: { id, name: 'Sample industry' }, key: byId, change: { other_names: 'Changed' } },
     members: { row: { id, name: 'Sample', member_type: 'company' }, key: byId, change: { city: 'Ruse' } },
     member_cards: { row: { id, name: 'Sample' }, of: 'members', key: byId, change: { city: 'Ruse' } },
@@ -125,6 +131,49 @@ export function sampleOf(table: Table, me: string): Sample {
       change: { notes: 'Changed' },
     },
     office_members: { row: { id, name: 'Sample' }, of: 'members', joined: true, key: byId, change: { city: 'Ruse' } },
+    member_redirects: {
+      row: { slug: 'former-sample', member_id: fixtures.similarMember },
+      key: ['slug'],
+      change: { member_id: fixtures.inactiveMember },
+    },
+    member_people: {
+      row: { member_id: fixtures.similarMember, person_id: fixtures.colleague },
+      key: ['member_id', 'person_id'],
+      change: { is_manager: true },
+    },
+    contact_details: {
+      row: { member_id: fixtures.similarMember, kind: 'phone', value: '+359 2 000 9990' },
+      key: ['member_id', 'kind'],
+      change: { visibility: 'nobody' },
+    },
+    company_fields: {
+      row: { field: 'sample', needs_approval: true },
+      key: ['field'],
+      change: { needs_approval: false },
+    },
+    proposals: {
+      row: {
+        id,
+        member_id: fixtures.similarMember,
+        proposed_by: fixtures.colleague,
+        proposed_by_name: 'Sample',
+        member_version: '2026-01-01T00:00:00Z',
+        base: { city: null },
+        changes: { city: 'Ruse' },
+      },
+      key: byId,
+      change: { proposed_by_name: 'Changed' },
+    },
+    article_members: {
+      row: { article_id: fixtures.published, member_id: fixtures.similarMember },
+      key: ['article_id', 'member_id'],
+      change: { member_id: '20000000-0000-4000-8000-000000000003' },
+    },
+    event_members: {
+      row: { event_id: fixtures.event, member_id: fixtures.similarMember },
+      key: ['event_id', 'member_id'],
+      change: { member_id: '20000000-0000-4000-8000-000000000003' },
+    },
     event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
     events: {
       row: {

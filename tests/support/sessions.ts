@@ -16,3 +16,23 @@ export async function connectSessions(driver: Driver, most: number): Promise<pos
     onnotice: () => undefined,
   })
 }
+
+/** A call as a person in a transaction of its own; its outcome is the SQLSTATE of the refusal, or null. */
+export async function callAs(
+  pool: postgres.Sql,
+  person: string,
+  statement: string,
+  parameters: unknown[],
+): Promise<string | null> {
+  try {
+    await pool.begin(async (transaction) => {
+      await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: person })}, true)`
+      await transaction.unsafe('set local role authenticated')
+      await transaction.unsafe(statement, parameters as postgres.ParameterOrJSON<never>[])
+    })
+    return null
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return error.code
+    throw error
+  }
+}

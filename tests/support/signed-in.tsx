@@ -41,6 +41,13 @@ export const profile = {
   created_at: user.created_at,
   wants_announcement_mails: true,
   company: { id: 'c', name: 'Rila Tools' } as { id: string; name: string } | null,
+  companies: [] as {
+    member_id: string
+    is_manager: boolean
+    is_shown: boolean
+    title: string | null
+    member: { slug: string; name: string } | null
+  }[],
 }
 
 /**

@@ -80,7 +80,7 @@ async function createPerson(
         Object.values(parameters),
       ),
     store: async (bucket, path, content) => {
-      await insert('storage.objects', { ...object(bucket, path), ...picture(content) })
+      await insert('storage.objects', { ...object(bucket, path), owner_id: id, ...picture(content) })
     },
     replace: async (bucket, path, content) => {
       await update('storage.objects', object(bucket, path), picture(content))

@@ -100,7 +100,6 @@ it.each(['/members', '/login'])('%s leads to Membership', async (path) => {
   server.use(
     http.get(api('member_cards'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })),
     http.head(api('member_cards'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
-    http.post(api('rpc/get_member_industries'), () => HttpResponse.json([])),
   )
   renderApp(path)
   await screen.findByRole('heading', { level: 1 })

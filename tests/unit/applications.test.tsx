@@ -387,7 +387,11 @@ describe('an application', () => {
     put(dialog.getByLabelText(/^Last name/), 'Dimova')
     put(dialog.getByLabelText(/^Message/), 'Welcome.')
     await user.click(approve)
-    expect(await screen.findByText('office@rila-lenses.example has been invited to open an account.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'office@rila-lenses.example has been invited to open an account, and becomes a manager of the company: they keep its page.',
+      ),
+    ).toBeVisible()
     expect(await screen.findByText('Decision waiting')).toBeVisible()
     expect(calls).toEqual([
       {

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pagesOf } from '@/app/destinations'
 import { rows } from '../support/office-members'
+import { keeps } from '../support/own-company'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -47,6 +49,28 @@ test.each([
     ]),
   ).toEqual(groups)
   expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveAttribute('href', '/dashboard/interchange')
+})
+
+test('whoever keeps the page of a company finds it in the menu, staff beside their own registrations', async () => {
+  server.use(http.get(api('announcement_recipients'), () => rows([])))
+  const { unmount } = await enter('/dashboard/interchange', null, keeps('Rila Tools'))
+  expect(
+    within(await menu())
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Overview', 'My company', 'Inbox', 'My registrations'])
+  unmount()
+  const belongs = keeps('Rila Tools').companies.map((company) => ({ ...company, is_manager: false }))
+  const other = await enter('/dashboard/interchange', null, { companies: belongs })
+  expect(within(await menu()).queryByRole('link', { name: 'My company' })).not.toBeInTheDocument()
+  other.unmount()
+  const { user } = await enter('/dashboard/interchange', 'editor', keeps('Rila Tools'))
+  expect(within(await menu()).queryByRole('link', { name: 'My company' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Account of Viktoria Dencheva' }))
+  expect(await screen.findByRole('menuitem', { name: 'My company' })).toHaveAttribute('href', '/dashboard/company')
+  const searched = (keepsCompany: boolean) => pagesOf('editor', keepsCompany).map(({ name }) => name)
+  expect(searched(true)).toContain('My company')
+  expect(searched(false)).not.toContain('My company')
 })
 
 test('the sections of what waits have its numbers', async () => {

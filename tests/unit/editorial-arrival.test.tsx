@@ -67,13 +67,13 @@ describe('a draft that was found is offered before the first field', () => {
       savedAt: new Date().toISOString(),
     })
     await enter(address, 'editor')
-    const notice = await screen.findByRole('region', { name: 'Earlier text' })
+    const notice = await screen.findByRole('region', { name: 'Unsaved text' })
     const title = screen.getByLabelText(/^Title/)
     expect(notice.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     const [kind = '', id] = key.split(':')
     expect(within(notice).getByRole('status')).toHaveTextContent(
       new RegExp(
-        `^An earlier text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, of .+ \\(Sofia time\\)\\.$`,
+        `^Unsaved text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, of .+ \\(Sofia time\\)\\.$`,
       ),
     )
   })
@@ -83,7 +83,7 @@ describe('a draft that was found is offered before the first field', () => {
     const draft = { ...eventValuesOf(event), title: 'Typed before' }
     saveDraft({ owner: person.id, key: `event:${event.id}`, values: draft, base: event.updated_at })
     const { user } = await enter(`/dashboard/events/${event.id}`, 'editor')
-    const notice = await screen.findByRole('region', { name: 'Earlier text' })
+    const notice = await screen.findByRole('region', { name: 'Unsaved text' })
     expect(notice).toHaveTextContent('The form shows what is stored. Saving the form without this text removes it.')
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Typed now' } })
     await user.click(screen.getByRole('button', { name: 'Save event' }))

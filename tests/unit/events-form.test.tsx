@@ -470,6 +470,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Versions' })).toBeNull())
     expect(await field('Title *')).toHaveValue('Forum, first idea')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(await field('Title *')).toHaveValue(event.title)
   })
 

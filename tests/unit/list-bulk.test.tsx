@@ -423,7 +423,6 @@ test('members: deleted ones lose their logos', async () => {
   const removed: unknown[] = []
   server.use(
     serveIndustries(),
-    http.post(api('rpc/get_member_industries'), () => HttpResponse.json([])),
     http.delete('http://localhost/storage/v1/object/public', async ({ request }) => {
       removed.push(await request.json())
       return HttpResponse.json([])

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ListFilters } from '@/components/list/list-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { listHref, searchPause, writtenSort } from '@/lib/list/list-address'
 
@@ -159,7 +159,7 @@ describe('the filters of a list', () => {
 
   function renderFilters() {
     const element = (
-      <ListFilters
+      <OfficeFilters
         filter={at}
         href={href}
         label="Search by name"
@@ -176,7 +176,6 @@ describe('the filters of a list', () => {
             ],
           },
         ]}
-        className=""
       />
     )
     const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/elsewhere', '/users'] })

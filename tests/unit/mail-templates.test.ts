@@ -48,6 +48,9 @@ const data = {
   preheader: hostile,
   blocks: [{ id: '1', kind: 'text', html: `<p>${hostile}</p>` }],
   archive_path: '/newsletter/november',
+  decision: 'corrected',
+  message: hostile,
+  differences: [{ field: 'about', proposed: hostile, taken: true, stored: hostile }],
   items: [{ name: hostile, about: 'Services', path: '/dashboard/messages/1' }],
 }
 const render = (name: string, more: Record<string, unknown> = {}) =>
@@ -91,6 +94,24 @@ describe('a template', () => {
       expect(file?.content).toMatch(/^ORGANIZER;CN="?BKCC"?:mailto:office@site\.example\r?$/im)
     // A cancelled participant must not get the meeting link.
     expect(cancelled?.content).not.toContain('meet.example')
+  })
+
+  test('of a decided proposal says what became of it, and what differs from what was sent', () => {
+    const differences = [
+      { field: 'city', proposed: 'Russe', taken: true, stored: 'Ruse' },
+      { field: 'phone', proposed: '+359 1', taken: true },
+      { field: 'logo_url', proposed: '/a.webp', taken: false },
+    ]
+    const corrected = render('proposal-decided', { company: 'Nishka', differences })
+    expect(corrected.subject).toBe('The page of Nishka is updated')
+    expect(corrected.text).toContain('City\nYou wrote: Russe\nThe page says: Ruse')
+    expect(corrected.text).toContain('Telephone\nYou wrote: +359 1\nThe page says: (nothing)')
+    expect(corrected.text).toContain('Logo\nYou wrote: /a.webp\nThe page stays as it was.')
+    const approved = render('proposal-decided', { company: 'Nishka', decision: 'approved', differences: undefined })
+    expect(approved.text).not.toContain('differs')
+    const returned = render('proposal-decided', { company: 'Nishka', decision: 'returned', message: 'Too loud.' })
+    expect(returned.subject).toBe('Please revise the page of Nishka')
+    expect(returned.text).toContain('Too loud.')
   })
 
   test('tells the times of an event of several days as its page does', () => {

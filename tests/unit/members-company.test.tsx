@@ -120,6 +120,70 @@ describe('contact persons', () => {
   })
 })
 
+describe('people and managers', () => {
+  const ada = {
+    person_id: '26000000-0000-4000-8000-000000000001',
+    full_name: 'Ada Koleva',
+    email: 'ada@rila.example',
+    avatar_url: null,
+    title: 'Director',
+    is_manager: true,
+    is_shown: true,
+    is_primary: false,
+  }
+  const other = { id: '26000000-0000-4000-8000-000000000002', full_name: 'Boris Iliev', email: 'boris@rila.example' }
+
+  test('are named, ended and removed, after a question that says what ends', async () => {
+    const sent: { method: string; of: string | null; row: unknown }[] = []
+    server.use(
+      http.post(api('rpc/search_users'), () =>
+        HttpResponse.json([other, { ...other, id: ada.person_id, full_name: 'Ada' }]),
+      ),
+      http.all(api('member_people'), async ({ request }) => {
+        const text = await request.text()
+        const of = new URL(request.url).searchParams.get('person_id')
+        sent.push({ method: request.method, of, row: text ? (JSON.parse(text) as unknown) : null })
+        return request.method === 'POST' && sent.length === 1
+          ? HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+          : HttpResponse.json([{ person_id: 'x' }])
+      }),
+    )
+    const { user } = await signIn(address, 'administrator')
+    servePeople([ada])
+    const part = within(await screen.findByRole('region', { name: 'People and managers' }))
+    expect(
+      await part.findByText('Manager · Director · shown on the page · has another first company · ada@rila.example'),
+    ).toBeVisible()
+    // Somebody who belongs to it already, as the list did not know yet, becomes a manager all the same.
+    await user.click(part.getByRole('button', { name: 'Add person' }))
+    const form = within(await screen.findByRole('form', { name: 'Add person' }))
+    await user.click(form.getByRole('button', { name: 'Add person' }))
+    expect(await form.findByText('Please choose the user.')).toBeVisible()
+    await enterText(user, form.getByRole('combobox', { name: 'User' }), 'il')
+    expect(await form.findByRole('option', { name: /Boris Iliev/ })).toBeVisible()
+    expect(form.queryByRole('option', { name: /Ada/ }), 'belongs to it already').not.toBeInTheDocument()
+    await user.click(form.getByRole('option', { name: /Boris Iliev/ }))
+    await user.click(form.getByRole('button', { name: 'Add person' }))
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Add person' })).not.toBeInTheDocument())
+    await user.click(part.getByRole('button', { name: 'End as manager: Ada Koleva' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'End Ada Koleva as manager?' }))
+    expect(question.getByText(/cannot change the page of Rila Tools\. They still belong/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'End as manager' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await user.click(part.getByRole('button', { name: 'Remove from company: Ada Koleva' }))
+    const removal = within(await screen.findByRole('alertdialog', { name: 'Remove Ada Koleva from Rila Tools?' }))
+    expect(removal.getByText(/What they have proposed stays with the office/)).toBeVisible()
+    await user.click(removal.getByRole('button', { name: 'Remove person' }))
+    await waitFor(() => expect(sent).toHaveLength(4))
+    expect(sent).toEqual([
+      { method: 'POST', of: null, row: { member_id: member.id, person_id: other.id, is_manager: true } },
+      { method: 'PATCH', of: `eq.${other.id}`, row: { is_manager: true } },
+      { method: 'PATCH', of: `eq.${ada.person_id}`, row: { is_manager: false } },
+      { method: 'DELETE', of: `eq.${ada.person_id}`, row: null },
+    ])
+  })
+})
+
 describe('the page of everything', () => {
   const none = { total: 0, rows: [] }
   const registration = {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkRows,
   csvColumns,
+  fileRowOf,
   fileSchema,
   parseCsv,
   writeRefused,
@@ -35,6 +36,13 @@ const member = {
   contact_role: 'Director',
   contact_email: 'ada@rila.example',
   contact_phone: '+359 82 000 002',
+  slug: 'rila-tools',
+  about: '<p>Since 1994; by hand</p>',
+  founded: 1994,
+  employees: '11-50',
+  languages: ['bg', 'en'],
+  keywords: ['Drills', '-5 saws'],
+  looking_for: 'Resellers; in Almaty',
 }
 
 async function read(text: string): Promise<CheckedFile> {
@@ -83,7 +91,7 @@ describe('an export', () => {
   })
 
   test('is UTF-8 with its mark, CRLF and the columns in their order', () => {
-    const text = writeCsv(papa, [member], csvColumns)
+    const text = writeCsv(papa, [fileRowOf(member)], csvColumns)
     expect(
       text.startsWith(
         `\uFEFF${csvColumns.join(',')}\r\n${id},company,Rila Tools,„Рила Тулс“ ООД,Manufacturing,"Drills; saws, and ""more""\nsince 1994.",`,
@@ -147,9 +155,12 @@ describe('an export', () => {
         country: null,
         city: null,
         status: 'active',
+        founded: null,
+        languages: [],
+        keywords: [],
       },
     ]
-    const { good, bad, ignored } = await read(writeCsv(papa, members, csvColumns))
+    const { good, bad, ignored } = await read(writeCsv(papa, members.map(fileRowOf), csvColumns))
     expect([bad, ignored]).toEqual([[], []])
     expect(good).toEqual(members.map((data, index) => ({ number: index + 1, data })))
   })
@@ -230,14 +241,44 @@ describe('a file', () => {
         problems: [
           'member_type: Please choose company or individual',
           'name: Please enter the name',
-          'website: Please enter a URL that begins with http:// or https://',
           'country: Please use bulgaria, kazakhstan or other',
+          'website: Please enter a URL that begins with http:// or https://',
           'status: Please use active or inactive',
           'id: This is no id of a member; leave it empty for a new one',
           'logo_url: This is no URL of an image',
           'created_at: Please write the date as YYYY-MM-DD',
         ],
       },
+    ])
+  })
+
+  test('parts what a company speaks and offers by semicolons, and says what is wrong with each', async () => {
+    const { good, bad } = await read(
+      'name,member_type,languages,keywords,founded,employees,slug\nA,company,bg;kk ; ,Wine;  Grain,1994,500+,a-b\nB,company,bg;xx,Wine;wine,94,lots,A b\n,company,,,,,',
+    )
+    expect(good).toEqual([
+      {
+        number: 1,
+        data: {
+          name: 'A',
+          member_type: 'company',
+          languages: ['bg', 'kk'],
+          keywords: ['Wine', 'Grain'],
+          founded: 1994,
+          employees: '500+',
+          slug: 'a-b',
+        },
+      },
+    ])
+    expect(bad.map(({ problems }) => problems)).toEqual([
+      [
+        'founded: Please enter a year from 1000 to 2100',
+        'employees: Please use 1-10, 11-50, 51-200, 201-500, 500+',
+        expect.stringMatching('^languages: Please use bg, kk, ru'),
+        'keywords: Please name each keyword once',
+        'slug: Please use small Latin letters and digits, with single hyphens between them',
+      ],
+      ['name: Please enter the name'],
     ])
   })
 
@@ -279,7 +320,7 @@ describe('a file', () => {
 })
 
 test('refused rows are saved with what is wrong, and are imported once that is corrected', async () => {
-  const { bad } = await read(writeCsv(papa, [{ ...member, name: '=Evil', country: 'france' }], csvColumns))
+  const { bad } = await read(writeCsv(papa, [fileRowOf({ ...member, name: '=Evil', country: 'france' })], csvColumns))
   const file = writeRefused(papa, bad)
   expect(file).toMatch(/^\uFEFFproblem,id,/)
   expect(file).toContain('"country: Please use bulgaria, kazakhstan or other"')

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { directoryHref, monogramOf, placeOf, readableAddress, readDirectoryFilter } from '@/features/members/members'
-import { api, renderApp, server, total as totalAnswer } from '../support/unit'
+import { directoryHref, readDirectoryFilter } from '@/features/members/members'
+import { monogramOf, placeOf, readableAddress } from '@/features/members/member-words'
+import { api, renderApp, server } from '../support/unit'
 
 const rila = {
   id: '1',
@@ -15,13 +16,15 @@ const rila = {
   country: 'bulgaria',
   city: 'Samokov',
   member_type: 'company',
+  slug: 'rila-instruments',
+  keywords: [],
+  created_at: '2026-01-01T00:00:00Z',
 }
 
 /** Serves the directory: rows for every read, and a list of the requests. */
 function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total?: number } = {}) {
   const asked: URL[] = []
   const searched: unknown[] = []
-  const counted: unknown[] = []
   const answer = () =>
     HttpResponse.json(rows as Record<string, unknown>[], {
       headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
@@ -31,39 +34,35 @@ function serve({ rows = [rila], total = rows.length }: { rows?: unknown[]; total
       asked.push(new URL(request.url))
       return answer()
     }),
-    // The total of companies is that of the list.
-    http.head(api('member_cards'), ({ request }) =>
-      request.url.includes('member_type=eq.individual') ? undefined : totalAnswer(total),
-    ),
-    http.head(api('rpc/search_members'), ({ request }) => {
-      const query = new URL(request.url).searchParams
-      counted.push(Object.fromEntries(query))
-      return totalAnswer(query.get('of_type') === 'company' ? total : 1001)
-    }),
     http.post(api('rpc/search_members'), async ({ request }) => {
       asked.push(new URL(request.url))
       searched.push(await request.json())
       return answer()
     }),
   )
-  return { asked, searched, counted }
+  return { asked, searched }
 }
 
+/** What the directory can be filtered by; a search for “rila” leaves less of it. */
+const choicesOf = (query: string) => [
+  { filter: 'type', value: 'company', count: query ? 3 : 50 },
+  { filter: 'type', value: 'individual', count: query ? 1001 : 11 },
+  { filter: 'industry', value: 'Energy', count: query ? 2 : 4 },
+  ...(query ? [] : [{ filter: 'industry', value: 'Manufacturing', count: 9 }]),
+  { filter: 'country', value: 'kazakhstan', count: 7 },
+  { filter: 'city', value: 'Almaty', count: 5 },
+  { filter: 'keyword', value: 'rose oil', count: 2 },
+]
+
+let choicesAsked: { query: string }[] = []
+
 beforeEach(() => {
+  choicesAsked = []
   server.use(
-    http.head(api('member_cards'), ({ request }) =>
-      request.url.includes('member_type=eq.individual') ? totalAnswer(11) : undefined,
-    ),
-    http.post(api('rpc/get_member_industries'), async ({ request }) => {
-      const { query } = (await request.json()) as { query: string }
-      return HttpResponse.json(
-        query
-          ? [{ industry: 'Energy', count: 2 }]
-          : [
-              { industry: 'Energy', count: 4 },
-              { industry: 'Manufacturing', count: 9 },
-            ],
-      )
+    http.post(api('rpc/get_member_filters'), async ({ request }) => {
+      const asked = (await request.json()) as { query: string }
+      choicesAsked.push(asked)
+      return HttpResponse.json(choicesOf(asked.query === 'varna' ? '' : asked.query))
     }),
   )
 })
@@ -94,45 +93,107 @@ describe('directory page', () => {
 
   it('takes the whole view from the address and asks the database for it', async () => {
     const { asked, searched } = serve()
-    renderApp('/members?type=individual&industry=Energy&q=rila&page=2')
+    renderApp(
+      '/members?type=individual&industry=Energy&country=kazakhstan&city=Almaty&keyword=rose+oil&q=rila&sort=newest&page=2',
+    )
     await screen.findByRole('article')
     expect(screen.getByRole('searchbox')).toHaveValue('rila')
-    expect(await screen.findByRole('option', { name: 'Energy', selected: true })).toBeInTheDocument()
-    expect(searched).toEqual([{ query: 'rila', of_type: 'individual', of_industry: 'Energy' }])
+    expect(await screen.findByRole('option', { name: /^Energy/, selected: true })).toBeInTheDocument()
+    const filters = {
+      query: 'rila',
+      of_type: 'individual',
+      of_industry: 'Energy',
+      of_country: 'kazakhstan',
+      of_city: 'Almaty',
+      of_keyword: 'rose oil',
+    }
+    expect(searched).toEqual([{ ...filters, sort: 'newest' }])
+    expect(choicesAsked).toEqual([filters])
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
-      member_type: 'eq.individual',
-      industry: 'eq.Energy',
+      order: 'created_at.desc,id.asc',
       offset: '12',
     })
-    expect(screen.getByText('1 individual matching “rila” in Energy')).toBeVisible()
+    expect(
+      screen.getByText('1 individual matching “rila” with “rose oil” in Energy from Almaty, Kazakhstan'),
+    ).toBeVisible()
   })
 
-  it('counts on both tabs what the search finds there', async () => {
-    const { counted } = serve({ total: 3 })
-    const { router } = renderApp('/members?q=rila&industry=Energy')
-    expect(await screen.findByRole('link', { name: /Company Members\s*3$/ })).toHaveAttribute('href', '/members?q=rila')
-    expect(await screen.findByRole('link', { name: /Individual Members\s*1,000\+$/ })).toHaveAttribute(
-      'href',
-      '/members?type=individual&q=rila',
+  it('filters and sorts the whole list along its columns', async () => {
+    const { asked } = serve()
+    const { user, router } = renderApp('/members?country=other&keyword=100%25+%22Wool%22&page=3')
+    await screen.findByRole('article')
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+      member_type: 'eq.company',
+      country: 'eq.other',
+      keyword_keys: 'cs.{"100% \\"wool\\""}',
+      order: 'name.asc,id.asc',
+    })
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first')
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?country=other&keyword=100%25+%22Wool%22&sort=newest'),
     )
-    expect(counted).toEqual([
-      { query: 'rila', of_type: 'company', select: 'id' },
-      { query: 'rila', of_type: 'individual', select: 'id' },
-    ])
+    await user.selectOptions(screen.getByLabelText('City'), await screen.findByRole('option', { name: 'Almaty (5)' }))
+    await waitFor(() => expect(router.state.location.search).toContain('city=Almaty'))
+  })
+
+  it('counts on both tabs what the filters leave there, and says that the other has matches, too', async () => {
+    serve({ total: 3 })
+    const { router } = renderApp('/members?q=rila&industry=Energy')
+    expect(await screen.findByRole('link', { name: /Company Members\s*3$/ })).toHaveAttribute(
+      'href',
+      '/members?industry=Energy&q=rila',
+    )
+    const other = '/members?type=individual&industry=Energy&q=rila'
+    expect(await screen.findByRole('link', { name: /Individual Members\s*1,000\+$/ })).toHaveAttribute('href', other)
+    expect(screen.getByRole('link', { name: 'See 1,000+ individuals, too' })).toHaveAttribute('href', other)
     await act(() => router.navigate('/members'))
     expect(await screen.findByRole('link', { name: /Individual Members\s*11$/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /, too$/ })).not.toBeInTheDocument()
   })
 
-  it('counts in each industry what the search finds there, as far as a search counts', async () => {
+  it('counts in each choice what the search finds there, as far as a search counts', async () => {
     serve({ total: 3 })
-    const { router } = renderApp('/members?q=rila')
-    expect(await screen.findByRole('option', { name: 'Energy (2)' })).toBeInTheDocument()
-    expect(screen.getByRole('option', { name: 'Manufacturing (0)' })).toBeInTheDocument()
-    await act(() => router.navigate('/members'))
+    const { router } = renderApp('/members?industry=Manufacturing')
     expect(await screen.findByRole('option', { name: 'Manufacturing (9)' })).toBeInTheDocument()
+    expect(screen.getByRole('option', { name: 'Kazakhstan (7)' })).toBeInTheDocument()
     // The search of individuals finds more than a thousand.
-    await act(() => router.navigate('/members?type=individual&q=rila'))
+    await act(() => router.navigate('/members?q=rila&industry=Manufacturing'))
     expect(await screen.findByRole('option', { name: 'Manufacturing' })).toBeInTheDocument()
+    expect(screen.getByLabelText('Industry')).toHaveValue('Manufacturing')
+  })
+
+  it('knows a keyword in any case, and a choice that is not listed without a number', async () => {
+    serve()
+    renderApp('/members?keyword=Rose+Oil&city=Poti')
+    expect(await screen.findByRole('option', { name: 'Rose Oil (2)', selected: true })).toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: /^rose oil/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('option', { name: 'Poti', selected: true })).toBeInTheDocument()
+  })
+
+  it('says that the choices could not be loaded, and loads them again', async () => {
+    serve()
+    let down = true
+    server.use(
+      http.post(api('rpc/get_member_filters'), () =>
+        down ? HttpResponse.json({ message: 'down' }, { status: 500 }) : HttpResponse.json(choicesOf('')),
+      ),
+    )
+    const { user } = renderApp('/members')
+    const again = await screen.findByRole('button', { name: 'Load them again' })
+    down = false
+    await user.click(again)
+    expect(await screen.findByRole('option', { name: 'Almaty (5)' })).toBeInTheDocument()
+  })
+
+  it('hides the filters behind a button on small windows, which counts those that are chosen', async () => {
+    serve()
+    const { user } = renderApp('/members?city=Almaty&country=kazakhstan')
+    await screen.findByRole('article')
+    const button = screen.getByRole('button', { name: 'Filters and order (2)' })
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(document.getElementById(button.getAttribute('aria-controls')!)).not.toHaveClass('max-md:hidden')
   })
 
   it('puts a search into the address without a step for Back, and an industry with one', async () => {
@@ -184,13 +245,11 @@ describe('directory page', () => {
 
   it('says that there is no such industry, and shows all', async () => {
     serve({ rows: [] })
-    const { user, router } = renderApp('/members?q=rila&industry=nope')
+    const { user, router } = renderApp('/members?industry=nope')
     expect(await screen.findByText('There is no industry “nope” among the companies.')).toBeVisible()
-    expect(screen.queryByText(/^0 companies/)).not.toBeInTheDocument()
-    expect(screen.queryByRole('option', { name: /nope/ })).not.toBeInTheDocument()
-    expect(screen.getByLabelText('Industry')).toHaveValue('')
-    await user.click(screen.getByRole('link', { name: 'Show all industries' }))
-    await waitFor(() => expect(router.state.location.search).toBe('?q=rila'))
+    expect(screen.getByLabelText('Industry')).toHaveValue('nope')
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
   it('leads from a page beyond the end to the first', async () => {
@@ -253,24 +312,37 @@ describe('directory page', () => {
 })
 
 describe('directory rules', () => {
-  it.each(['/members', '/members?type=individual', '/members?industry=Agriculture+%26+Food&q=wine&page=3'])(
-    'reads %s and writes it again',
-    (href) => {
-      expect(directoryHref(readDirectoryFilter(new URL(href, 'http://localhost').searchParams))).toBe(href)
-    },
-  )
+  it.each([
+    '/members',
+    '/members?type=individual',
+    '/members?industry=Agriculture+%26+Food&q=wine&page=3',
+    '/members?country=other&city=Poti&keyword=rail&sort=newest',
+  ])('reads %s and writes it again', (href) => {
+    expect(directoryHref(readDirectoryFilter(new URL(href, 'http://localhost').searchParams))).toBe(href)
+  })
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'type=robot', `q=${'%20'.repeat(5)}`])(
-    'takes %s for the first page of all companies',
-    (query) => {
-      expect(readDirectoryFilter(new URLSearchParams(query))).toEqual({
-        type: 'company',
-        industry: '',
-        search: '',
-        page: 1,
-      })
-    },
-  )
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=99999999999',
+    'type=robot',
+    'country=france',
+    'sort=age',
+    `q=${'%20'.repeat(5)}`,
+  ])('takes %s for the first page of all companies', (query) => {
+    expect(readDirectoryFilter(new URLSearchParams(query))).toEqual({
+      type: 'company',
+      industry: '',
+      country: '',
+      city: '',
+      keyword: '',
+      search: '',
+      sort: 'name',
+      page: 1,
+    })
+  })
 
   it('shortens names, places and addresses for reading', () => {
     expect([monogramOf('„Рила“ Инструментс ООД'), monogramOf('Ivo')]).toEqual(['РИ', 'I'])

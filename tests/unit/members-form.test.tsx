@@ -99,6 +99,57 @@ test('what only the office knows is saved with the member, and an address that i
   ])
 })
 
+test('what its page shows is saved with the member, its contact details with who sees each', async () => {
+  serveMembers()
+  const email = { kind: 'email', value: 'sales@rila.example', visibility: 'members' }
+  const sent: { member: Record<string, unknown>; details: Record<string, unknown> }[] = []
+  server.use(
+    http.get(api('contact_details'), () => HttpResponse.json([email])),
+    http.post(api('rpc/save_member'), async ({ request }) => {
+      sent.push((await request.json()) as (typeof sent)[number])
+      return stamped(sent[0]?.member ?? {})
+    }),
+  )
+  const { user } = await enter(`/dashboard/members/${id}`)
+  expect(await field('Public email')).toHaveValue(email.value)
+  expect(screen.getByLabelText('Public email is shown to')).toHaveDisplayValue('Members')
+  expect(screen.getByText(/^The page is at \/members\/rila-tools\. A former address leads on/)).toBeVisible()
+  await enterText(user, await field('Founded'), '94')
+  await enterText(user, await field('LinkedIn'), 'linkedin')
+  await user.click(save())
+  for (const problem of [
+    'Please enter a year from 1000 to 2100',
+    'Please enter a URL that begins with http:// or https://',
+  ])
+    expect(await screen.findByText(problem, { selector: 'p' })).toBeVisible()
+  await user.clear(await field('LinkedIn'))
+  await user.clear(await field('Founded'))
+  await enterText(user, await field('Founded'), '1994')
+  await user.click(screen.getByRole('checkbox', { name: 'Kazakh' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Bulgarian' }))
+  await enterText(user, screen.getByRole('combobox', { name: 'Keywords' }), 'Drills, saws')
+  await user.clear(await field('Page address'))
+  await enterText(user, await field('Page address'), 'rila-works')
+  await user.selectOptions(screen.getByLabelText('Public email is shown to'), 'Nobody')
+  await enterText(user, await field('Opening hours'), 'Mon–Fri')
+  await user.click(save())
+  expect(await screen.findByText('Member saved')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.member).toMatchObject({
+    slug: 'rila-works',
+    founded: 1994,
+    languages: ['bg', 'kk'],
+    keywords: ['Drills', 'saws'],
+    about: null,
+    employees: null,
+  })
+  expect(sent[0]?.details).toMatchObject({
+    email: { value: email.value, visibility: 'nobody' },
+    opening_hours: { value: 'Mon–Fri', visibility: 'everybody' },
+    linkedin: { value: null },
+  })
+})
+
 test('the form of somebody who saves second tells so, keeps what was typed, and lets them decide', async () => {
   let stored = member
   serveMembers(() => HttpResponse.json([stored]))
@@ -111,9 +162,9 @@ test('the form of somebody who saves second tells so, keeps what was typed, and 
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this member')
   expect(await field('City')).toHaveValue('Varna')
   await user.click(screen.getByRole('button', { name: 'Compare with what is stored now' }))
-  const other = await screen.findByRole('region', { name: 'The stored version' })
-  expect(other).toHaveTextContent('City:Sofia')
-  expect(other).toHaveTextContent('Status:Inactive')
+  const other = await screen.findByRole('region', { name: 'Both versions' })
+  expect(other).toHaveTextContent('CityStored: SofiaYours: Varna')
+  expect(other).toHaveTextContent('StatusStored: InactiveYours: Active')
   expect(other).not.toHaveTextContent('Name')
   expect(await field('City')).toHaveValue('Varna')
   await user.click(save())
@@ -122,7 +173,7 @@ test('the form of somebody who saves second tells so, keeps what was typed, and 
     [member.updated_at, 'Varna'],
     ['2026-03-03T10:00:00+00:00', 'Varna'],
   ])
-  expect(screen.queryByRole('region', { name: 'The stored version' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Both versions' })).toBeNull()
 })
 
 test('a form takes the other version where that is wished, and tells of a member deleted meanwhile', async () => {
@@ -211,13 +262,14 @@ test('a form lists the people of a company, and deletes it after a question that
     `/dashboard/members/${id}`,
     [
       {
-        id: 'p',
-        first_name: 'Ada',
-        last_name: 'Koleva',
+        person_id: 'p',
         full_name: 'Ada Koleva',
         email: 'ada+1@rila.example',
-        job_role: 'Director',
+        title: 'Director',
         avatar_url: null,
+        is_manager: true,
+        is_shown: false,
+        is_primary: true,
       },
     ],
     23,
@@ -226,11 +278,11 @@ test('a form lists the people of a company, and deletes it after a question that
     'href',
     '/dashboard/users?q=ada%2B1%40rila.example',
   )
-  expect(screen.getByRole('link', { name: 'Show all 23' })).toHaveAttribute('href', `/dashboard/users?company=${id}`)
+  expect(screen.getByRole('button', { name: 'Show all 23' })).toBeVisible()
   await user.type(await field('City'), ' East')
   await user.click(screen.getByRole('button', { name: 'Delete member' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Rila Tools?' })
-  expect(dialog).toHaveTextContent('23 people are linked to it.')
+  expect(dialog).toHaveTextContent('23 people belong to it.')
   await user.click(within(dialog).getByRole('button', { name: 'Delete member' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/members'))
   expect(deleted).toBe(`?id=eq.${id}`)

@@ -44,6 +44,7 @@ describe('the head of the list', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'More' }))
     expect(menu.getAllByRole('link').map((item) => item.getAttribute('href'))).toEqual([
       expect.stringMatching('^/dashboard/members/write'),
+      '/dashboard/members/proposals',
       '/dashboard/members/industries',
       '/dashboard/members/import',
     ])

@@ -97,6 +97,7 @@ describe('a new article', () => {
         {
           ...article,
           ...order.article,
+          members: [{ id: 'm1', name: 'Rila Instruments' }],
           id: order.article_id,
           slug: 'zhalta-shtuka-2',
           updated_at: '2026-01-20T10:00:00+00:00',
@@ -137,6 +138,22 @@ describe('a new article', () => {
     )
     await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Trade Relations')
     await user.type(await tags(), 'rail,')
+    server.use(
+      http.post(api('rpc/search_members'), () =>
+        HttpResponse.json([
+          { id: 'm1', name: 'Rila Instruments', detail: 'Samokov' },
+          { id: 'm2', name: 'Rila Wool', detail: null },
+        ]),
+      ),
+    )
+    const members = screen.getByRole('combobox', { name: 'Members' })
+    await user.type(members, 'rila')
+    await user.click(await screen.findByRole('option', { name: /Rila Wool/ }))
+    await user.type(members, 'rila')
+    expect(screen.queryByRole('option', { name: /Rila Wool/ })).toBeNull()
+    await user.click(await screen.findByRole('option', { name: /Rila Instruments/ }))
+    await user.click(screen.getByRole('button', { name: 'Remove Rila Wool' }))
+    expect(within(screen.getByRole('list', { name: 'Members shown' })).getAllByRole('listitem')).toHaveLength(1)
     await user.click(screen.getByRole('checkbox', { name: 'Featured story' }))
     expect(
       await screen.findByText(
@@ -161,6 +178,7 @@ describe('a new article', () => {
         excerpt: null,
         content: '<p>Words.</p>',
         image_url: null,
+        members: ['m1'],
         category_id: trade?.id,
         status: 'published',
         published_at: '2126-07-08T06:30:00.000Z',
@@ -325,6 +343,7 @@ describe('a stored article', () => {
     await user.clear(field('Title'))
     await write('<p>More.</p>')
     await user.click(await discard())
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(field('Title')).toHaveValue(article.title)
     expect(await text()).toHaveTextContent('Day one.')
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
@@ -385,13 +404,13 @@ test('what was typed here before and not saved is offered where the form begins'
   serveArticles()
   saveDraft({ owner: person.id, key: 'article:new', values, base: null })
   const { user } = await enter('/dashboard/news/new')
-  const notice = within(await screen.findByRole('region', { name: 'Earlier text' }))
+  const notice = within(await screen.findByRole('region', { name: 'Unsaved text' }))
   expect(field('Title')).toHaveValue('')
   await user.click(notice.getByRole('button', { name: 'Resume draft' }))
   expect(field('Title')).toHaveValue('Typed before')
   expect(await text()).toHaveTextContent('Half a thought.')
   expect(await screen.findByRole('button', { name: /Remove.*Rail/ })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Earlier text' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull()
 })
 
 test('a draft of another shape is not offered', async () => {
@@ -399,7 +418,7 @@ test('a draft of another shape is not offered', async () => {
   saveDraft({ owner: person.id, key: 'article:new', values: { ...values, tags: 'Rail' }, base: null })
   await enter('/dashboard/news/new')
   await text()
-  expect(screen.queryByRole('region', { name: 'Earlier text' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull()
 })
 
 test('the preview shows the form as the public will read it', async () => {

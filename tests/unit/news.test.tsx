@@ -353,7 +353,7 @@ describe('an article', () => {
   test('says when loading fails, and tries again on request', async () => {
     server.use(http.get(api('article_pages'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
     const { user } = renderApp('/news/wagon')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load news articles')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load this article')
     serveArticle(makeArticle())
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Diary of a Wagon' })).toBeInTheDocument()

@@ -193,7 +193,7 @@ describe('/newsletter/{slug}', () => {
   it('says that the letter could not be read, which can be tried again', async () => {
     failing('get_newsletter_archive_letter')
     const { user } = renderApp('/newsletter/tried-again')
-    expect(await screen.findByText('Failed to load letters')).toBeVisible()
+    expect(await screen.findByText('Failed to load this letter')).toBeVisible()
     letter({ ...sent, slug: 'tried-again' })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Letter 1' })).toBeVisible()

@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 /** The editor as a page uses it: the page passes back what the editor reports. With `put` the page changes the text itself. */
 function renderEditor(value = '', props: Partial<Props> = {}) {
   const onChange = vi.fn<(html: string) => void>()
-  const uploadImage = vi.fn<Props['uploadImage']>(() => Promise.resolve('/storage/new.webp'))
+  const uploadImage = vi.fn<NonNullable<Props['uploadImage']>>(() => Promise.resolve('/storage/new.webp'))
   let put: (html: string) => void = () => undefined
   function Page() {
     const [text, setText] = useState(value)
@@ -391,6 +391,16 @@ describe('what a text cannot hold', () => {
     expect(note()).toHaveTextContent('A text holds no tables: its rows were pasted as lines.')
     paste('<p>And a text.</p>')
     expect(note()).toBeEmptyDOMElement()
+  })
+
+  test('a text that may hold no pictures has no button for them, and leaves them out', () => {
+    const { onChange } = renderEditor('', { uploadImage: undefined })
+    expect(screen.queryByRole('button', { name: 'Picture' })).not.toBeInTheDocument()
+    paste('<p>Words<img src="https://elsewhere.example/a.png"></p>')
+    expect(onChange).toHaveBeenLastCalledWith('<p>Words</p>')
+    expect(note()).toHaveTextContent('This text holds no pictures.')
+    paste('', [photograph()])
+    expect(onChange).toHaveBeenCalledOnce()
   })
 
   test('pasted pictures without an address are counted and left out; those of the web stay', () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '@/features/search/office/found-kinds'
+import { answerOf, down, found, serveSearch, type Answer } from '../support/found'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
@@ -8,28 +10,13 @@ import { api, server } from '../support/unit'
 const enter = useSignIn()
 afterEach(() => localStorage.removeItem('bkcc.shortcuts'))
 
-const searches = ['all_members', 'events', 'articles', 'applications', 'messages', 'users'] as const
-const nothing = () => HttpResponse.json([])
-const down = () => HttpResponse.json({ message: 'down' }, { status: 500 })
-const member = { id: 'm1', name: 'Rila Tools', industry: 'Energy', status: 'active' }
+const nothing = answerOf([])
+const tools = found('member', 'm1', ['', 'Rila', ' Tools'], { detail: 'Energy' })
 
-/** Answers every search with nothing; returns the searches that were asked, with their texts. */
-function serve() {
-  const asked: string[] = []
-  server.use(
-    http.get(api('announcement_recipients'), () => rows([])),
-    http.get(api('announcements'), ({ request }) => {
-      asked.push(`announcements ${new URL(request.url).searchParams.get('title')}`)
-      return nothing()
-    }),
-    ...searches.map((name) =>
-      http.post(api(`rpc/search_${name}`), async ({ request }) => {
-        asked.push(`${name} ${((await request.json()) as { query: string }).query}`)
-        return nothing()
-      }),
-    ),
-  )
-  return asked
+/** Answers the search, with nothing unless `answer` says otherwise; returns what it was asked. */
+function serve(answer: Answer = () => nothing) {
+  server.use(http.get(api('announcement_recipients'), () => rows([])))
+  return serveSearch(answer).asked
 }
 
 async function open(role: string | null, keys = '{Control>}k{/Control}') {
@@ -65,33 +52,57 @@ describe('the search', () => {
     expect(options('Create')).toEqual(['New event', 'New article', 'New announcement', 'New letter to subscribers'])
     await user.type(field, 'rila')
     expect(await screen.findByText('Nothing found.')).toBeVisible()
-    expect(asked.toSorted()).toEqual(['announcements ilike.%rila%', 'articles rila', 'events rila'])
+    expect(asked).toEqual([{ query: 'rila', for_office: true, most: 5 }])
   })
 
-  test('offers a member their pages and searches nothing', async () => {
-    serve()
-    const { options, user, field } = await open(null, '{Meta>}k{/Meta}')
+  test('offers a member their pages, and leads to what they find on the website and in their inbox', async () => {
+    serve(() =>
+      answerOf([
+        tools,
+        found('event', 'e1', ['Forum'], { at: '2026-12-08T20:30:00Z', zone: 'Asia/Almaty' }),
+        found('announcement', 'a1', ['To all members']),
+        found('page', 'p1', ['About'], { slug: '/about' }),
+      ]),
+    )
+    const { options, user, field, router } = await open(null, '{Meta>}k{/Meta}')
     expect(options('Go to')).toEqual(['Overview', 'Inbox', 'My registrations', 'Profile Settings'])
     expect(screen.queryByRole('group', { name: 'Create' })).not.toBeInTheDocument()
     await user.type(field, 'rila')
-    expect(await screen.findByText('Nothing found.')).toBeVisible()
+    expect(await screen.findByText('4 results')).toBeVisible()
+    expect(options('Events')).toEqual(['ForumDecember 9, 2026'])
+    expect(options('Pages')).toEqual(['About'])
+    await user.click(screen.getByRole('option', { name: 'To all members' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/interchange/a1'))
+  })
+
+  test.each([
+    ['administrator', '/dashboard/members/m1'],
+    ['editor', '/dashboard/members/m1/company'],
+  ] as const)('leads each role to where it works: %s', (role, member) => {
+    const to = (row: Parameters<typeof addressOf>[0]) => addressOf(row, role)
+    expect(to(tools)).toBe(member)
+    expect(to(found('event', 'e', ['Forum']))).toBe('/dashboard/events/e')
+    expect(to(found('article', 'n', ['News']))).toBe('/dashboard/news/n')
+    expect(to(found('announcement', 'a', ['All']))).toBe('/dashboard/interchange/announcements/a')
+    expect(to(found('letter', 'l', ['Letter']))).toBe('/dashboard/newsletter/l')
+    expect(to(found('letter', 'l', ['Letter'], { path: '/dashboard/members/letters/l' }))).toBe(
+      '/dashboard/members/letters/l',
+    )
+    expect(to(found('application', 'x', ['Rila']))).toBe('/dashboard/applications/x')
+    expect(to(found('message', 'x', ['Rila']))).toBe('/dashboard/messages/x')
+    expect(to(found('user', 'x', ['Ana'], { detail: 'Broker', excerpt: ['a+b@', 'rila', '.example'] }))).toBe(
+      '/dashboard/users?q=a%2Bb%40rila.example',
+    )
   })
 
   test('opens an item by keyboard alone, and closes', async () => {
-    const asked = serve()
-    server.use(
-      http.post(api('rpc/search_all_members'), async ({ request }) => {
-        asked.push(`all_members ${((await request.json()) as { query: string }).query}`)
-        expect(new URL(request.url).searchParams.get('limit')).toBe('5')
-        return HttpResponse.json([member, { ...member, id: 'm2', name: 'Rila Wool', status: 'inactive' }])
-      }),
-    )
+    const asked = serve(() => answerOf([tools, found('member', 'm2', ['', 'Rila', ' Wool'], { detail: 'Inactive' })]))
     const { user, field, dialog, options, router } = await open('administrator')
     await user.type(field, 'rila')
     expect(await within(dialog).findByText('2 results')).toBeVisible()
     expect(options('Members')).toEqual(['Rila ToolsEnergy', 'Rila WoolInactive'])
-    // One search of each list for the whole text, none for its beginnings.
-    expect(asked).toHaveLength(7)
+    // One search for the whole text, none for its beginnings.
+    expect(asked).toHaveLength(1)
     await user.keyboard('{ArrowDown}')
     const second = within(dialog).getByRole('option', { name: /Rila Wool/ })
     expect(field).toHaveAttribute('aria-activedescendant', second.id)
@@ -101,23 +112,38 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument()
   })
 
-  /** Answers the search of members only when told to. */
+  test('puts a kind with a matching name before the others', async () => {
+    serve(() => answerOf([found('member', 'm', ['Zhel Qaqpa']), found('user', 'u', ['', 'Aliya', ' Sarsen'])]))
+    const { user, field } = await open('administrator')
+    await user.type(field, 'aliya')
+    expect(await screen.findByText('2 results')).toBeVisible()
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Aliya SarsenAliya Sarsen',
+      'Zhel Qaqpa',
+    ])
+  })
+
+  test('shows what is only spelled similarly under its own heading', async () => {
+    serve(() => answerOf([{ ...tools, similar: true }]))
+    const { user, field, options } = await open('administrator')
+    await user.type(field, 'rilla')
+    expect(await screen.findByText('1 result')).toBeVisible()
+    expect(options('Similar spelling')).toEqual(['Rila ToolsEnergy'])
+    expect(screen.queryByRole('group', { name: 'Members' })).not.toBeInTheDocument()
+  })
+
+  /** Answers the search only when told to. */
   function serveLate() {
     let answer = () => {}
     const wait = new Promise<void>((resolve) => (answer = resolve))
-    const asked: string[] = []
-    server.use(
-      http.post(api('rpc/search_all_members'), async ({ request }) => {
-        asked.push(((await request.json()) as { query: string }).query)
-        await wait
-        return HttpResponse.json([member])
-      }),
-    )
-    return { answer: () => answer(), asked }
+    serve(async () => {
+      await wait
+      return answerOf([tools])
+    })
+    return { answer: () => answer() }
   }
 
   test('keeps an Enter that comes before the results, and opens the first of them', async () => {
-    serve()
     const { answer } = serveLate()
     const { user, field, dialog, router } = await open('administrator')
     await user.type(field, 'rila{Enter}')
@@ -128,7 +154,6 @@ describe('the search', () => {
   })
 
   test.each(['{Backspace}', '{ArrowDown}', ' {Backspace}'])('forgets that Enter after %s', async (key) => {
-    serve()
     const { answer } = serveLate()
     const { user, field, dialog, router } = await open('administrator')
     await user.type(field, `rila{Enter}${key}`)
@@ -171,38 +196,29 @@ describe('the search', () => {
     expect(router.state.location).toMatchObject({ pathname: '/dashboard/users/invitations', search: '' })
   })
 
-  test('names the parts that failed, shows the others, and tries again', async () => {
-    serve()
-    server.use(
-      http.post(api('rpc/search_messages'), down),
-      http.post(api('rpc/search_all_members'), () => HttpResponse.json([member])),
-    )
+  test('says that it failed, still goes to sections, and tries again', async () => {
+    serve(down)
     const { user, field, dialog, options } = await open('administrator')
-    await user.type(field, 'rila')
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to load messages.')
-    expect(options('Members')).toEqual(['Rila ToolsEnergy'])
-    serve()
+    await user.type(field, 'mem')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search failed.')
+    expect(options('Go to')).toEqual(['Members'])
+    serve(() => answerOf([tools]))
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument())
+    expect(await within(dialog).findByRole('option', { name: /Rila Tools/ })).toBeVisible()
+    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('drops the answer for what was typed before', async () => {
-    serve()
-    const asked: string[] = []
     let answerFirst = () => {}
     const first = new Promise<void>((resolve) => (answerFirst = resolve))
-    server.use(
-      http.post(api('rpc/search_all_members'), async ({ request }) => {
-        const { query } = (await request.json()) as { query: string }
-        asked.push(query)
-        if (query === 'rila') await first
-        return HttpResponse.json([{ ...member, name: `Found by ${query}` }])
-      }),
-    )
+    const asked = serve(async ({ query }) => {
+      if (query === 'rila') await first
+      return answerOf([found('member', 'm1', [`Found by ${query}`])])
+    })
     const { user, field, dialog } = await open('administrator')
     await user.type(field, 'rila')
     expect(within(dialog).getByRole('status')).toHaveTextContent('Searching…')
-    await waitFor(() => expect(asked).toEqual(['rila']))
+    await waitFor(() => expect(asked).toHaveLength(1))
     await user.type(field, ' wool')
     expect(await within(dialog).findByText('Found by rila wool')).toBeVisible()
     answerFirst()
@@ -222,6 +238,8 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(button).toHaveFocus()
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', ctrlKey: true }))
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible()
+    await user.keyboard('{Escape}/')
     expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible()
   })
 })
@@ -255,7 +273,7 @@ describe('the list of shortcuts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(dialog).toHaveTextContent('⌘KSearch, go to a section')
     await user.click(within(dialog).getByRole('checkbox'))
-    await user.keyboard('{Escape}?')
+    await user.keyboard('{Escape}?/')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })

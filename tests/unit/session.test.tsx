@@ -10,14 +10,16 @@ import { person as user, session, sessionKey, useSignIn } from '../support/signe
 import { api, renderApp, server } from '../support/unit'
 
 describe('where sign-in leads', () => {
-  test('only to the dashboard of this site', () => {
+  test('only to the dashboard and the directory of this site', () => {
     expect(afterSignIn(null)).toBe('/dashboard')
     expect(afterSignIn('/dashboard/news?page=2')).toBe('/dashboard/news?page=2')
+    expect(afterSignIn('/members/rila-instruments')).toBe('/members/rila-instruments')
     for (const hostile of [
       'https://evil.example',
       '//evil.example',
       '/\\evil.example',
       '/dashboardevil',
+      '/members@evil.example',
       'javascript:alert(1)',
       '/login',
     ])
@@ -66,6 +68,7 @@ describe('who is here', () => {
               email: user.email,
               avatar_url: null,
               company: null,
+              companies: [],
               role: null,
             }),
       ),
@@ -153,6 +156,7 @@ describe('permissions', () => {
       'profile',
       'interchange',
       'registrations',
+      'company',
       'announcements',
       'newsletter',
       'subscribers',
@@ -169,6 +173,8 @@ describe('permissions', () => {
       'privacy',
       'security',
       'notices',
+      'company-fields',
+      'synonyms',
       'pages',
     ])
     expect(open('administrator')).toEqual(open('super_administrator'))
@@ -177,6 +183,7 @@ describe('permissions', () => {
       'profile',
       'interchange',
       'registrations',
+      'company',
       'announcements',
       'newsletter',
       'subscribers',
@@ -185,7 +192,7 @@ describe('permissions', () => {
       'settings',
       'companies',
     ])
-    expect(open('member')).toEqual(['overview', 'profile', 'interchange', 'registrations'])
+    expect(open('member')).toEqual(['overview', 'profile', 'interchange', 'registrations', 'company'])
     expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')
   })
 

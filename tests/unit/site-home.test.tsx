@@ -47,7 +47,7 @@ describe('what is alive on Home', () => {
       events: 9,
       coming: [event],
       stories: [story],
-      logos: [{ id: 'm', name: 'Rila & Sons', logo_url: '/artwork/wheat-harvest.webp' }],
+      logos: [{ id: 'm', slug: 'rila-sons', name: 'Rila & Sons', logo_url: '/artwork/wheat-harvest.webp' }],
     })
     const told = main.getByRole('region', { name: 'The chamber in figures' })
     expect([...told.querySelectorAll('dl > div')].map((figure) => figure.textContent)).toEqual([
@@ -68,7 +68,7 @@ describe('what is alive on Home', () => {
     const logo = within(main.getByRole('region', { name: 'Among our members' })).getByRole('link', {
       name: 'Rila & Sons',
     })
-    expect(logo).toHaveAttribute('href', '/members?q=Rila+%26+Sons')
+    expect(logo).toHaveAttribute('href', '/members/rila-sons')
     expect(within(logo).getByRole('img')).toHaveAttribute('loading', 'lazy')
   })
 

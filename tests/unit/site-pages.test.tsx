@@ -237,6 +237,10 @@ describe('a page keeps what somebody typed', () => {
     await user.click(await found('Resume draft'))
     expect(await lead()).toHaveValue('Typed before')
     await user.click(button('Discard changes'))
+    await user.click(await found('Keep editing'))
+    expect(await lead()).toHaveValue('Typed before')
+    await user.click(button('Discard changes'))
+    await user.click(await found('Discard'))
     expect(await lead()).toHaveValue('Two horizons')
   })
 

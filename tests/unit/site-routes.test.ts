@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { createMailRoutes } from '@/app/mail-routes'
 import { createOfficeRoutes } from '@/app/office-routes'
 import { createRoutes } from '@/app/routes'
 import { createQueryClient } from '@/lib/data/query-client'
@@ -11,6 +12,7 @@ const pagesOf = (route: RouteObject): RouteObject[] => route.children?.flatMap(p
 test('the walks of the browser tests lead through every route', () => {
   const routes = createRoutes(createQueryClient())
   routes.find(({ path }) => path === 'dashboard')?.children?.push(...createOfficeRoutes())
+  routes.find(({ id }) => id === 'public')?.children?.push(...createMailRoutes())
   const walked = new Set(
     [...still, ...withData, ...office, ...officeAnnouncement('any'), ...officeLetter('any')].map(
       (address) => matchRoutes(routes, address.split('?')[0] ?? '')?.at(-1)?.route,

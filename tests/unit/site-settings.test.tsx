@@ -68,7 +68,15 @@ describe('the site settings', () => {
     expect(await parts()).toEqual(['Site Settings'])
     unmount()
     await enter('/dashboard/settings', 'administrator')
-    expect(await parts()).toEqual(['Site Settings', 'Security', 'Notices', 'Audit Log', 'Privacy'])
+    expect(await parts()).toEqual([
+      'Site Settings',
+      'Security',
+      'Notices',
+      'Company Pages',
+      'Synonyms',
+      'Audit Log',
+      'Privacy',
+    ])
   })
 
   test('are saved where they changed, and the bar shows the new title', async () => {

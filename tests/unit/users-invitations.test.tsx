@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const enter = useSignIn()
 
@@ -37,14 +37,30 @@ test('what was said about sending an invitation again goes when it is withdrawn'
   expect(screen.queryByText('The mail to vera@rila.example is sent again')).not.toBeInTheDocument()
 })
 
-test('an invitation asks for the email address of the person, not one’s own', async () => {
+test('an invitation asks for the email address of the person, not one’s own, and may make a manager', async () => {
+  const company = { id: '55555555-5555-4555-8555-555555555555', name: 'Rila Tools' }
+  const sent: unknown[] = []
   server.use(
     http.get(api('invitations'), () => rows([])),
-    http.get(api('members'), () => rows([])),
+    http.get(api('members'), () => rows([company])),
+    http.post(api('invitations'), async ({ request }) => {
+      sent.push(await request.json())
+      return new HttpResponse(null, { status: 201 })
+    }),
   )
   const { user } = await enter('/dashboard/users/invitations', 'administrator')
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite user' }))
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(await dialog.findByText('Please enter the person’s email address')).toBeVisible()
+  await enterText(user, dialog.getByLabelText(/^Email/), 'vera@rila.example')
+  await enterText(user, dialog.getByLabelText(/^First name/), 'Vera')
+  await enterText(user, dialog.getByLabelText(/^Last name/), 'Ilieva')
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()
+  await dialog.findByRole('option', { name: company.name })
+  await user.selectOptions(dialog.getByLabelText('Company'), company.name)
+  await user.click(dialog.getByRole('checkbox', { name: 'Becomes a manager of Rila Tools: keeps its page' }))
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  expect(await dialog.findByText('vera@rila.example has been invited')).toBeVisible()
+  expect(sent).toMatchObject([{ company_id: company.id, is_manager: true }])
 })

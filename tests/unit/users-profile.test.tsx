@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keeps } from '../support/own-company'
 import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
 import type { profile } from '../support/signed-in'
 import { person, session, sessionKey, useSignIn } from '../support/signed-in'
@@ -405,5 +406,58 @@ describe('the portrait', () => {
     expect(within(screen.getByRole('main')).getByText('VD')).toBeVisible()
     expect(saved).toEqual([['profile', { avatar_url: null }]])
     expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])
+  })
+})
+
+describe('the companies of a person', () => {
+  const company = { ...keeps('Rila Tools').companies[0]!, title: 'Buyer' }
+
+  test('show them on their pages, and as what, by their own choice', async () => {
+    const own = { companies: [company] }
+    const sent: unknown[] = []
+    let answer: (() => void) | undefined
+    server.use(
+      http.post(api('rpc/choose_showing'), async ({ request }) => {
+        sent.push(await request.json())
+        if (sent.length > 1) await new Promise<void>((resolve) => (answer = resolve))
+        return HttpResponse.json(true)
+      }),
+    )
+    const { user } = await openProfile(own)
+    const form = within(screen.getByRole('form', { name: 'Rila Tools' }))
+    await user.click(form.getByRole('checkbox', { name: /^Show me on the company’s page/ }))
+    fireEvent.change(form.getByLabelText('Title'), { target: { value: ' Head of Sales ' } })
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('The company’s page shows you.')).toBeVisible()
+    expect(sent).toEqual([{ of_member: company.member_id, shown: true, title: 'Head of Sales' }])
+    // What is typed while a save is under way stays, to be saved.
+    const title = form.getByLabelText('Title')
+    fireEvent.change(title, { target: { value: 'Head' } })
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(answer).toBeDefined())
+    fireEvent.change(title, { target: { value: 'Head of All' } })
+    answer?.()
+    expect(await form.findByRole('button', { name: 'Save' })).toBeVisible()
+    expect(title).toHaveValue('Head of All')
+    expect(form.queryByText('The company’s page shows you.')).not.toBeInTheDocument()
+  })
+
+  test('are left after a question that says what ends', async () => {
+    const own = { companies: [company] }
+    const left: unknown[] = []
+    server.use(
+      http.post(api('rpc/leave_company'), async ({ request }) => {
+        left.push(await request.json())
+        own.companies.length = 0
+        return HttpResponse.json(true)
+      }),
+    )
+    const { user } = await openProfile(own)
+    await user.click(screen.getByRole('button', { name: 'Leave company' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave Rila Tools?' })
+    expect(dialog).toHaveTextContent('You will not keep its page any more')
+    await user.click(within(dialog).getByRole('button', { name: 'Leave company' }))
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Rila Tools' })).not.toBeInTheDocument())
+    expect(left).toEqual([{ of_member: company.member_id }])
   })
 })

@@ -85,12 +85,13 @@ describe('the list of users', () => {
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       'role.name': 'eq.editor',
-      company_id: `eq.${rila?.id}`,
+      'of.member_id': `eq.${rila?.id}`,
       order: 'full_name.asc,id.asc',
       offset: '25',
       limit: '25',
     })
     expect(asked[0]?.get('select')).toContain('role:user_roles!inner(')
+    expect(asked[0]?.get('select')).toContain('of:member_people!inner(')
     expect(screen.getByRole('searchbox')).toHaveValue('ivo')
     expect(screen.getByLabelText('Role')).toHaveDisplayValue('Editor')
     expect(await screen.findByRole('link', { name: /People of Rila Tools/ })).toHaveAttribute(
@@ -226,10 +227,27 @@ describe('editing a user', () => {
     expect(picker.hasAttribute('disabled')).toBe(!open)
   })
 
-  test('saves names, job role, role and company against the version that was read, and gives the focus back', async () => {
-    const { asked } = serveOffice(everybody)
+  test('saves names, job role, role and companies against the version that was read, and gives the focus back', async () => {
+    const third = { id: '77777777-7777-4777-8777-777777777777', name: 'Struma' }
+    const belongs = [
+      { is_manager: false, member: third },
+      ...ivo.belongs,
+      { is_manager: true, member: { ...third, id: third.id.replace('7', '8'), name: 'Altai' } },
+    ]
+    const { asked } = serveOffice([{ ...ivo, belongs }, myself])
     const saved = serveSaving()
+    const changed: [method: string, of: string | null, values: unknown][] = []
+    server.use(
+      http.all(api('member_people'), async ({ request }) => {
+        const text = await request.text()
+        const of = new URL(request.url).searchParams
+        changed.push([request.method, of.get('member_id'), text ? (JSON.parse(text) as unknown) : null])
+        return HttpResponse.json([])
+      }),
+    )
     const app = await enter(path, 'administrator')
+    expect(await screen.findByRole('link', { name: 'Rila Tools' })).toHaveAccessibleName('Rila Tools')
+    expect(screen.getByText('and 2 more')).toHaveAttribute('title', 'Altai, Struma')
     const dialog = await edit(app, 'Ivo Petrov')
     expect(dialog.getByText('Ivo Petrov · ivo@bkcc.example')).toBeVisible()
     await app.user.clear(dialog.getByLabelText(/^Last name/))
@@ -238,33 +256,67 @@ describe('editing a user', () => {
     await enterText(app.user, dialog.getByLabelText(/^Last name/), ' Petkov ')
     await app.user.clear(dialog.getByLabelText('Job role'))
     await app.user.selectOptions(dialog.getByLabelText('Role'), 'Member')
+    expect(dialog.getByRole('checkbox', { name: 'Manager of Altai' })).toBeChecked()
+    // The first company goes, and Altai takes its place.
+    await app.user.click(dialog.getByRole('button', { name: 'Remove Rila Tools' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Remove Struma' }))
     await app.user.selectOptions(
-      dialog.getByLabelText('Company'),
+      dialog.getByLabelText('Add a company'),
       await dialog.findByRole('option', { name: 'Sary Dala' }),
     )
+    await app.user.click(dialog.getByRole('checkbox', { name: 'Manager of Sary Dala' }))
     await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const altai = belongs[2]?.member.id ?? ''
     expect(saved.map(({ of, values }) => [of.get('id'), of.get('updated_at'), values])).toEqual([
       [
         `eq.${ivo.id}`,
         `eq.${ivo.updated_at}`,
-        { first_name: 'Ivo', last_name: 'Petkov', job_role: null, role_id: null, company_id: companies[1]?.id },
+        { first_name: 'Ivo', last_name: 'Petkov', job_role: null, role_id: null, company_id: altai },
       ],
+    ])
+    expect(changed).toEqual([
+      ['DELETE', `eq.${third.id}`, null],
+      ['POST', null, { member_id: companies[1]?.id, person_id: ivo.id, is_manager: true }],
     ])
     await waitFor(() => expect(asked).toHaveLength(2))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ivo Petrov' })).toHaveFocus())
   })
 
-  test('leaves a role that one may not change as it is, and one’s own company', async () => {
-    serveOffice([{ ...myself, company: rila ?? null }])
+  test('says what was saved when a company fails, and goes on from there', async () => {
+    const now = { ...ivo, updated_at: '2026-06-02T10:00:00+00:00' }
+    serveOffice(everybody)
+    const saved = serveSaving()
+    let broken = true
+    server.use(
+      http.get(api('user_profiles'), ({ request }) =>
+        new URL(request.url).searchParams.has('id') ? HttpResponse.json([now]) : undefined,
+      ),
+      http.all(api('member_people'), () =>
+        broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : HttpResponse.json([]),
+      ),
+    )
+    const app = await enter(path, 'administrator')
+    const dialog = await edit(app, 'Ivo Petrov')
+    await app.user.click(dialog.getByRole('checkbox', { name: 'Manager of Rila Tools' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Names, job role and role are saved, but not every company. Please try again: that saves the rest.',
+    )
+    broken = false
+    await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(saved.map(({ of }) => of.get('updated_at'))).toEqual([`eq.${ivo.updated_at}`, `eq.${now.updated_at}`])
+  })
+
+  test('leaves a role that one may not change as it is, and one’s own companies', async () => {
+    serveOffice([{ ...myself, company: rila ?? null, belongs: rila ? [{ is_manager: false, member: rila }] : [] }])
     const saved = serveSaving()
     const app = await enter(path, 'administrator')
     const dialog = await edit(app, myself.full_name)
-    expect(dialog.getByLabelText('Company')).toBeDisabled()
-    expect(dialog.getByLabelText('Company')).toHaveAccessibleDescription(
-      'Another Administrator must change your company.',
-    )
-    expect(dialog.getByRole('button', { name: 'Search as you type instead' })).toBeDisabled()
+    expect(dialog.getByText('Another Administrator must change your companies.')).toBeVisible()
+    expect(dialog.getByRole('checkbox', { name: 'Manager of Rila Tools' })).toBeDisabled()
+    expect(dialog.queryByLabelText('Add a company')).not.toBeInTheDocument()
     await enterText(app.user, dialog.getByLabelText('Job role'), 'Secretary')
     await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
     await waitFor(() => expect(saved).toHaveLength(1))

@@ -23,11 +23,11 @@ export function DraftNotice({ draft, of, zone }: { draft: FoundDraft | undefined
   if (!draft) return null
   const { savedAt, stored, outdated, take, discard } = draft
   return (
-    <section aria-label="Earlier text" className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
+    <section aria-label="Unsaved text" className="rounded-card border border-wheat-300 bg-wheat-100 p-5">
       <p
         role="status"
         className="font-semibold"
-      >{`An earlier text of ${of} is kept on this device, of ${officeTime(savedAt, zone)}.`}</p>
+      >{`Unsaved text of ${of} is kept on this device, of ${officeTime(savedAt, zone)}.`}</p>
       {stored && (
         <p className="mt-1 text-small text-ink-700">
           {outdated

@@ -31,6 +31,8 @@ export type Editorial<V, Saved = unknown> = {
   put: (values: V) => void
   /** Restores the stored values. */
   discard: () => void
+  /** Goes on from another stored version, without the choice between both: what the form holds fits it already. */
+  rebase: (version: Version<V>) => void
   draft: FoundDraft | undefined
   kept: 'kept' | 'failed' | undefined
   /** Somebody else saved meanwhile. */
@@ -71,15 +73,18 @@ export function failureOf({ error, conflict, closed }: Pick<Editorial<never>, 'e
  *
  * @param props.fields the values as text
  * @param props.zone the IANA time zone of the screen; the office's when left out
+ * @param props.choice what is said above both versions
  */
 export function EditorialNotices<V>({
   editorial,
   fields,
   zone,
+  choice = 'The stored version and yours. Saving replaces the stored one, which stays among the versions.',
 }: {
   editorial: Editorial<V>
   fields: (values: V) => ComparedField[]
   zone?: string
+  choice?: string
 }) {
   const { values, changed, busy, conflict, closed, compared, setAside } = editorial
   const box = useRef<HTMLDivElement>(null)
@@ -116,7 +121,7 @@ export function EditorialNotices<V>({
       {compared && (
         <section aria-label="Both versions" className="space-y-4 rounded-card border border-wheat-300 bg-wheat-100 p-5">
           <p role="status" className="font-semibold">
-            The stored version and yours. Saving replaces the stored one, which stays among the versions.
+            {choice}
           </p>
           <FieldComparison
             fields={pairFields(fields(compared.stored), fields(values))}

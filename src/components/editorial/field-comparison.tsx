@@ -6,8 +6,8 @@ import { TextComparison } from './text-comparison'
 /** From this length on, in characters, a text is compared word by word. */
 const longValue = 60
 
-/** A picture with its caption or description, which may be empty. */
-export type ShownPicture = { url: string; caption: string }
+/** A picture with its caption or description, which may be empty; `alt` says what it is where it has none. */
+export type ShownPicture = { url: string; caption: string; alt?: string }
 
 /** Two versions of a field; `rich` for rich text. `pictures` are shown instead of the texts. */
 export type FieldPair = {
@@ -21,15 +21,9 @@ export type FieldPair = {
 function Pictures({ label, pictures }: { label: string; pictures: readonly ShownPicture[] }) {
   return (
     <ul aria-label={label} className="mt-1 flex flex-wrap gap-3">
-      {pictures.map(({ url, caption }, index) => (
+      {pictures.map(({ url, caption, alt = 'Without description' }, index) => (
         <li key={`${index} ${url}`} className="w-28 text-fine text-ink-600 [overflow-wrap:anywhere]">
-          <Picture
-            src={url}
-            alt={caption ? '' : 'Without description'}
-            ratio="4 / 3"
-            sizes="112px"
-            className="w-full rounded-control"
-          />
+          <Picture src={url} alt={caption ? '' : alt} ratio="4 / 3" sizes="112px" className="w-full rounded-control" />
           {caption}
         </li>
       ))}
@@ -78,6 +72,52 @@ function RichComparison({
 }
 
 /**
+ * A field in two versions: long and rich texts merged into one with the words marked, short values and pictures beside
+ * each other. Stands below its term in a definition list.
+ *
+ * @param props.beforeLabel name of the first version
+ * @param props.afterLabel name of the second version
+ */
+export function PairComparison({
+  field,
+  beforeLabel,
+  afterLabel,
+}: {
+  field: FieldPair
+  beforeLabel: string
+  afterLabel: string
+}) {
+  const { label, before, after, rich, pictures } = field
+  if (rich || (!pictures && Math.max(before.length, after.length) > longValue))
+    return (
+      <dd>
+        <p className="mb-1 text-fine text-ink-600">
+          <del className="text-danger-700">{beforeLabel}</del>{' '}
+          <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
+        </p>
+        {rich ? (
+          <RichComparison {...field} beforeLabel={beforeLabel} afterLabel={afterLabel} />
+        ) : (
+          <TextComparison label={`${label}, compared`} before={before} after={after} />
+        )}
+      </dd>
+    )
+  return [
+    { side: beforeLabel, value: before, shown: pictures?.before },
+    { side: afterLabel, value: after, shown: pictures?.after },
+  ].map(({ side, value, shown }) => (
+    <dd key={side} className="[overflow-wrap:anywhere]">
+      <span className="text-ink-600">{side}:</span>{' '}
+      {shown?.length ? (
+        <Pictures label={`${label}, ${side}`} pictures={shown} />
+      ) : (
+        <span className="whitespace-pre-line">{value || 'nothing'}</span>
+      )}
+    </dd>
+  ))
+}
+
+/**
  * The fields in which two versions of an item differ.
  *
  * @param props.beforeLabel name of the first version
@@ -85,8 +125,7 @@ function RichComparison({
  */
 export function FieldComparison({
   fields,
-  beforeLabel,
-  afterLabel,
+  ...labels
 }: {
   fields: readonly FieldPair[]
   beforeLabel: string
@@ -96,41 +135,12 @@ export function FieldComparison({
   if (different.length === 0) return <p className="text-small text-ink-700">Nothing differs.</p>
   return (
     <dl className="space-y-4 text-small">
-      {different.map((field) => {
-        const { label, before, after, rich, pictures } = field
-        return (
-          <div key={label}>
-            <dt className="mb-1 font-semibold">{label}</dt>
-            {rich || (!pictures && Math.max(before.length, after.length) > longValue) ? (
-              <dd>
-                <p className="mb-1 text-fine text-ink-600">
-                  <del className="text-danger-700">{beforeLabel}</del>{' '}
-                  <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
-                </p>
-                {rich ? (
-                  <RichComparison {...field} beforeLabel={beforeLabel} afterLabel={afterLabel} />
-                ) : (
-                  <TextComparison label={`${label}, compared`} before={before} after={after} />
-                )}
-              </dd>
-            ) : (
-              [
-                { side: beforeLabel, value: before, shown: pictures?.before },
-                { side: afterLabel, value: after, shown: pictures?.after },
-              ].map(({ side, value, shown }) => (
-                <dd key={side} className="[overflow-wrap:anywhere]">
-                  <span className="text-ink-600">{side}:</span>{' '}
-                  {shown?.length ? (
-                    <Pictures label={`${label}, ${side}`} pictures={shown} />
-                  ) : (
-                    <span>{value || 'nothing'}</span>
-                  )}
-                </dd>
-              ))
-            )}
-          </div>
-        )
-      })}
+      {different.map((field) => (
+        <div key={field.label}>
+          <dt className="mb-1 font-semibold">{field.label}</dt>
+          <PairComparison field={field} {...labels} />
+        </div>
+      ))}
     </dl>
   )
 }

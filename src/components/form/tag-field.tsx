@@ -15,7 +15,7 @@ function chooseOnPurpose(
 }
 
 /** A tag with its remove button. A new name is marked as new. */
-function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove: () => void }) {
+function Tag({ name, noun, isNew, onRemove }: { name: string; noun: string; isNew: boolean; onRemove: () => void }) {
   return (
     <li
       className={`inline-flex max-w-full items-center rounded-control border ps-3 text-small ${isNew ? 'border-dashed border-ink-500 bg-white' : 'border-paper-300 bg-paper-100'}`}
@@ -30,7 +30,7 @@ function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove
       </span>
       <button
         type="button"
-        aria-label={`Remove tag ${name}`}
+        aria-label={`Remove ${noun} ${name}`}
         onClick={onRemove}
         className="grid size-touch shrink-0 place-items-center rounded-control text-ink-600 hover:text-ink-900"
       >
@@ -46,37 +46,42 @@ function Tag({ name, isNew, onRemove }: { name: string; isNew: boolean; onRemove
  *
  * @param props.value the names, without duplicates (ignoring case)
  * @param props.onChange called with the new list
+ * @param props.noun what one of them is called
  * @param props.suggestions the known names. Any other name is marked as new, so render the field only once they have
- *   loaded
+ *   loaded; left out where every name is as good as another
  */
 export function TagField({
   label,
-  hint = 'Press Enter or type a comma after each tag.',
+  noun = 'tag',
+  hint = `Press Enter or type a comma after each ${noun}.`,
   error,
   value,
   onChange,
   suggestions,
 }: {
   label: string
+  noun?: string
   hint?: string
   error?: string
   value: readonly string[]
   onChange: (tags: string[]) => void
-  suggestions: readonly string[]
+  suggestions?: readonly string[]
 }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const [said, setSaid] = useState('')
-  const known = new Set(suggestions.map(tagKey))
+  const known = suggestions && new Set(suggestions.map(tagKey))
   const chosen = new Set(value.map(tagKey))
   const wanted = tagKey(typed.trim())
-  const items = wanted ? suggestions.filter((name) => !chosen.has(tagKey(name)) && tagKey(name).includes(wanted)) : []
+  const items = wanted
+    ? (suggestions ?? []).filter((name) => !chosen.has(tagKey(name)) && tagKey(name).includes(wanted))
+    : []
 
   /** Adds names; `draft` is the text that stays in the field. */
   function add(text: string, draft = '') {
-    const { tags, added, refused, reason } = addTags(value, text, suggestions)
+    const { tags, added, refused, reason } = addTags(value, text, suggestions ?? [], noun)
     setProblem(reason)
     setTyped([refused, draft].filter(Boolean).join(', '))
     if (added.length === 0) return
@@ -143,7 +148,13 @@ export function TagField({
       {value.length > 0 && (
         <ul aria-label={`${label}, chosen`} className="mb-2 flex flex-wrap gap-2">
           {value.map((name) => (
-            <Tag key={name} name={name} isNew={!known.has(tagKey(name))} onRemove={() => removeByButton(name)} />
+            <Tag
+              key={name}
+              name={name}
+              noun={noun}
+              isNew={known !== undefined && !known.has(tagKey(name))}
+              onRemove={() => removeByButton(name)}
+            />
           ))}
         </ul>
       )}

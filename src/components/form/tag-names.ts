@@ -25,8 +25,14 @@ export type AddedTags = { tags: string[]; added: string[]; refused: string; reas
  * @param text names separated by commas or line breaks; white space around a name is removed, white space inside
  *   becomes one space
  * @param suggestions known names; their spelling replaces the one typed
+ * @param noun what one of them is called
  */
-export function addTags(tags: readonly string[], text: string, suggestions: readonly string[]): AddedTags {
+export function addTags(
+  tags: readonly string[],
+  text: string,
+  suggestions: readonly string[],
+  noun = 'tag',
+): AddedTags {
   const known = new Map(suggestions.map((name) => [tagKey(name), name]))
   const keys = new Set(tags.map(tagKey))
   const added: string[] = []
@@ -36,8 +42,8 @@ export function addTags(tags: readonly string[], text: string, suggestions: read
     const name = typed.trim().replace(/\s+/g, ' ')
     const key = tagKey(name)
     if (!name || keys.has(key)) continue
-    if ([...name].length > longestTag) reason = `A tag has at most ${longestTag} characters.`
-    else if (keys.size >= mostTags) reason = `At most ${mostTags} tags.`
+    if ([...name].length > longestTag) reason = `A ${noun} has at most ${longestTag} characters.`
+    else if (keys.size >= mostTags) reason = `At most ${mostTags} ${noun}s.`
     else {
       keys.add(key)
       added.push(known.get(key) ?? name)

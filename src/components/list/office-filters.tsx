@@ -1,7 +1,7 @@
 import { ChevronDown, ListFilter, Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { longestSearch } from '@/lib/list/list-address'
-import { useListFilter } from './list-filters'
+import { useListFilter } from './use-list-filter'
 import { enterList } from './row-keys'
 import { useSearchDraft } from './search-field'
 

@@ -105,23 +105,28 @@ function unrollTables(body: HTMLElement) {
   }
 }
 
+/** What is said when a picture is put into a text that may hold none. */
+export const noPictures = 'This text holds no pictures.'
+
 /**
  * What a paste loses, in words for its author.
  *
  * @param html from the clipboard; untrusted, and therefore parsed only into a separate document
+ * @param holdsPictures whether the text may hold pictures
  * @returns an empty string when nothing is lost
  */
-export function lossOfPaste(html: string): string {
+export function lossOfPaste(html: string, holdsPictures = true): string {
   if (html.includes('data-pm-slice')) return ''
   const body = parseSafely(html)
   const tables = [...body.querySelectorAll('tr')].some((row) => row.querySelectorAll('td, th').length > 1)
   const pictures = [...body.querySelectorAll('img')].filter(
-    (image) => !pictureAddress.test(image.getAttribute('src') ?? ''),
+    (image) => !holdsPictures || !pictureAddress.test(image.getAttribute('src') ?? ''),
   ).length
   return [
     tables ? 'A text holds no tables: its rows were pasted as lines.' : '',
-    pictures === 1 ? '1 picture was left out. Add it with the button Picture.' : '',
-    pictures > 1 ? `${pictures} pictures were left out. Add them with the button Picture.` : '',
+    pictures > 0 && !holdsPictures ? noPictures : '',
+    pictures === 1 && holdsPictures ? '1 picture was left out. Add it with the button Picture.' : '',
+    pictures > 1 && holdsPictures ? `${pictures} pictures were left out. Add them with the button Picture.` : '',
   ]
     .filter(Boolean)
     .join(' ')

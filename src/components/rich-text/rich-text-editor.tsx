@@ -52,6 +52,7 @@ function useRichText({
   onLoss,
   disabled,
   autoFocus,
+  pictures,
   attributes,
 }: {
   value: string
@@ -60,10 +61,11 @@ function useRichText({
   onLoss: (loss: string) => void
   disabled: boolean
   autoFocus: boolean
+  pictures: boolean
   attributes: Record<string, string>
 }): Editor {
   const [initial] = useState(() => {
-    const extensions = editorExtensions()
+    const extensions = editorExtensions(pictures)
     return { extensions, content: parseRichText(value, getSchema(extensions)).toJSON() as object }
   })
   const known = useRef(value)
@@ -71,13 +73,13 @@ function useRichText({
     () => ({
       attributes,
       transformPastedHTML: (html: string) => {
-        onLoss(lossOfPaste(html))
+        onLoss(lossOfPaste(html, pictures))
         return cleanPasted(html)
       },
       scrollMargin: clear,
       scrollThreshold: clear,
     }),
-    [attributes, onLoss],
+    [attributes, onLoss, pictures],
   )
   const editor = useEditor({
     ...initial,
@@ -122,7 +124,7 @@ type RichTextEditorProps = {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  uploadImage: UploadPicture
+  uploadImage?: UploadPicture
   disabled?: boolean
   autoFocus?: boolean
   ref?: Ref<{ focus: () => void }>
@@ -158,7 +160,8 @@ function Editing({
     [id, described, invalid, disabled],
   )
   const [loss, setLoss] = useState('')
-  const editor = useRichText({ value, onChange, onBlur, onLoss: setLoss, disabled, autoFocus, attributes })
+  const pictures = uploadImage !== undefined
+  const editor = useRichText({ value, onChange, onBlur, onLoss: setLoss, disabled, autoFocus, pictures, attributes })
   const uploads = usePictureUploads(editor, uploadImage)
   const [dialog, setDialog] = useState<'link' | 'picture'>()
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
@@ -193,7 +196,7 @@ function Editing({
           controls={id}
           disabled={disabled}
           onLink={() => setDialog('link')}
-          onPicture={() => setDialog('picture')}
+          onPicture={pictures ? () => setDialog('picture') : undefined}
         />
         <EditorContent editor={editor} />
         <RichTextUploads {...uploads} loss={loss} />
@@ -214,12 +217,14 @@ function Editing({
         <WordCount editor={editor} id={`${id}-words`} />
       </div>
       <RichTextLinkDialog editor={editor} open={dialog === 'link'} onClose={() => setDialog(undefined)} />
-      <RichTextPictureDialog
-        editor={editor}
-        open={dialog === 'picture'}
-        uploadImage={uploadImage}
-        onClose={() => setDialog(undefined)}
-      />
+      {uploadImage && (
+        <RichTextPictureDialog
+          editor={editor}
+          open={dialog === 'picture'}
+          uploadImage={uploadImage}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </div>
   )
 }
@@ -261,7 +266,8 @@ class UnlessItFails extends Component<{ label: string; value: string; error?: st
  * @param props.value the text as HTML; a value other than the last reported one replaces the text and its history
  * @param props.onChange called with the text as HTML whenever it changes; with an empty string when it has neither
  *   words nor a picture
- * @param props.uploadImage stores a picture, already shrunk, and resolves to its address
+ * @param props.uploadImage stores a picture, already shrunk, and resolves to its address; left out where the text may
+ *   hold no pictures
  * @param props.autoFocus whether the editor takes the focus when it arrives
  * @param props.ref lets a form focus the editor
  */

@@ -6,7 +6,7 @@ import type { RichTextEditor as Editor } from './rich-text-editor'
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor')).RichTextEditor }))
 
 /**
- * The required field of a form for a rich text. The editor is loaded only when the field is shown.
+ * The field of a form for a rich text, which is required unless `starred` is false. The editor is loaded only when the field is shown.
  *
  * @param props.waiting the height of the placeholder until then, as a class name
  */
@@ -19,7 +19,7 @@ export function RichTextField<Values extends FieldValues>({
   control: Control<Values>
   name: FieldPathByValue<Values, string>
   waiting?: string
-} & Pick<ComponentProps<typeof Editor>, 'label' | 'uploadImage'>) {
+} & Pick<ComponentProps<typeof Editor>, 'label' | 'hint' | 'starred' | 'uploadImage'>) {
   return (
     <Suspense
       fallback={

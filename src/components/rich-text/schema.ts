@@ -93,8 +93,10 @@ const Picture = Image.extend({
 /**
  * The elements of a rich text: exactly those that the viewer (rich-text.tsx) shows. Undo goes back 100 steps and groups
  * the changes within 500 ms into one (specification, section 9). Links and pictures follow section 5.
+ *
+ * @param pictures whether the text may hold pictures
  */
-export function editorExtensions(): AnyExtension[] {
+export function editorExtensions(pictures = true): AnyExtension[] {
   return [
     Kit.configure({
       heading: { levels: [...levels] },
@@ -109,7 +111,7 @@ export function editorExtensions(): AnyExtension[] {
       trailingNode: false,
       dropcursor: { color: 'currentColor', width: 2 },
     }),
-    Picture.configure({ allowBase64: false }),
+    ...(pictures ? [Picture.configure({ allowBase64: false })] : []),
   ]
 }
 

@@ -75,7 +75,7 @@ function Tool({
  * @param props.label of the field
  * @param props.controls id of the editable text
  * @param props.onLink called to add or edit a link
- * @param props.onPicture called to add a picture, or to edit the selected one
+ * @param props.onPicture called to add a picture, or to edit the selected one; undefined where the text may hold none
  */
 export function RichTextToolbar({
   editor,
@@ -90,7 +90,7 @@ export function RichTextToolbar({
   controls: string
   disabled: boolean
   onLink: () => void
-  onPicture: () => void
+  onPicture: (() => void) | undefined
 }) {
   const state = useEditorState({
     editor,
@@ -177,7 +177,9 @@ export function RichTextToolbar({
         opens
         onPress={onLink}
       />
-      <Tool name="Picture" icon={ImagePlus} pressed={state.picture} disabled={disabled} opens onPress={onPicture} />
+      {onPicture && (
+        <Tool name="Picture" icon={ImagePlus} pressed={state.picture} disabled={disabled} opens onPress={onPicture} />
+      )}
       {gap}
       <Tool
         name="Undo"

@@ -5,6 +5,7 @@ import { NotAnImageError, preparePicture } from '@/lib/pictures/image'
 import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
 import { hasText } from './content'
+import { noPictures } from './paste'
 import { insertPicture, longestEdge } from './picture'
 
 /**
@@ -25,23 +26,23 @@ function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
  * Uploads the picture files that are pasted or dropped into a text, one after the other, and inserts each where it was
  * dropped, even if that position has moved meanwhile.
  *
- * @param uploadImage stores a picture and resolves to its address
+ * @param uploadImage stores a picture and resolves to its address; undefined where the text may hold none
  * @returns what to show: the running upload, and why the last one failed
  */
-export function usePictureUploads(editor: Editor, uploadImage: UploadPicture) {
+export function usePictureUploads(editor: Editor, uploadImage: UploadPicture | undefined) {
   const [running, setRunning] = useState<Running>()
   const [error, setError] = useState('')
   const queue = useRef(Promise.resolve())
   const leaving = useRef<AbortController>(null)
 
-  async function store(file: File): Promise<string | undefined> {
+  async function store(file: File, upload: UploadPicture): Promise<string | undefined> {
     const controller = new AbortController()
     const signal = AbortSignal.any([controller.signal, leaving.current?.signal].filter((one) => one !== undefined))
     setRunning({ name: file.name, share: 0, controller })
     try {
       const picture = await preparePicture(file, longestEdge)
       signal.throwIfAborted()
-      return await uploadImage(picture, {
+      return await upload(picture, {
         signal,
         onProgress: (share) => setRunning({ name: file.name, share, controller }),
       })
@@ -55,6 +56,7 @@ export function usePictureUploads(editor: Editor, uploadImage: UploadPicture) {
   }
 
   const take = useEffectEvent((files: File[], at: number) => {
+    if (!uploadImage) return setError(noPictures)
     let place = at
     const follow = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) =>
       (place = transaction.mapping.map(place))
@@ -62,7 +64,7 @@ export function usePictureUploads(editor: Editor, uploadImage: UploadPicture) {
     editor.on('transaction', follow)
     queue.current = queue.current.then(async () => {
       for (const file of files) {
-        const src = await store(file)
+        const src = await store(file, uploadImage)
         if (src !== undefined && !editor.isDestroyed) place = insertPicture(editor, place, { src, alt: '' }, false)
       }
       editor.off('transaction', follow)

@@ -201,12 +201,14 @@ export function approvalOf({ member, name, industry, country, invites, contact, 
 
 /** What the approval did for the contact person, from the answer of `approve_application`. */
 export function personWords(person: string | null, email: string): string {
-  if (person === 'invited') return `${email} has been invited to open an account.`
-  if (person === 'linked') return `${email} has an account already; it now belongs to the company.`
+  if (person === 'invited')
+    return `${email} has been invited to open an account, and becomes a manager of the company: they keep its page.`
+  if (person === 'linked')
+    return `${email} has an account already; it now belongs to the company, and keeps its page as a manager.`
   if (person === 'invitation_open')
-    return `${email} had been invited before; no second invitation was sent. The company is in the one that is open.`
+    return `${email} had been invited before; no second invitation was sent. The one that is open makes them a manager of the company.`
   if (person === 'elsewhere')
-    return `${email} was left as it is: its account or invitation belongs to another company, or is your own. See Users.`
+    return `${email} was left as it is: it is invited to another company, or is your own. See Users.`
   return 'Nobody was invited.'
 }
 

@@ -11,7 +11,10 @@ export const subjects = [
   { value: 'user', label: 'Users', one: 'User' },
   { value: 'second_factor', label: 'Second factors', one: 'Second factor' },
   { value: 'member', label: 'Members', one: 'Member' },
+  { value: 'proposal', label: 'Proposals', one: 'Proposal' },
+  { value: 'company_field', label: 'Fields of company pages', one: 'Field of company pages' },
   { value: 'industry', label: 'Industries', one: 'Industry' },
+  { value: 'synonym', label: 'Synonyms', one: 'Group of synonyms' },
   { value: 'invitation', label: 'Invitations', one: 'Invitation' },
   { value: 'application', label: 'Applications', one: 'Application' },
   { value: 'message', label: 'Messages', one: 'Message' },
@@ -143,7 +146,8 @@ export function subjectName({ subject, subject_name }: { subject: string; subjec
   if (subject === 'setting') return settingNames[subject_name] ?? subject_name
   if (subject === 'notice') return fieldName(`${subject_name}s that arrive`)
   if (subject === 'mail') return mailLabel(subject_name)
-  if (subject === 'retention_period' || subject === 'page_text') return fieldName(subject_name)
+  if (subject === 'retention_period' || subject === 'page_text' || subject === 'company_field')
+    return fieldName(subject_name)
   return subject_name
 }
 

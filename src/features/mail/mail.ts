@@ -33,6 +33,7 @@ export type MailSubject =
   | 'account'
   | 'member'
   | 'notice'
+  | 'proposal'
 
 /** Which mails the list shows; all of it is kept in the URL. */
 export type MailFilter = { search: string; state: string; page: number }
@@ -73,8 +74,11 @@ const labels: Record<string, string> = {
   'letter-member': 'Letter',
   'notice-message': 'Notice to the office',
   'notice-application': 'Notice to the office',
+  'notice-proposal': 'Notice to the office',
   'notice-messages': 'Digest of messages',
   'notice-applications': 'Digest of applications',
+  'notice-proposals': 'Digest of proposals',
+  'proposal-decided': 'Decision',
   'account-email-changed': 'Notice of a new email',
   'account-password-changed': 'Notice of a new password',
   'account-factor-added': 'Notice of a new second factor',
@@ -90,6 +94,7 @@ const subjects: Record<string, string> = {
   account: '',
   member: 'member',
   notice: '',
+  proposal: 'company page',
 }
 
 /** The label of a template, such as `Confirmation`. */
@@ -156,9 +161,12 @@ export function mailThing(
   if (about_kind === 'account') return { label: 'Users', to: '/dashboard/users' }
   if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/newsletter/subscribers${search}` }
   if (about_kind === 'notice')
-    return template === 'notice-messages'
-      ? { label: 'Messages', to: '/dashboard/messages' }
-      : { label: 'Applications', to: '/dashboard/applications' }
+    return (
+      {
+        'notice-messages': { label: 'Messages', to: '/dashboard/messages' },
+        'notice-proposals': { label: 'Proposals', to: '/dashboard/members/proposals' },
+      }[template] ?? { label: 'Applications', to: '/dashboard/applications' }
+    )
   if (about.thing === null) return { label: 'It has been deleted.' }
   const addresses: Record<string, string | null> = {
     application: `/dashboard/applications/${about_id}`,
@@ -166,6 +174,7 @@ export function mailThing(
     registration: about.event_id && `${participantsHref(about.event_id)}${search}`,
     announcement: officeAnnouncementHref(about_id),
     member: `/dashboard/members/${about_id}`,
+    proposal: `/dashboard/members/proposals/${about_id}`,
   }
   return { label: about.thing, to: addresses[about_kind] ?? undefined }
 }

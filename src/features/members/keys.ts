@@ -1,26 +1,39 @@
-import type { MemberType } from './members'
+import type { DirectoryFilter, MemberType } from './members'
 import type { MemberFilter } from './office/member-values'
+import type { ProposalFilter } from './office/proposals/proposals'
 
-/** The query keys of members in the office. */
+/** The query keys of members in the dashboard. */
 export const memberKeys = {
   all: ['members'] as const,
   list: (type: MemberType, filter: Omit<MemberFilter, 'type'>) => ['members', 'list', type, filter] as const,
   count: (type: MemberType) => ['members', 'count', type] as const,
   one: (id: string) => ['members', 'one', id] as const,
-  people: (companyId: string) => ['members', 'people', companyId] as const,
+  people: (memberId: string, most: number) => ['members', 'people', memberId, most] as const,
+  personSearch: (search: string) => ['members', 'person search', search] as const,
   companies: (active: boolean) => ['members', 'companies', active] as const,
   companySearch: (active: boolean, search: string) => ['members', 'companies', active, search] as const,
+  search: (search: string) => ['members', 'search', search] as const,
   terms: (memberId: string) => ['members', 'terms', memberId] as const,
   contacts: (memberId: string) => ['members', 'contacts', memberId] as const,
   activity: (memberId: string, most: number) => ['members', 'activity', memberId, most] as const,
-  shown: (id: string) => ['members', 'public', id] as const,
+  own: (id: string) => ['members', 'own', id] as const,
+  companyPeople: (id: string) => ['members', 'company-people', id] as const,
+  companyFields: ['members', 'company fields'] as const,
+}
+
+/** The query keys of proposals in the office. */
+export const proposalKeys = {
+  all: ['proposals'] as const,
+  list: (filter: ProposalFilter) => ['proposals', 'list', filter] as const,
+  pending: ['proposals', 'pending'] as const,
+  one: (id: string) => ['proposals', 'one', id] as const,
 }
 
 /** The query keys of the public directory. */
 export const directoryKeys = {
   all: ['directory'] as const,
-  list: (type: MemberType, industry: string, search: string, page: number) =>
-    ['directory', type, industry, search, page] as const,
-  industries: (type: MemberType, search: string) => ['directory', 'industries', type, search] as const,
-  count: (type: MemberType, search: string) => ['directory', 'count', type, search] as const,
+  list: (filter: DirectoryFilter) => ['directory', filter.type, filter] as const,
+  choices: (filter: Omit<DirectoryFilter, 'sort' | 'page'>) => ['directory', 'choices', filter] as const,
+  /** A company page, as visitors or as somebody signed in reads it. */
+  page: (slug: string, signedIn: boolean) => ['directory', 'page', slug, signedIn] as const,
 }

@@ -1,11 +1,23 @@
 import { totalWords } from '@/lib/list/found'
-import { listHref, readPageNumber, searchText } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
+
+/** A member that something else names. */
+export type MemberLink = { id: string; name: string }
 
 /** The kind of a member. */
 export type MemberType = 'company' | 'individual'
 
 /** What the directory shows; all of it is kept in the URL. */
-export type DirectoryFilter = { type: MemberType; industry: string; search: string; page: number }
+export type DirectoryFilter = {
+  type: MemberType
+  industry: string
+  country: string
+  city: string
+  keyword: string
+  search: string
+  sort: 'name' | 'newest'
+  page: number
+}
 
 /** Members per page of the directory. */
 export const directoryPageSize = 12
@@ -27,62 +39,85 @@ export function wordsOf(type: MemberType): (typeof memberTypes)[number] {
   return type === 'individual' ? memberTypes[1] : memberTypes[0]
 }
 
+/** The countries by which the directory is filtered; only the first two are named on cards. */
+export const directoryCountries = [
+  { value: 'bulgaria', label: 'Bulgaria' },
+  { value: 'kazakhstan', label: 'Kazakhstan' },
+  { value: 'other', label: 'Other countries' },
+] as const
+
+/** The longest value of a filter, in characters; longer ones are nobody's. */
+const longestValue = 120
+
 /**
  * Reads the directory's filter from the URL.
  *
  * @param params the URL's query; invalid values count as missing
  */
 export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
+  const value = (key: string) => (params.get(key) ?? '').slice(0, longestValue)
   return {
     type: params.get('type') === 'individual' ? 'individual' : 'company',
-    industry: params.get('industry') ?? '',
+    industry: value('industry'),
+    country: readChoice(params, 'country', directoryCountries),
+    city: value('city'),
+    keyword: value('keyword'),
     search: searchText(params.get('q') ?? ''),
+    sort: params.get('sort') === 'newest' ? 'newest' : 'name',
     page: readPageNumber(params),
   }
 }
 
 /** The URL of a directory view; defaults are left out, so that each view has one URL. */
-export function directoryHref({ type, industry, search, page }: DirectoryFilter): string {
+export function directoryHref({
+  type,
+  industry,
+  country,
+  city,
+  keyword,
+  search,
+  sort,
+  page,
+}: Partial<DirectoryFilter>): string {
   return listHref(
     '/members',
     {
-      type: type === 'company' ? undefined : type,
+      type: type === 'individual' ? type : undefined,
       industry,
+      country,
+      city,
+      keyword,
       q: search,
+      sort: sort === 'newest' ? sort : undefined,
     },
     page,
   )
 }
 
+/** Whether the directory shows less than all members of a type. */
+export function isFiltered({ industry, country, city, keyword, search }: DirectoryFilter): boolean {
+  return [industry, country, city, keyword, search].some((value) => value !== '')
+}
+
 /** The number of members found, as part of a sentence: `26 companies`, `1 individual matching “rail” in Energy`. */
-export function describeTotal(total: number, { type, industry, search }: DirectoryFilter): string {
+export function describeTotal(total: number, filter: DirectoryFilter): string {
+  const { type, industry, country, city, keyword, search } = filter
   const { one, many } = wordsOf(type)
-  const count = `${totalWords(total, search)} ${total === 1 ? one : many}`
-  return `${count}${search ? ` matching “${search}”` : ''}${industry ? ` in ${industry}` : ''}`
+  const places = [city, directoryCountries.find(({ value }) => value === country)?.label].filter(Boolean).join(', ')
+  return [
+    `${totalWords(total, search)} ${total === 1 ? one : many}`,
+    search && `matching “${search}”`,
+    keyword && `with “${keyword}”`,
+    industry && `in ${industry}`,
+    places && `${industry ? 'from' : 'in'} ${places}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-const countryNames: Record<string, string> = { bulgaria: 'Bulgaria', kazakhstan: 'Kazakhstan' }
-
-/** Where a member is, such as `Ruse, Bulgaria`; empty if unknown. Only these two countries have names. */
-export function placeOf({ city, country }: { city: string | null; country: string | null }): string {
-  return [city, country && countryNames[country]].filter(Boolean).join(', ')
-}
-
-/** The language of a member's Cyrillic name for the `lang` attribute, if the country determines it. */
-export function languageOf(country: string | null): 'bg' | 'kk' | undefined {
-  return country === 'bulgaria' ? 'bg' : country === 'kazakhstan' ? 'kk' : undefined
-}
-
-/** The initials of a name's first two words, for a member without a logo. */
-export function monogramOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase())
-    .join('')
-}
-
-/** A URL without the parts that nobody reads: `https://www.rila.example/` becomes `rila.example`. */
-export function readableAddress(website: string): string {
-  return website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
-}
+/** The countries of members, with their database values and labels. */
+export const countries = [
+  { value: 'bulgaria', label: 'Bulgaria' },
+  { value: 'kazakhstan', label: 'Kazakhstan' },
+  { value: 'other', label: 'Another country' },
+] as const

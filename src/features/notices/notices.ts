@@ -5,6 +5,7 @@ import { emailPattern } from '@/lib/text/email'
 export const arrivals = [
   { subject: 'message', label: 'Messages from the contact form', one: 'message' },
   { subject: 'application', label: 'Applications for membership', one: 'application' },
+  { subject: 'proposal', label: 'Proposals for company pages', one: 'proposal' },
 ] as const
 /** See {@link arrivals}. */
 export type Arrival = (typeof arrivals)[number]['subject']

@@ -73,6 +73,7 @@ export const previewSchema = z.object({
 
 const domains: Record<string, string> = {
   account: 'Account and profile',
+  company_pages: 'Companies and their pages',
   contacts: 'Contact person of members',
   messages: 'Messages',
   mails: 'Mails',

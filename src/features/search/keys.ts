@@ -1,6 +1,11 @@
 import type { Role } from '@/features/session/permissions'
 
-/** The query keys of the dashboard's search. */
+/** The query keys of the search. */
 export const searchKeys = {
-  of: (role: Role, text: string) => ['search', role, text] as const,
+  page: (search: string, kind: string, page: number) => ['search', 'page', search, kind, page] as const,
+  suggestions: (search: string) => ['search', 'suggestions', search] as const,
+  office: (role: Role, search: string) => ['search', 'office', role, search] as const,
 }
+
+/** The query keys of synonyms. */
+export const synonymKeys = { all: ['synonyms'] as const }

@@ -63,7 +63,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** A person's own profile with their role; `null` for an account without a profile. It also stores their name for the public pages. */
+type Belonging = { member_id: string; is_manager: boolean; is_shown: boolean; title: string | null }
+
+const readable = ({ member, ...rest }: Belonging & { member: { slug: string; name: string } | null }) =>
+  member ? [{ ...rest, ...member }] : []
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+
+/** A person's own profile with their role and the active companies that they belong to, by name; `null` for an account without a profile. It also stores their name for the public pages. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: sessionKeys.profile(userId),
@@ -71,14 +77,15 @@ export function profileQuery(userId: string) {
       const { data, error } = await supabase
         .from('user_profiles')
         .select(
-          'id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name, requires_factor), company:members(id, name)',
+          'id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name, requires_factor), company:members!user_profiles_company_id_fkey(id, name), companies:member_people(member_id, is_manager, is_shown, title, member:members(slug, name))',
         )
         .eq('id', userId)
         .abortSignal(signal)
         .maybeSingle()
       if (error) failWith('An error occurred', error)
       storeName(data && (data.full_name || data.email))
-      return data
+      // A company that is no active member any more cannot be read.
+      return data && { ...data, companies: data.companies.flatMap(readable).toSorted(byName) }
     },
     refetchOnWindowFocus: 'always',
   })
@@ -86,6 +93,14 @@ export function profileQuery(userId: string) {
 
 /** The signed-in person's profile. */
 export type Profile = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof profileQuery>['queryFn']>>>>
+
+/** A company that the signed-in person belongs to: whether they keep its page, and how it shows them. */
+export type OwnBelonging = Profile['companies'][number]
+
+/** The companies whose pages a person keeps, by name. */
+export function managedBy({ companies }: Pick<Profile, 'companies'>): OwnBelonging[] {
+  return companies.filter(({ is_manager }) => is_manager)
+}
 
 /** The result of {@link useSession}. */
 export type SessionState = {

@@ -36,11 +36,12 @@ function DemoAccounts({ onChoose }: { onChoose: (values: SignInValues) => void }
 
 /** Sign-in with email and password. Anybody who is signed in, in this tab or another, is redirected to the page they wanted. */
 export function LoginPage() {
-  const { user, expired } = useSession()
+  const { user, expired, loading } = useSession()
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { passwordChanged?: true } | null }
   const [filled, setFilled] = useState<SignInValues>()
-  if (user && !expired) return <Navigate to={afterSignIn(params.get('next'))} replace />
+  // With the profile has come the name that the header shows.
+  if (user && !expired && !loading) return <Navigate to={afterSignIn(params.get('next'))} replace />
   return (
     <Entrance title="Member Login">
       {state?.passwordChanged && (

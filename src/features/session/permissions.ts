@@ -14,6 +14,7 @@ export const permissions = {
   profile: everybody,
   interchange: everybody,
   registrations: everybody,
+  company: everybody,
   announcements: staff,
   newsletter: staff,
   subscribers: staff,
@@ -30,6 +31,8 @@ export const permissions = {
   privacy: administrators,
   security: administrators,
   notices: administrators,
+  'company-fields': administrators,
+  synonyms: administrators,
   pages: administrators,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -58,9 +58,9 @@ export type NewPasswordValues = z.infer<typeof newPasswordSchema>
  * Where to go after signing in.
  *
  * @param next the page that required signing in, from the URL's query
- * @returns that page if it belongs to this site's dashboard, otherwise the dashboard itself, so that a link cannot redirect to another
+ * @returns that page if it belongs to this site's dashboard or directory, otherwise the dashboard itself, so that a link cannot redirect to another
  *   site
  */
 export function afterSignIn(next: string | null): string {
-  return next && /^\/dashboard(?:[/?#]|$)/.test(next) ? next : '/dashboard'
+  return next && /^\/(?:dashboard|members)(?:[/?#]|$)/.test(next) ? next : '/dashboard'
 }

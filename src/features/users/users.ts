@@ -63,11 +63,31 @@ export const userSchema = z.object({
   last_name: requiredText('Please enter the last name', 80),
   job_role: optionalText(120),
   role: z.enum(['super_administrator', 'administrator', 'editor', 'member']),
-  company: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The one at the beginning is the person’s first company. */
+  companies: z.array(z.object({ id: z.string(), name: z.string(), manages: z.boolean() })),
 })
 
 /** The values of {@link userSchema}. */
 export type UserValues = z.infer<typeof userSchema>
+
+/** A company that a person belongs to, and whether they keep its page as a manager. */
+export type PersonsCompany = UserValues['companies'][number]
+
+/**
+ * The companies of a person, the main one first, the others by name.
+ *
+ * @param main the company of the profile
+ * @param belongs what the person belongs to, as stored
+ */
+export function companiesOf(
+  main: { id: string } | null,
+  belongs: readonly { is_manager: boolean; member: { id: string; name: string } }[],
+): PersonsCompany[] {
+  const place = ({ id, name }: PersonsCompany) => `${id === main?.id ? 0 : 1} ${name}`
+  return belongs
+    .map(({ is_manager, member }) => ({ ...member, manages: is_manager }))
+    .sort((one, other) => place(one).localeCompare(place(other)))
+}
 
 /** The fields of an invitation. */
 export const invitationSchema = z.object({
@@ -76,6 +96,7 @@ export const invitationSchema = z.object({
   last_name: requiredText('Please enter the last name', 80),
   role: z.enum(['super_administrator', 'administrator', 'editor', 'member']),
   company: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  manages: z.boolean(),
 })
 
 /** The values of {@link invitationSchema}. */

@@ -102,14 +102,14 @@ isOneToOne: false
                   ]
                 },"announcements": {
                   Row: {
-                    "audience": string | null,"author_id": string | null,"content": string,"created_at": string,"files": (string)[],"id": string,"is_active": boolean,"title": string,"updated_at": string
+                    "audience": string | null,"author_id": string | null,"content": string,"created_at": string,"files": (string)[],"id": string,"is_active": boolean,"search_text": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "audience"?: string | null,"author_id"?: string | null,"content": string,"created_at"?: string,"files"?: never,"id"?: string,"is_active"?: boolean,"title": string,"updated_at"?: string
+                    "audience"?: string | null,"author_id"?: string | null,"content": string,"created_at"?: string,"files"?: never,"id"?: string,"is_active"?: boolean,"search_text"?: never,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "audience"?: string | null,"author_id"?: string | null,"content"?: string,"created_at"?: string,"files"?: never,"id"?: string,"is_active"?: boolean,"title"?: string,"updated_at"?: string
+                    "audience"?: string | null,"author_id"?: string | null,"content"?: string,"created_at"?: string,"files"?: never,"id"?: string,"is_active"?: boolean,"search_text"?: never,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -157,6 +157,50 @@ isOneToOne: false
       columns: ["article_id"]
 isOneToOne: false
       referencedRelation: "news_articles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"article_members": {
+                  Row: {
+                    "article_id": string,"member_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "article_id": string,"member_id": string
+                  }
+                  Update: {
+                    "article_id"?: string,"member_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "article_members_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "article_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "article_members_article_id_fkey"
+      columns: ["article_id"]
+isOneToOne: false
+      referencedRelation: "news_articles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "article_members_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "article_members_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "article_members_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -263,6 +307,52 @@ isOneToOne: false
       columns: ["id"]
 isOneToOne: true
       referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"company_fields": {
+                  Row: {
+                    "field": string,"needs_approval": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "field": string,"needs_approval": boolean
+                  }
+                  Update: {
+                    "field"?: string,"needs_approval"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"contact_details": {
+                  Row: {
+                    "kind": string,"member_id": string,"updated_at": string,"value": string,"visibility": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "kind": string,"member_id": string,"updated_at"?: string,"value": string,"visibility"?: string
+                  }
+                  Update: {
+                    "kind"?: string,"member_id"?: string,"updated_at"?: string,"value"?: string,"visibility"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "contact_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "contact_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "contact_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -418,6 +508,56 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"event_members": {
+                  Row: {
+                    "event_id": string,"member_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "event_id": string,"member_id": string
+                  }
+                  Update: {
+                    "event_id"?: string,"member_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_members_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_members_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_members_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_members_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_members_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_members_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"event_redirects": {
                   Row: {
                     "event_id": string,"slug": string
@@ -564,28 +704,28 @@ isOneToOne: false
                   ]
                 },"industries": {
                   Row: {
-                    "application_choice": string | null,"id": string,"name": string,"other_names": string
+                    "application_choice": string | null,"id": string,"name": string,"other_names": string,"search_text": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "application_choice"?: string | null,"id"?: string,"name": string,"other_names"?: string
+                    "application_choice"?: string | null,"id"?: string,"name": string,"other_names"?: string,"search_text"?: never
                   }
                   Update: {
-                    "application_choice"?: string | null,"id"?: string,"name"?: string,"other_names"?: string
+                    "application_choice"?: string | null,"id"?: string,"name"?: string,"other_names"?: string,"search_text"?: never
                   }
                   Relationships: [
                     
                   ]
                 },"invitations": {
                   Row: {
-                    "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"is_manager": boolean,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email": string,"expires_at"?: string,"first_name": string,"id"?: string,"invited_by"?: string | null,"last_name": string,"role_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email": string,"expires_at"?: string,"first_name": string,"id"?: string,"invited_by"?: string | null,"is_manager"?: boolean,"last_name": string,"role_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email"?: string,"expires_at"?: string,"first_name"?: string,"id"?: string,"invited_by"?: string | null,"last_name"?: string,"role_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email"?: string,"expires_at"?: string,"first_name"?: string,"id"?: string,"invited_by"?: string | null,"is_manager"?: boolean,"last_name"?: string,"role_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -622,28 +762,28 @@ isOneToOne: false
                   ]
                 },"legal_versions": {
                   Row: {
-                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"holds_from": string,"id": string,"save_id": string | null,"type": string,"updated_at": string
+                    "author_id": string | null,"author_name": string | null,"content": string,"created_at": string,"holds_from": string,"id": string,"save_id": string | null,"search_text": string,"type": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"holds_from": string,"id"?: string,"save_id"?: string | null,"type": string,"updated_at"?: string
+                    "author_id"?: string | null,"author_name"?: string | null,"content": string,"created_at"?: string,"holds_from": string,"id"?: string,"save_id"?: string | null,"search_text"?: never,"type": string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"holds_from"?: string,"id"?: string,"save_id"?: string | null,"type"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"author_name"?: string | null,"content"?: string,"created_at"?: string,"holds_from"?: string,"id"?: string,"save_id"?: string | null,"search_text"?: never,"type"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
                   ]
                 },"letters": {
                   Row: {
-                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id": string | null,"files": (string)[],"id": string,"recipients": number,"sent_at": string,"sent_by": string | null,"sent_by_name": string,"subject": string,"without_address": number
+                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id": string | null,"files": (string)[],"id": string,"recipients": number,"search_text": string,"sent_at": string,"sent_by": string | null,"sent_by_name": string,"subject": string,"without_address": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id"?: string | null,"files"?: never,"id": string,"recipients": number,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name": string,"subject": string,"without_address": number
+                    "audience": NonNullable<Json>,"audience_words": string,"content": string,"digest": string,"event_id"?: string | null,"files"?: never,"id": string,"recipients": number,"search_text"?: never,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name": string,"subject": string,"without_address": number
                   }
                   Update: {
-                    "audience"?: NonNullable<Json>,"audience_words"?: string,"content"?: string,"digest"?: string,"event_id"?: string | null,"files"?: never,"id"?: string,"recipients"?: number,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name"?: string,"subject"?: string,"without_address"?: number
+                    "audience"?: NonNullable<Json>,"audience_words"?: string,"content"?: string,"digest"?: string,"event_id"?: string | null,"files"?: never,"id"?: string,"recipients"?: number,"search_text"?: never,"sent_at"?: string,"sent_by"?: string | null,"sent_by_name"?: string,"subject"?: string,"without_address"?: number
                   }
                   Relationships: [
                     {
@@ -782,16 +922,86 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
-                },"members": {
+                },"member_people": {
                   Row: {
-                    "city": string | null,"country": string | null,"created_at": string,"description": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"search_text": string,"status": string,"updated_at": string,"website": string | null
+                    "created_at": string,"is_manager": boolean,"is_shown": boolean,"member_id": string,"person_id": string,"title": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type": string,"name": string,"search_text"?: never,"status"?: string,"updated_at"?: string,"website"?: string | null
+                    "created_at"?: string,"is_manager"?: boolean,"is_shown"?: boolean,"member_id": string,"person_id": string,"title"?: string | null
                   }
                   Update: {
-                    "city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string,"name"?: string,"search_text"?: never,"status"?: string,"updated_at"?: string,"website"?: string | null
+                    "created_at"?: string,"is_manager"?: boolean,"is_shown"?: boolean,"member_id"?: string,"person_id"?: string,"title"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_people_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_people_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_people_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_people_person_id_fkey"
+      columns: ["person_id"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"member_redirects": {
+                  Row: {
+                    "member_id": string,"slug": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "member_id": string,"slug": string
+                  }
+                  Update: {
+                    "member_id"?: string,"slug"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "member_redirects_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_redirects_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "member_redirects_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"members": {
+                  Row: {
+                    "about": string | null,"city": string | null,"country": string | null,"created_at": string,"description": string | null,"employees": string | null,"founded": number | null,"id": string,"industry": string | null,"keywords": (string)[],"languages": (string)[],"legal_name_cyrillic": string | null,"logo_url": string | null,"looking_for": string | null,"member_type": string,"name": string,"search_text": string,"slug": string,"status": string,"updated_at": string,"website": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "about"?: string | null,"city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"employees"?: string | null,"founded"?: number | null,"id"?: string,"industry"?: string | null,"keywords"?: (string)[],"languages"?: (string)[],"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"looking_for"?: string | null,"member_type": string,"name": string,"search_text"?: never,"slug"?: string,"status"?: string,"updated_at"?: string,"website"?: string | null
+                  }
+                  Update: {
+                    "about"?: string | null,"city"?: string | null,"country"?: string | null,"created_at"?: string,"description"?: string | null,"employees"?: string | null,"founded"?: number | null,"id"?: string,"industry"?: string | null,"keywords"?: (string)[],"languages"?: (string)[],"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"looking_for"?: string | null,"member_type"?: string,"name"?: string,"search_text"?: never,"slug"?: string,"status"?: string,"updated_at"?: string,"website"?: string | null
                   }
                   Relationships: [
                     {
@@ -1026,14 +1236,14 @@ isOneToOne: false
                   ]
                 },"newsletter_letters": {
                   Row: {
-                    "author_id": string | null,"blocks": NonNullable<Json>,"created_at": string,"files": (string)[],"finished_at": string | null,"frozen": Json | null,"id": string,"missed_at": string | null,"missed_reason": string | null,"preheader": string,"recipients": number | null,"scheduled_at": string | null,"sent_at": string | null,"slug": string | null,"status": string,"subject": string,"updated_at": string
+                    "author_id": string | null,"blocks": NonNullable<Json>,"created_at": string,"files": (string)[],"finished_at": string | null,"frozen": Json | null,"id": string,"missed_at": string | null,"missed_reason": string | null,"preheader": string,"recipients": number | null,"scheduled_at": string | null,"search_text": string,"sent_at": string | null,"slug": string | null,"status": string,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"blocks"?: NonNullable<Json>,"created_at"?: string,"files"?: never,"finished_at"?: string | null,"frozen"?: Json | null,"id": string,"missed_at"?: string | null,"missed_reason"?: string | null,"preheader"?: string,"recipients"?: number | null,"scheduled_at"?: string | null,"sent_at"?: string | null,"slug"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"blocks"?: NonNullable<Json>,"created_at"?: string,"files"?: never,"finished_at"?: string | null,"frozen"?: Json | null,"id": string,"missed_at"?: string | null,"missed_reason"?: string | null,"preheader"?: string,"recipients"?: number | null,"scheduled_at"?: string | null,"search_text"?: never,"sent_at"?: string | null,"slug"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"blocks"?: NonNullable<Json>,"created_at"?: string,"files"?: never,"finished_at"?: string | null,"frozen"?: Json | null,"id"?: string,"missed_at"?: string | null,"missed_reason"?: string | null,"preheader"?: string,"recipients"?: number | null,"scheduled_at"?: string | null,"sent_at"?: string | null,"slug"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"blocks"?: NonNullable<Json>,"created_at"?: string,"files"?: never,"finished_at"?: string | null,"frozen"?: Json | null,"id"?: string,"missed_at"?: string | null,"missed_reason"?: string | null,"preheader"?: string,"recipients"?: number | null,"scheduled_at"?: string | null,"search_text"?: never,"sent_at"?: string | null,"slug"?: string | null,"status"?: string,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1094,14 +1304,14 @@ isOneToOne: false
                   ]
                 },"pages": {
                   Row: {
-                    "id": string,"key": string,"updated_at": string
+                    "id": string,"key": string,"search_text": string,"title": string,"updated_at": string,"words": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: string,"key": string,"updated_at"?: string
+                    "id"?: string,"key": string,"search_text"?: never,"title"?: never,"updated_at"?: string,"words"?: string
                   }
                   Update: {
-                    "id"?: string,"key"?: string,"updated_at"?: string
+                    "id"?: string,"key"?: string,"search_text"?: never,"title"?: never,"updated_at"?: string,"words"?: string
                   }
                   Relationships: [
                     
@@ -1120,16 +1330,48 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"questions": {
+                },"proposals": {
                   Row: {
-                    "answer": string,"id": string,"on_contact": boolean,"on_membership": boolean,"order": number,"question": string,"updated_at": string
+                    "applied": Json | null,"base": NonNullable<Json>,"changes": NonNullable<Json>,"created_at": string,"decided_at": string | null,"decided_by": string | null,"decided_by_name": string | null,"fields": (string)[],"id": string,"member_id": string,"member_version": string,"message": string | null,"proposed_by": string,"proposed_by_name": string,"status": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer": string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question": string,"updated_at"?: string
+                    "applied"?: Json | null,"base": NonNullable<Json>,"changes": NonNullable<Json>,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"decided_by_name"?: string | null,"fields"?: never,"id"?: string,"member_id": string,"member_version": string,"message"?: string | null,"proposed_by": string,"proposed_by_name": string,"status"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "answer"?: string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question"?: string,"updated_at"?: string
+                    "applied"?: Json | null,"base"?: NonNullable<Json>,"changes"?: NonNullable<Json>,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"decided_by_name"?: string | null,"fields"?: never,"id"?: string,"member_id"?: string,"member_version"?: string,"message"?: string | null,"proposed_by"?: string,"proposed_by_name"?: string,"status"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "proposals_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "proposals_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "proposals_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "office_members"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"questions": {
+                  Row: {
+                    "answer": string,"id": string,"on_contact": boolean,"on_membership": boolean,"order": number,"question": string,"search_text": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "answer": string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question": string,"search_text"?: never,"updated_at"?: string
+                  }
+                  Update: {
+                    "answer"?: string,"id"?: string,"on_contact"?: boolean,"on_membership"?: boolean,"order"?: number,"question"?: string,"search_text"?: never,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -1218,6 +1460,20 @@ isOneToOne: false
                   }
                   Update: {
                     "id"?: string,"name"?: string,"order"?: number,"updated_at"?: string,"url"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"synonyms": {
+                  Row: {
+                    "folded": (string)[],"id": string,"updated_at": string,"words": (string)[]
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "folded"?: never,"id"?: string,"updated_at"?: string,"words": (string)[]
+                  }
+                  Update: {
+                    "folded"?: never,"id"?: string,"updated_at"?: string,"words"?: (string)[]
                   }
                   Relationships: [
                     
@@ -1347,14 +1603,14 @@ isOneToOne: false
                   ]
                 },"member_cards": {
                   Row: {
-                    "city": string | null,"country": string | null,"description": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"website": string | null
+                    "city": string | null,"country": string | null,"created_at": string,"description": string | null,"id": string,"industry": string | null,"keyword_keys": (string)[] | null,"keywords": (string)[],"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"slug": string,"website": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "city"?: string | null,"country"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"website"?: string | null
+                           "city"?: string | null,"country"?: string | null,"created_at"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"keyword_keys"?: never,"keywords"?: (string)[] | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"slug"?: string | null,"website"?: string | null
                          }
                         Update: {
-                           "city"?: string | null,"country"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"website"?: string | null
+                           "city"?: string | null,"country"?: string | null,"created_at"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"keyword_keys"?: never,"keywords"?: (string)[] | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"slug"?: string | null,"website"?: string | null
                          }
                         Relationships: [
                     {
@@ -1367,7 +1623,7 @@ isOneToOne: false
                   ]
                 },"office_members": {
                   Row: {
-                    "address": string | null,"city": string | null,"contact_email": string | null,"contact_name": string | null,"contact_phone": string | null,"contact_role": string | null,"country": string | null,"created_at": string,"description": string | null,"email": string | null,"ends_on": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"status": string,"tier": string | null,"updated_at": string,"vat_number": string | null,"website": string | null
+                    "about": string | null,"address": string | null,"city": string | null,"contact_email": string | null,"contact_name": string | null,"contact_phone": string | null,"contact_role": string | null,"country": string | null,"created_at": string,"description": string | null,"email": string | null,"employees": string | null,"ends_on": string | null,"founded": number | null,"id": string,"industry": string | null,"keywords": (string)[],"languages": (string)[],"legal_name_cyrillic": string | null,"logo_url": string | null,"looking_for": string | null,"member_type": string,"name": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"slug": string,"status": string,"tier": string | null,"updated_at": string,"vat_number": string | null,"website": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1469,6 +1725,9 @@ isOneToOne: false
 "check_in":
 { Args: { "reason"?: string,"registration_id": string }; Returns: string
                            },
+"choose_showing":
+{ Args: { "of_member": string,"shown": boolean,"title": string }; Returns: boolean
+                           },
 "claim_mails":
 { Args: { "most": number }; Returns: {
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
@@ -1507,6 +1766,9 @@ isOneToOne: false
                            },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
+                           },
+"decide_proposal":
+{ Args: { "decision": string,"expected": string,"final": Json,"member_expected": string,"message": string,"proposal_id": string }; Returns: Json
                            },
 "delete_announcements":
 { Args: { "ids": (string)[] }; Returns: Json
@@ -1563,6 +1825,14 @@ isOneToOne: false
               "capacity": number,"end_date": string,"id": string,"start_date": string,"status": string,"taken": number,"time_zone": string,"title": string,"waiting": number
             }[]
                            },
+"get_company":
+{ Args: { "company_slug": string }; Returns: Json
+                           },
+"get_company_people":
+{ Args: { "of_member": string }; Returns: {
+              "avatar_url": string,"created_at": string,"email": string,"full_name": string,"is_manager": boolean,"is_primary": boolean,"is_shown": boolean,"person_id": string,"title": string
+            }[]
+                           },
 "get_dashboard_statistics":
 { Args: { "period_end": string,"period_start": string }; Returns: {
               "current": number,"figure": string,"previous": number,"total": number
@@ -1613,9 +1883,9 @@ isOneToOne: false
 "get_member_activity":
 { Args: { "most"?: number,"of_member": string }; Returns: Json
                            },
-"get_member_industries":
-{ Args: { "of_type": string,"query"?: string }; Returns: {
-              "count": number,"industry": string
+"get_member_filters":
+{ Args: { "of_city"?: string,"of_country"?: string,"of_industry"?: string,"of_keyword"?: string,"of_type": string,"query"?: string }; Returns: {
+              "count": number,"filter": string,"value": string
             }[]
                            },
 "get_my_data":
@@ -1717,6 +1987,9 @@ isOneToOne: false
 "keep_registration_burst":
 { Args: { "ids": (string)[],"of_event": string }; Returns: number
                            },
+"leave_company":
+{ Args: { "of_member": string }; Returns: boolean
+                           },
 "merge_categories":
 { Args: { "from_id": string,"into_id": string,"of_kind": string }; Returns: number
                            },
@@ -1803,6 +2076,9 @@ isOneToOne: false
 "save_category":
 { Args: { "category_id": string,"name": string,"of_kind": string }; Returns: undefined
                            },
+"save_company":
+{ Args: { "changes": Json,"member_expected": string,"of_member": string,"proposal_expected"?: string,"proposal_id"?: string }; Returns: Json
+                           },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
               "id": string,"published_at": string,"slug": string,"updated_at": string
@@ -1814,18 +2090,25 @@ isOneToOne: false
             }[]
                            },
 "save_member":
-{ Args: { "expected"?: string,"member": Json,"member_id": string,"office": Json }; Returns: {
-              "city": string | null,
+{ Args: { "details"?: Json,"expected"?: string,"member": Json,"member_id": string,"office": Json }; Returns: {
+              "about": string | null,
+"city": string | null,
 "country": string | null,
 "created_at": string,
 "description": string | null,
+"employees": string | null,
+"founded": number | null,
 "id": string,
 "industry": string | null,
+"keywords": (string)[],
+"languages": (string)[],
 "legal_name_cyrillic": string | null,
 "logo_url": string | null,
+"looking_for": string | null,
 "member_type": string,
 "name": string,
 "search_text": string,
+"slug": string,
 "status": string,
 "updated_at": string,
 "website": string | null
@@ -1849,9 +2132,13 @@ isOneToOne: false
 "schedule_newsletter_letter":
 { Args: { "at": string,"expected": string,"letter_id": string }; Returns: undefined
                            },
+"search":
+{ Args: { "for_office"?: boolean,"most"?: number,"of_kind"?: string,"page_number"?: number,"query": string }; Returns: Json
+                           },
 "search_all_members":
 { Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
-              "address": string | null,
+              "about": string | null,
+"address": string | null,
 "city": string | null,
 "contact_email": string | null,
 "contact_name": string | null,
@@ -1861,17 +2148,23 @@ isOneToOne: false
 "created_at": string,
 "description": string | null,
 "email": string | null,
+"employees": string | null,
 "ends_on": string | null,
+"founded": number | null,
 "id": string,
 "industry": string | null,
+"keywords": (string)[],
+"languages": (string)[],
 "legal_name_cyrillic": string | null,
 "logo_url": string | null,
+"looking_for": string | null,
 "member_type": string,
 "name": string,
 "notes": string | null,
 "phone": string | null,
 "registration_number": string | null,
 "search_text": string,
+"slug": string,
 "status": string,
 "tier": string | null,
 "updated_at": string,
@@ -1976,18 +2269,25 @@ isOneToOne: false
             }[]
                            },
 "search_members":
-{ Args: { "of_industry"?: string,"of_type"?: string,"query": string }; Returns: {
-              "city": string | null,
+{ Args: { "of_city"?: string,"of_country"?: string,"of_industry"?: string,"of_keyword"?: string,"of_type"?: string,"query": string,"sort"?: string }; Returns: {
+              "about": string | null,
+"city": string | null,
 "country": string | null,
 "created_at": string,
 "description": string | null,
+"employees": string | null,
+"founded": number | null,
 "id": string,
 "industry": string | null,
+"keywords": (string)[],
+"languages": (string)[],
 "legal_name_cyrillic": string | null,
 "logo_url": string | null,
+"looking_for": string | null,
 "member_type": string,
 "name": string,
 "search_text": string,
+"slug": string,
 "status": string,
 "updated_at": string,
 "website": string | null
@@ -2017,6 +2317,31 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "contact_messages"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_proposals":
+{ Args: { "of_pending"?: boolean,"query": string }; Returns: {
+              "applied": Json | null,
+"base": NonNullable<Json>,
+"changes": NonNullable<Json>,
+"created_at": string,
+"decided_at": string | null,
+"decided_by": string | null,
+"decided_by_name": string | null,
+"fields": (string)[],
+"id": string,
+"member_id": string,
+"member_version": string,
+"message": string | null,
+"proposed_by": string,
+"proposed_by_name": string,
+"status": string,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "proposals"
         isOneToOne: false
         isSetofReturn: true
       } },
@@ -2189,6 +2514,9 @@ isOneToOne: false
                            },
 "withdraw_invitation":
 { Args: { "invitation_id": string }; Returns: boolean
+                           },
+"withdraw_proposal":
+{ Args: { "expected": string,"proposal_id": string }; Returns: boolean
                            }
           }
           Enums: {

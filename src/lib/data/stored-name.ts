@@ -11,6 +11,23 @@ export function storedName(): string | null {
   }
 }
 
+const listeners = new Set<() => void>()
+
+/**
+ * Calls a listener when the stored name may have changed, in this tab or in another.
+ *
+ * @returns stops that
+ */
+export function onStoredName(listener: () => void): () => void {
+  listeners.add(listener)
+  // The storage event comes from other tabs alone.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
 /** Stores the name of who is signed in, or removes it. */
 export function storeName(name: string | null): void {
   try {
@@ -19,4 +36,5 @@ export function storeName(name: string | null): void {
   } catch {
     // As above.
   }
+  listeners.forEach((listener) => listener())
 }

@@ -1,4 +1,4 @@
-/** The longest search text, in characters; the database ignores the rest (`private.like_pattern`, `search_members`). */
+/** The longest search text, in characters; the database ignores the rest (`private.readings`). */
 export const longestSearch = 100
 
 /** How long after the last key press a search starts, in milliseconds. */

@@ -4,6 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { FormSuccess } from '@/components/form/form-outcome'
@@ -97,11 +98,7 @@ export function AnnouncementForm({
             )
           }
         >
-          {editorial.changed && (
-            <Button look="secondary" disabled={editorial.busy} onClick={editorial.discard}>
-              Discard changes
-            </Button>
-          )}
+          {editorial.changed && <DiscardButton disabled={editorial.busy} onDiscard={editorial.discard} />}
         </FormBar>
       </form>
       <RevisionsDialog

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
+import { ChosenList } from '@/components/form/chosen-list'
 import { SelectField } from '@/components/form/form-field'
 import { ChoicePicker, SearchPicker } from '@/components/form/search-picker'
 import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/members/office/api'
@@ -41,31 +41,14 @@ function ChosenPeople({ value, onChange }: FieldsProps) {
       {people.length > 0 && (
         <>
           <p className="text-small font-semibold text-ink-800">{`${peopleWords(people.length)} chosen`}</p>
-          <ul
-            aria-label="Chosen people"
-            className="max-h-80 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300"
-          >
-            {people.map(({ id, name, detail }) => (
-              <li key={id} className="flex min-h-touch items-center justify-between gap-4 text-small">
-                <span className="min-w-0 py-1.5 break-words">
-                  {name}
-                  {detail && <span className="block text-fine text-ink-600">{detail}</span>}
-                </span>
-                <button
-                  type="button"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => {
-                    onChange({ ...value, people: people.filter((person) => person.id !== id) })
-                    // The removed person's button disappears; the focus must not.
-                    field.current?.focus()
-                  }}
-                  className="grid size-touch shrink-0 place-items-center rounded-control text-ink-600 hover:bg-paper-200 hover:text-ink-900"
-                >
-                  <X aria-hidden="true" className="size-4" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <ChosenList
+            label="Chosen people"
+            items={people}
+            onRemove={({ id }) => {
+              onChange({ ...value, people: people.filter((person) => person.id !== id) })
+              field.current?.focus()
+            }}
+          />
         </>
       )}
     </div>

@@ -15,6 +15,9 @@ export type SaveOrder = { id: string; saveId: string; expected: string | null }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** What staff do with uploads: those that were never saved go, and with them what the database has recorded as unused. */
+const asStaff = { discard: discardUploads, sweep: sweepFiles }
+
 /**
  * What the long editorial forms share: the optimistic lock with the choice between two versions, drafts on the device,
  * retry-safe saves, and the removal of unused uploads.
@@ -26,6 +29,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * @param parse validates the values of a stored draft; `undefined` for unusable ones
  * @param read reads the stored version
  * @param save stores the values; throws as `failSave` does
+ * @param files removes uploads that were never saved, and after a save those that nothing shows any more
  */
 export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   name,
@@ -35,14 +39,24 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   parse,
   read,
   save,
+  files = asStaff,
 }: {
-  name: 'article' | 'event' | 'announcement' | 'newsletter' | 'page' | `legal:${string}` | `letter:${string}`
+  name:
+    | 'article'
+    | 'company'
+    | 'event'
+    | 'announcement'
+    | 'newsletter'
+    | 'page'
+    | `legal:${string}`
+    | `letter:${string}`
   item: { id: string; updated_at: string } | undefined
   initial: V
   form: UseFormReturn<V>
   parse: (stored: unknown) => V | undefined
   read: (id: string) => Promise<Version<V>>
   save: (values: V, order: SaveOrder) => Promise<Saved>
+  files?: { discard: (addresses: readonly string[]) => Promise<void>; sweep?: () => Promise<void> }
 }): Editorial<V, Saved> {
   const client = useQueryClient()
   const { user } = useSession()
@@ -81,7 +95,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       // The drafts of a new item may be of others, begun in other windows.
       draft.forget(sent, base.updated_at !== null)
       void client.invalidateQueries({ queryKey: editorialKeys.revisions(saved.id) })
-      void sweepFiles()
+      void files.sweep?.()
     },
   })
   const reading = useMutation({
@@ -120,8 +134,15 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       setSetAside(undefined)
       put(base.values)
       draft.forget()
-      void discardUploads([...uploads.current])
+      void files.discard([...uploads.current])
       uploads.current.clear()
+    },
+    rebase: (version) => {
+      saving.reset()
+      reading.reset()
+      setBase({ updated_at: version.updated_at, values: version.values })
+      setCompared(undefined)
+      setSetAside(undefined)
     },
     draft: draft.found && {
       savedAt: draft.found.savedAt,

@@ -14,7 +14,7 @@ import { eventKeys } from '../keys'
 const listColumns =
   'id, slug, title, summary, status, published_at, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
 const formColumns =
-  'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), hidden:event_meeting_links(url)'
+  'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), members(id, name), hidden:event_meeting_links(url)'
 /** The columns of the list's orders. */
 export const sortColumns = { start: 'start_date', title: 'title' } as const
 
@@ -102,6 +102,7 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
     .from('events')
     .select(formColumns)
     .eq('id', id)
+    .order('name', { referencedTable: 'members' })
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()

@@ -36,6 +36,7 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     },
     { label: 'Maximum participants', value: values.max_participants },
     { label: 'Registration deadline', value: time(values.registration_deadline) },
+    { label: 'Members', value: values.members.map(({ name }) => name).join(', ') },
     { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },
     {
       label: 'Event image',

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
 import { ItemSaved } from '@/components/editorial/item-saved'
+import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { TextField } from '@/components/form/form-field'
@@ -36,9 +37,9 @@ import {
   missingOf,
   parseEventDraft,
   publicationValuesOf,
+  versionValuesOf,
   visibleOf,
   type EventValues,
-  type StoredEvent,
 } from './event-values'
 import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '@/features/registrations/shared/participants'
@@ -248,11 +249,7 @@ export function EventForm({
         <Button look="secondary" onClick={() => setShowing('preview')}>
           Preview
         </Button>
-        {changed && (
-          <Button look="secondary" disabled={busy} onClick={discard}>
-            Discard changes
-          </Button>
-        )}
+        {changed && <DiscardButton disabled={busy} onDiscard={discard} />}
       </FormBar>
       {asking && (
         <ConsequencesDialog
@@ -278,11 +275,11 @@ export function EventForm({
             open={showing === 'revisions'}
             onClose={() => setShowing(undefined)}
             itemId={event.id}
-            fields={(snapshot) => fields(eventValuesOf(snapshot as StoredEvent))}
+            fields={(snapshot) => fields(versionValuesOf(snapshot, values.members))}
             current={fields(values)}
             zone={values.time_zone}
             onRestore={(snapshot) => {
-              editorial.put(eventValuesOf(snapshot as StoredEvent))
+              editorial.put(versionValuesOf(snapshot, values.members))
               setShowing(undefined)
             }}
           />

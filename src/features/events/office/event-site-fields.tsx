@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { ErrorBox } from '@/components/ui/states'
+import { MembersField } from '@/features/members/shared/members-field'
 import { eventCategoriesQuery, featuredNowQuery } from './api'
 import { statuses } from './event-list'
 import type { EventValues } from './event-values'
@@ -48,6 +49,13 @@ export function EventSiteFields({ id, form }: { id: string; form: UseFormReturn<
         autoComplete="off"
         hint="Empty means no limit."
         {...field('max_participants')}
+      />
+      <Controller
+        control={form.control}
+        name="members"
+        render={({ field: { value, onChange } }) => (
+          <MembersField hint="The event stands on the pages of these members." value={value} onChange={onChange} />
+        )}
       />
       <CheckboxField
         label={

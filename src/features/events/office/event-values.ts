@@ -36,6 +36,7 @@ const shape = {
   is_featured: z.boolean(),
   image_url: z.string(),
   images: z.array(z.object({ url: z.string(), caption: z.string() })),
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
 }
 // Older drafts lack these fields and must still be readable; every event was public then.
 const draftSchema = z.object({
@@ -43,6 +44,7 @@ const draftSchema = z.object({
   publication: z._default(z.enum(publicationNames), 'public'),
   published_at: z._default(z.string(), ''),
   meeting_for_participants: z._default(z.boolean(), false),
+  members: z._default(shape.members, []),
 })
 /** See the shape above. */
 export type EventValues = z.infer<typeof draftSchema>
@@ -147,6 +149,7 @@ export type StoredEvent = {
   is_featured: boolean
   image_url: string | null
   images: { url: string; caption: string | null }[]
+  members: { id: string; name: string }[]
 }
 
 /** The initial values of a new event's form (specification, section 4: upcoming, and a draft). */
@@ -170,6 +173,7 @@ export const emptyEvent: EventValues = {
   is_featured: false,
   image_url: '',
   images: [],
+  members: [],
 }
 
 /** Normalizes a point in time, so that database values and field values compare as equal. */
@@ -206,7 +210,18 @@ export function eventValuesOf(event: StoredEvent): EventValues {
     is_featured: event.is_featured,
     image_url: event.image_url ?? '',
     images: event.images.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
+    members: event.members,
   }
+}
+
+/**
+ * The form's values of a stored version.
+ *
+ * @param snapshot the JSON of `private.snapshot_of`, which names the members by their ids alone
+ * @param members the members of today, which restoring leaves as they are
+ */
+export function versionValuesOf(snapshot: unknown, members: EventValues['members']): EventValues {
+  return eventValuesOf({ ...(snapshot as StoredEvent), members })
 }
 
 /** The values of a new event copied from another one: upcoming, a draft, not featured, with its own slug. */
@@ -235,10 +250,11 @@ export function visibleOf(values: EventValues): EventValues {
 
 /** A form's values as `save_event` takes them; the gallery is sent beside the event. */
 export function eventRowOf(values: EventValues) {
-  const { images, publication, ...event } = visibleOf(values)
+  const { images, publication, members, ...event } = visibleOf(values)
   return {
     event: {
       ...event,
+      members: members.map(({ id }) => id),
       // The database's clock says what now is.
       published_at: publication === 'draft' ? null : event.published_at || 'now',
       location: event.location || null,

@@ -93,7 +93,7 @@ async function eventAt(slug: string, signal: AbortSignal) {
     .eq('slug', slug)
     .abortSignal(signal)
     .maybeSingle()
-  if (error) failWith('Failed to load events', error)
+  if (error) failWith('Failed to load this event', error)
   return data && { ...data, images: data.images as EventPicture[] }
 }
 
@@ -107,7 +107,7 @@ async function eventBySlug(slug: string, signal: AbortSignal) {
     .eq('slug', slug)
     .abortSignal(signal)
     .maybeSingle()
-  if (error) failWith('Failed to load events', error)
+  if (error) failWith('Failed to load this event', error)
   const moved = data && (await eventAt(data.event.slug, signal))
   if (!moved) throw new NotFoundError('Event not found')
   return moved

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { BackLink } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
+import { ItemProblem } from '@/components/ui/item-problem'
 import { Container, Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { useNow, useVisitorZone } from '@/components/ui/rendering'
 import { RichText } from '@/components/rich-text/rich-text'
 import { ShareLinks } from '@/components/ui/share-links'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { NotFoundError } from '@/lib/data/errors'
+import { Loading, Skeleton } from '@/components/ui/states'
 import { mapLinks } from '@/lib/text/map-links'
 import { MeetingLink, Registration } from '@/features/registrations/shared/event-registration'
 import { seatsQuery } from '@/features/registrations/public/api'
@@ -20,16 +20,6 @@ import { EventCard, EventFacts, Standing } from './event-card'
 import { relatedEventsQuery } from './lists/api'
 import { namedZone, otherZones, sameClock, timeRange, type ZoneTime } from '../event-times'
 import { dateRange, isPast, isRegistrationOpen, placeOf } from '../events'
-
-function Problem({ message, onRetry, retrying }: { message: string; onRetry?: () => void; retrying: boolean }) {
-  return (
-    <Container className="min-h-[70vh] py-12">
-      <BackLink to="/events">Back to Events</BackLink>
-      <h1 className="mt-6 mb-8 font-serif text-title font-semibold">Event</h1>
-      <ErrorBox message={message} onRetry={onRetry} retrying={retrying} />
-    </Container>
-  )
-}
 
 function Pending() {
   return (
@@ -249,10 +239,13 @@ export function EventPage() {
   if (!event && !error) return <Pending />
   if (!event)
     return (
-      <Problem
-        message={error.message}
+      <ItemProblem
+        title="Event"
+        back={<BackLink to="/events">Back to Events</BackLink>}
+        list={{ to: '/events', label: 'All events' }}
+        error={error}
         retrying={isFetching}
-        onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+        onRetry={() => void refetch()}
       />
     )
   // The URL has a former slug.

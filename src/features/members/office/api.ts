@@ -5,6 +5,8 @@ import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
+import type { Json } from '@/lib/data/database.types'
+import { detailKinds } from '@/features/members/company'
 import type { MemberType } from '@/features/members/members'
 import {
   formColumns,
@@ -14,7 +16,7 @@ import {
   rowOf,
   termBounds,
   type MemberFilter,
-  type MemberValues,
+  type FormValues,
 } from './member-values'
 import { directoryKeys, memberKeys } from '../keys'
 
@@ -103,13 +105,13 @@ export function officeMemberQuery(id: string) {
     queryFn: async ({ signal }) => {
       const missing = 'There is no such member. It may have been deleted.'
       requireId(id, missing)
-      const answer = await supabase
-        .from('office_members')
-        .select(formColumns)
-        .eq('id', id)
-        .abortSignal(signal)
-        .maybeSingle()
-      return oneOrNotFound(answer, 'Failed to load members', missing)
+      const [answer, { data: details, error }] = await Promise.all([
+        supabase.from('office_members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle(),
+        supabase.from('contact_details').select('kind, value, visibility').eq('member_id', id).abortSignal(signal),
+      ])
+      const member = oneOrNotFound(answer, 'Failed to load members', missing)
+      if (error) failWith('Failed to load members', error)
+      return { ...member, details }
     },
     // Each form starts from fresh data; later refetches must not change it while somebody types.
     staleTime: 0,
@@ -127,35 +129,17 @@ export function useReadAgain() {
   return useMutation({ mutationFn: (id: string) => client.fetchQuery(officeMemberQuery(id)) })
 }
 
-/** How many people a member's page lists. */
-export const mostPeople = 20
-
-/** The people linked to a company, by name: the first {@link mostPeople}, and the total. */
-export function peopleQuery(companyId: string) {
-  return queryOptions({
-    queryKey: memberKeys.people(companyId),
-    queryFn: ({ signal }) => {
-      const list = supabase
-        .from('user_profiles')
-        .select('id, first_name, last_name, full_name, email, job_role, avatar_url', { count: 'exact' })
-        .eq('company_id', companyId)
-        .order('full_name')
-        .order('id')
-      return readPage(list, { page: 1, size: mostPeople, signal }, 'Failed to load users')
-    },
-  })
-}
-
 /** The input of a save: for a new member the id tied to its content, for an existing one the version that was read. */
-export type MemberSave = { values: MemberValues; logo: string } & ({ id: string } | { before: OfficeMember })
+export type MemberSave = { values: FormValues; logo: string } & ({ id: string } | { before: OfficeMember })
 
 async function saveMember(save: MemberSave): Promise<OfficeMember> {
   const office = officeRowOf(save.values)
   const { data, error } = await supabase
     .rpc('save_member', {
       member_id: 'before' in save ? save.before.id : save.id,
-      member: { ...rowOf(save.values), logo_url: save.logo || null },
+      member: { ...rowOf(save.values), logo_url: save.logo || null } as Json,
       office,
+      details: save.values.details,
       expected: 'before' in save ? save.before.updated_at : undefined,
     })
     .select(`${memberColumns}, updated_at`)
@@ -163,7 +147,11 @@ async function saveMember(save: MemberSave): Promise<OfficeMember> {
   const [saved] = data
   if (!saved) failWith('Failed to save member', data)
   if ('before' in save && save.before.logo_url !== saved.logo_url) await discardFile('public', save.before.logo_url)
-  return { ...saved, ...office }
+  const details = detailKinds.flatMap((kind) => {
+    const { value, visibility } = save.values.details[kind]
+    return value === null ? [] : [{ kind, value, visibility }]
+  })
+  return { ...saved, ...office, details }
 }
 
 /** Returns a function that refetches every list and count of members. */

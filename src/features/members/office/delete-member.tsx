@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { peopleQuery, useDeleteMember, type OfficeMember } from './api'
+import { useDeleteMember, type OfficeMember } from './api'
+import { peopleQuery } from './people/api'
 
 /**
  * The button that deletes a member, after a question that names it and the people affected.
@@ -37,8 +38,8 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
         {people !== undefined && people.total > 0 && (
           <p>
             {people.total === 1
-              ? 'One person is linked to it. They lose the link and keep their access.'
-              : `${people.total.toLocaleString('en-US')} people are linked to it. They lose the link and keep their access.`}
+              ? 'One person belongs to it. They lose the link and keep their access.'
+              : `${people.total.toLocaleString('en-US')} people belong to it. They lose the link and keep their access.`}
           </p>
         )}
       </ConfirmDialog>

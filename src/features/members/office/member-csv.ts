@@ -2,7 +2,7 @@ import type Papa from 'papaparse'
 import * as z from 'zod/mini'
 import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/text/csv'
 import { optionalText } from '@/lib/text/validation'
-import { fileColumns, memberSchema, optionalEmail } from './member-values'
+import { fileColumns, listColumns, memberSchema, optionalEmail } from './member-values'
 
 /** The first column of the files of rejected rows; an import ignores it. */
 export const problemColumn = 'problem'
@@ -57,7 +57,10 @@ export const csvColumns = fileColumns.split(', ') as (keyof z.infer<typeof fileS
  * A row that can be imported: a value for each column that the file has, null for an empty cell. Without an id it adds a
  * new member, once (`private.import_id`).
  */
-export type GoodRow = { number: number; data: Record<string, string | null> }
+export type GoodRow = { number: number; data: Record<string, CellValue> }
+
+/** What a cell says, as the database takes it. */
+export type CellValue = string | number | string[] | null
 
 /** A row that cannot be imported, with a sentence for each problem. */
 export type BadRow = { number: number; row: CsvRow; problems: string[] }
@@ -81,9 +84,27 @@ export function parseCsv(papa: typeof Papa, text: string): { rows: CsvRow[]; ign
 /** The industries by their names in lower case. */
 type Industries = ReadonlyMap<string, string>
 
+/** The values in a cell, parted by semicolons. */
+const partsOf = (cell: string | undefined) =>
+  (cell ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** A member as a row of a file: lists parted by semicolons. */
+export function fileRowOf(member: Readonly<Record<string, CellValue>>): Record<string, string | null> {
+  return Object.fromEntries(
+    csvColumns.map((column) => {
+      const value = member[column] ?? null
+      return [column, typeof value === 'object' ? (value?.join('; ') ?? null) : String(value)]
+    }),
+  )
+}
+
 function check(row: CsvRow, industries: Industries): Omit<GoodRow, 'number'> | { problems: string[] } {
   const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '').trim()]))
-  const result = fileSchema.safeParse({ ...cells, status: cells.status || 'active' })
+  const lists = Object.fromEntries(listColumns.map((column) => [column, partsOf(cells[column])]))
+  const result = fileSchema.safeParse({ ...cells, ...lists, status: cells.status || 'active' })
   const whole = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
   // The one character that Postgres cannot store.
   const unstorable = csvColumns
@@ -99,11 +120,17 @@ function check(row: CsvRow, industries: Industries): Omit<GoodRow, 'number'> | {
       : []
   const problems = [...whole, ...unstorable, ...found, ...unlisted, ...nameless]
   if (!result.success || problems.length) return { problems }
-  const values: Record<string, string | undefined> = { ...result.data, status: cells.status, industry }
+  const { founded, id } = result.data
+  const values: Record<string, CellValue | undefined> = {
+    ...result.data,
+    id: id.toLowerCase(),
+    status: cells.status,
+    industry,
+    founded: founded && Number(founded),
+  }
   const data = Object.fromEntries(
     csvColumns.filter((column) => column in row).map((column) => [column, values[column] || null]),
   )
-  if (data.id) data.id = data.id.toLowerCase()
   return { data }
 }
 
@@ -137,7 +164,7 @@ export async function checkRows(
       continue
     }
     const { id } = result.data
-    const key = id ?? JSON.stringify(result.data)
+    const key = typeof id === 'string' ? id : JSON.stringify(result.data)
     const before = seen.get(key)
     if (before === undefined) {
       seen.set(key, number)

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -7,15 +6,13 @@ import { Button } from '@/components/ui/button'
 import { pictureTypeNames } from '@/lib/pictures/image'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
-import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useCloseSheet } from '@/components/ui/sheet'
-import { industriesQuery } from '@/features/industries/api'
-import { industryOptions } from '@/features/industries/industries'
 import type { MemberType } from '@/features/members/members'
 import { ChangedMeanwhileError, NotFoundError } from '@/lib/data/errors'
 import { uploadPicture } from '@/lib/data/storage'
@@ -25,21 +22,33 @@ import { useReadAgain, useSaveMember, type OfficeMember } from './api'
 import { DeleteMember } from './delete-member'
 import { useLogoDraft } from './logo-draft'
 import { MemberLogo } from './member-logo'
+import { detailKinds, logoEdge } from '../company'
+import { CompanyField, type ControlledField } from './company-field'
 import {
-  countries,
-  memberFields,
+  detailLabel,
+  formSchema,
   memberLabels,
-  memberSchema,
   statuses,
   types,
   valuesOf,
+  type FormValues,
   type MemberValues,
 } from './member-values'
 import { OfficeFields } from './office-fields'
 import { OtherVersion } from './other-version'
 
-/** Longest edge of a stored logo, in pixels: shown at 96 CSS px at most, on screens with a pixel ratio of 4. */
-const logoEdge = 384
+/** The fields of the page that stand in pairs, and those as wide as the form. */
+const short = [
+  'name',
+  'legal_name_cyrillic',
+  'industry',
+  'website',
+  'country',
+  'city',
+  'founded',
+  'employees',
+] as const satisfies ControlledField[]
+const long = ['description', 'about', 'keywords', 'languages', 'looking_for'] as const satisfies ControlledField[]
 
 /**
  * The form of a member.
@@ -67,20 +76,24 @@ export function MemberForm({
   const [destination, setDestination] = useState<string>()
   const initial = valuesOf(base, type)
   const initialLogo = base?.logo_url ?? ''
-  const form = useForm<MemberValues>({
-    resolver: zodResolver(memberSchema),
+  const form = useForm<FormValues>({
+    resolver: zodResolver(formSchema),
     defaultValues: initial,
     shouldFocusError: false,
   })
   const { register, handleSubmit, reset, control, formState } = form
   const joined = fieldsOf({ register, formState })
   const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
-  const typed = useWatch({ control })
+  useWatch({ control })
+  const typed = form.getValues()
   const { logo, change, hold } = useLogoDraft(initialLogo)
-  const { data: industries = [] } = useQuery(industriesQuery())
   const save = useSaveMember()
   const reading = useReadAgain()
-  const changed = logo !== initialLogo || memberFields.some((field) => typed[field] !== initial[field])
+  const changed =
+    logo !== initialLogo ||
+    Object.entries(initial).some(
+      ([key, value]) => JSON.stringify(typed[key as keyof FormValues]) !== JSON.stringify(value),
+    )
 
   // Navigate only after the re-render that lifts the guard for unsaved changes.
   useEffect(() => {
@@ -88,7 +101,7 @@ export function MemberForm({
     else if (destination) void navigate(destination, { replace: true, state: { added: true } })
   }, [destination, navigate, close])
 
-  function send(values: MemberValues) {
+  function send(values: FormValues) {
     const giveBack = hold()
     reading.reset()
     save.mutate(base ? { values, logo, before: base } : { values, logo, id: ids.idOf({ values, logo }) }, {
@@ -128,27 +141,36 @@ export function MemberForm({
             : reading.error.message}
         </FormFailure>
       )}
-      {reading.isSuccess && <OtherVersion stored={initial} typed={typed} otherLogo={logo !== initialLogo} />}
+      {reading.isSuccess && (
+        <OtherVersion stored={initial} typed={typed} logos={{ stored: initialLogo, typed: logo }} />
+      )}
       <ErrorSummary form={form} />
       <FormColumns
         main={
           <>
-            <FormSection title="In the directory">
+            <FormSection title="On its page">
               <div className="grid gap-5 sm:grid-cols-2">
-                <TextField {...field('name')} starred autoComplete="off" />
-                <TextField {...field('legal_name_cyrillic')} autoComplete="off" />
-                <SelectField
-                  {...field('industry')}
-                  placeholder="Not known"
-                  options={industryOptions(industries, typed.industry)}
-                />
-                <TextField {...field('website')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
-                <SelectField {...field('country')} placeholder="Not known" options={countries} />
-                <TextField {...field('city')} autoComplete="off" />
-                <div className="sm:col-span-2">
-                  <TextareaField {...field('description')} rows={6} />
-                </div>
+                {short.map((name) => (
+                  <CompanyField key={name} field={name} control={control} name={name} />
+                ))}
               </div>
+              {long.map((name) => (
+                <CompanyField key={name} field={name} control={control} name={name} />
+              ))}
+            </FormSection>
+            <FormSection title="Contact details of its page">
+              <p className="text-small text-ink-600">
+                Each is seen by whom you choose. Its managers see and keep them, too.
+              </p>
+              {detailKinds.map((kind) => (
+                <CompanyField
+                  key={kind}
+                  field={kind}
+                  label={detailLabel(kind)}
+                  control={control}
+                  name={`details.${kind}`}
+                />
+              ))}
             </FormSection>
             <FormSection title="For the office only">
               <OfficeFields field={field} />
@@ -160,6 +182,16 @@ export function MemberForm({
             <FormSection title="Standing">
               <SelectField {...field('member_type')} options={types} />
               <SelectField {...field('status')} options={statuses} hint="Active members are public." />
+              <TextField
+                {...field('slug')}
+                autoComplete="off"
+                spellCheck={false}
+                hint={
+                  base
+                    ? `The page is at /members/${base.slug}. A former address leads on to a new one.`
+                    : 'After /members/. Made from the name where it stays empty.'
+                }
+              />
               <ImageUpload
                 label="Logo"
                 hint={`${pictureTypeNames}. It is shown once the member is saved.`}

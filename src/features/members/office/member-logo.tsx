@@ -1,5 +1,5 @@
 import { imageAttributes } from '@/components/ui/picture'
-import { monogramOf } from '@/features/members/members'
+import { monogramOf } from '@/features/members/member-words'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 
 const looks = { sm: 'size-10 text-fine', lg: 'size-24 text-heading' } as const

@@ -7,7 +7,7 @@ import { SheetPage } from '@/components/ui/sheet'
 import { lastView } from '@/lib/list/list-views'
 import { officeMemberQuery } from './api'
 import { MemberForm } from './member-form'
-import { People } from './people'
+import { People } from './people/people'
 import { companyHref } from './company/company'
 import { MemberContacts } from './contacts/member-contacts'
 import { MemberTerms } from './term/member-terms'
@@ -36,7 +36,7 @@ function Known({ id }: { id: string }) {
           <MemberForm member={member} added={added} />
           <MemberContacts memberId={member.id} />
           <MemberTerms member={member} />
-          {member.member_type === 'company' && <People companyId={member.id} />}
+          <People memberId={member.id} memberName={member.name} />
         </>
       )}
     </RecordPage>

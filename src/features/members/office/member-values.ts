@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { officeDate } from '@/lib/dates/office-time'
 import { emailPattern } from '@/lib/text/email'
-import { optionalText, requiredText } from '@/lib/text/validation'
-import type { MemberType } from '@/features/members/members'
+import { isSlug } from '@/lib/text/slug'
+import { optionalText } from '@/lib/text/validation'
+import { companyLabels, detailKinds, type DetailKind, type FieldValue } from '../company'
+import { companyShape, detailsShape, inputOf, noDetail, valueOf, type CompanyInput } from '../company-values'
+import { countries, type MemberType } from '@/features/members/members'
 
 /** Members per page of the office's list. */
 export const membersPageSize = 25
@@ -27,13 +30,6 @@ export type MemberFilter = {
 }
 
 const byName = { key: 'name', descending: false } as const
-
-/** The countries of members, with their database values and labels. */
-export const countries = [
-  { value: 'bulgaria', label: 'Bulgaria' },
-  { value: 'kazakhstan', label: 'Kazakhstan' },
-  { value: 'other', label: 'Another country' },
-] as const
 
 /** Whether a member is in the public directory, with database values and labels. */
 export const statuses = [
@@ -106,14 +102,6 @@ export function membersHref({ type, search, status, country, industry, term, sor
   )
 }
 
-/** An absolute http(s) URL or nothing, as the database requires (`private.is_http_url`). */
-const websiteField = optionalText(2000).check(
-  z.refine(
-    (text) => text === '' || /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i.test(text),
-    'Please enter a URL that begins with http:// or https://',
-  ),
-)
-
 /** An email address or nothing. */
 export const optionalEmail = optionalText(254).check(
   z.refine((text) => text === '' || emailPattern.test(text), 'Please enter a valid email address'),
@@ -132,19 +120,21 @@ const officeShape = {
 /** The columns of `member_office` in the form, in their order. */
 export const officeFields = Object.keys(officeShape) as (keyof typeof officeShape)[]
 
+const { logo_url: _, ...companyColumns } = companyShape
+
 /** What the office stores about a member; maximum lengths as in the database. Empty texts are stored as null. */
 export const memberSchema = z.object({
   member_type: z.enum(
     types.map(({ value }) => value),
     { error: 'Please choose company or individual' },
   ),
-  name: requiredText('Please enter the name', 160),
-  legal_name_cyrillic: optionalText(200),
-  industry: optionalText(80),
-  description: optionalText(4000),
-  website: websiteField,
-  country: z.enum(['', ...countries.map(({ value }) => value)], { error: 'Please use bulgaria, kazakhstan or other' }),
-  city: optionalText(80),
+  ...companyColumns,
+  slug: optionalText(120).check(
+    z.refine(
+      (text) => text === '' || isSlug(text),
+      'Please use small Latin letters and digits, with single hyphens between them',
+    ),
+  ),
   status: z.enum(
     statuses.map(({ value }) => value),
     { error: 'Please use active or inactive' },
@@ -155,26 +145,32 @@ export const memberSchema = z.object({
 /** The values of {@link memberSchema}. */
 export type MemberValues = z.infer<typeof memberSchema>
 
-/** The same columns as stored in the database. */
-type StoredMember = { [column in keyof MemberValues]: string | null }
+/** What the form of a member holds: its columns, and the contact details of its page. */
+export const formSchema = z.extend(memberSchema, { details: z.object(detailsShape) })
+
+/** The values of {@link formSchema}. */
+export type FormValues = z.infer<typeof formSchema>
+
+/** The same columns as stored in the database, and the contact details that there are. */
+type StoredMember = { [column in keyof MemberValues]: FieldValue } & {
+  details: readonly { kind: string; value: string; visibility: string }[]
+}
 
 /** The labels of the columns of {@link memberSchema}, in the order in which they are listed. */
 export const memberLabels: Readonly<Record<keyof MemberValues, string>> = {
+  ...companyLabels,
   member_type: 'Type',
-  name: 'Name',
-  legal_name_cyrillic: 'Name in Cyrillic',
-  industry: 'Industry',
-  description: 'Description',
-  website: 'Website',
-  country: 'Country',
-  city: 'City',
+  slug: 'Page address',
   status: 'Status',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
   registration_number: 'Registration number',
   vat_number: 'VAT number',
   notes: 'Internal notes',
+}
+
+/** The label of a contact detail in the form of a member, which has fields of the same names for the office only. */
+export function detailLabel(kind: DetailKind): string {
+  const label = companyLabels[kind]
+  return officeFields.some((field) => field === kind) ? `Public ${label.toLowerCase()}` : label
 }
 
 /** The columns of a member's form, in the order in which they are listed. */
@@ -182,7 +178,7 @@ export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValu
 
 /** The columns of `members` in a file and in the form, in their order, as a `select` takes them. */
 export const memberColumns =
-  'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at'
+  'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at, slug, about, founded, employees, languages, keywords, looking_for'
 
 /** The columns of `office_members` in the form. */
 export const formColumns =
@@ -192,44 +188,47 @@ export const formColumns =
 export const fileColumns =
   `${memberColumns}, email, phone, address, registration_number, vat_number, notes, contact_name, contact_role, contact_email, contact_phone` as const
 
+/** The columns that hold several values: lists in the database, parted by semicolons in a file. */
+export const listColumns = ['languages', 'keywords'] as const
+
+const pageColumns = Object.keys(companyColumns) as (keyof typeof companyColumns)[]
+
 /**
  * The initial values of a member's form.
  *
  * @param member the stored member; undefined for a new one
  * @param type the type of a new member
  */
-export function valuesOf(member: StoredMember | undefined, type: MemberType): MemberValues {
+export function valuesOf(member: StoredMember | undefined, type: MemberType): FormValues {
+  const text = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
   return {
-    member_type: member ? (types.find(({ value }) => value === member.member_type)?.value ?? type) : type,
-    name: member?.name ?? '',
-    legal_name_cyrillic: member?.legal_name_cyrillic ?? '',
-    industry: member?.industry ?? '',
-    description: member?.description ?? '',
-    website: member?.website ?? '',
-    country: countries.find(({ value }) => value === member?.country)?.value ?? '',
-    city: member?.city ?? '',
+    ...(Object.fromEntries(pageColumns.map((column) => [column, inputOf(column, member?.[column])])) as Pick<
+      CompanyInput,
+      keyof typeof companyColumns
+    >),
+    ...(Object.fromEntries(officeFields.map((field) => [field, text(member?.[field])])) as Record<
+      (typeof officeFields)[number],
+      string
+    >),
+    member_type: types.find(({ value }) => value === member?.member_type)?.value ?? type,
+    slug: text(member?.slug),
     status: statuses.find(({ value }) => value === member?.status)?.value ?? 'active',
-    email: member?.email ?? '',
-    phone: member?.phone ?? '',
-    address: member?.address ?? '',
-    registration_number: member?.registration_number ?? '',
-    vat_number: member?.vat_number ?? '',
-    notes: member?.notes ?? '',
+    details: Object.fromEntries(
+      detailKinds.map((kind) => {
+        const stored = member?.details.find((detail) => detail.kind === kind)
+        return [kind, stored ? { value: stored.value, visibility: stored.visibility } : noDetail]
+      }),
+    ) as FormValues['details'],
   }
 }
 
-/** A row of `public.members` from a form's values. */
-export function rowOf(values: MemberValues) {
+/** A row of `public.members` from a form's values; an empty address means the present one, or one made from the name. */
+export function rowOf(values: MemberValues): Record<string, FieldValue> {
   return {
     member_type: values.member_type,
-    name: values.name,
     status: values.status,
-    legal_name_cyrillic: values.legal_name_cyrillic || null,
-    industry: values.industry || null,
-    description: values.description || null,
-    website: values.website || null,
-    country: values.country || null,
-    city: values.city || null,
+    slug: values.slug || null,
+    ...Object.fromEntries(pageColumns.map((column) => [column, valueOf(column, values[column])])),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Plus, Tags, Upload } from 'lucide-react'
+import { ClipboardPen, Mail, Plus, Tags, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
@@ -13,15 +13,15 @@ import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
-import { languageOf, memberTypes, placeOf, readableAddress, wordsOf } from '@/features/members/members'
+import { countries, memberTypes, wordsOf } from '@/features/members/members'
+import { languageOf, placeOf, readableAddress } from '@/features/members/member-words'
 import { writeHref } from '@/features/letters/letters'
-import { industriesQuery } from '@/features/members/public/api'
+import { industriesQuery } from '@/features/industries/api'
 import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
 import { MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { companyHref } from './company/company'
 import {
-  countries,
   membersHref,
   membersPageSize,
   readMemberFilter,
@@ -29,6 +29,8 @@ import {
   termStates,
   type MemberFilter,
 } from './member-values'
+import { pendingQuery } from './proposals/api'
+import { proposalsHref, queue } from './proposals/proposals'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { RenewDialog } from './term/renew-dialog'
 import { dayWords, endWords, renewedWords } from './term/terms'
@@ -171,9 +173,9 @@ function Parts({ filter }: { filter: MemberFilter }) {
 }
 
 function Filters({ filter }: { filter: MemberFilter }) {
-  const { data: industries = [] } = useQuery(industriesQuery(filter.type))
-  const trades = industries.map(({ industry }) => ({ value: industry, label: industry }))
-  // The industry may have no active members.
+  const { data: industries = [] } = useQuery(industriesQuery())
+  const trades = industries.map(({ name }) => ({ value: name, label: name }))
+  // The address may have an industry's former name.
   if (filter.industry && !trades.some(({ value }) => value === filter.industry))
     trades.unshift({ value: filter.industry, label: filter.industry })
   return (
@@ -245,16 +247,20 @@ function List({ filter }: { filter: MemberFilter }) {
 export function MembersOfficePage() {
   const [params] = useSearchParams()
   const filter = readMemberFilter(params)
+  const { data: proposals } = useQuery(pendingQuery)
   return (
     <ListPage
       title="Members"
-      lead="Companies and individuals. The active ones are public."
       actions={
         <>
           <MoreActions>
             <MemberExport filter={filter} />
             <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
               <Mail aria-hidden="true" className="size-4" /> Write
+            </ButtonLink>
+            <ButtonLink to={proposalsHref(queue)} look="secondary">
+              <ClipboardPen aria-hidden="true" className="size-4" /> Proposals
+              {proposals ? ` (${proposals.total.toLocaleString('en-US')})` : ''}
             </ButtonLink>
             <ButtonLink to="/dashboard/members/industries" look="secondary">
               <Tags aria-hidden="true" className="size-4" /> Industries

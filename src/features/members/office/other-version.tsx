@@ -1,55 +1,56 @@
-import { countries, memberFields, memberLabels, statuses, types, type MemberValues } from './member-values'
+import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
+import { FieldComparison } from '@/components/editorial/field-comparison'
+import { comparedField, companyColumns, detailKinds, type CompanyColumn } from '../company'
+import { valueOf } from '../company-values'
+import { detailLabel, memberFields, memberLabels, statuses, types, type FormValues } from './member-values'
 
-const choices: Partial<Record<keyof MemberValues, readonly { value: string; label: string }[]>> = {
-  member_type: types,
-  country: countries,
-  status: statuses,
-}
+const choices = { member_type: types, status: statuses }
 
-/** A value as the form shows it: the label of a choice. */
-function shown(field: keyof MemberValues, value: string): string {
-  return choices[field]?.find((choice) => choice.value === value)?.label ?? (value || 'nothing')
+const isColumn = (field: string): field is CompanyColumn => companyColumns.some((column) => column === field)
+
+/** The values of a member's form as text. */
+function inWords(values: FormValues, logo: string): ComparedField[] {
+  return [
+    ...memberFields.map((field): ComparedField => {
+      const value = values[field]
+      if (isColumn(field)) return comparedField(field, valueOf(field, value as never))
+      const text = typeof value === 'string' ? value : ''
+      const options: readonly { value: string; label: string }[] =
+        field === 'member_type' || field === 'status' ? choices[field] : []
+      return { label: memberLabels[field], value: options.find((option) => option.value === text)?.label ?? text }
+    }),
+    comparedField('logo_url', logo || null),
+    ...detailKinds.map((kind) => ({ ...comparedField(kind, values.details[kind]), label: detailLabel(kind) })),
+  ]
 }
 
 /**
- * What somebody else has stored meanwhile, where it differs from the form's values.
+ * What somebody else has stored meanwhile beside the form's values, where they differ.
  *
- * @param props.otherLogo whether the logos differ
+ * @param props.logos the addresses of both logos; empty for none
  */
 export function OtherVersion({
   stored,
   typed,
-  otherLogo,
+  logos,
 }: {
-  stored: MemberValues
-  typed: Partial<MemberValues>
-  otherLogo: boolean
+  stored: FormValues
+  typed: FormValues
+  logos: { stored: string; typed: string }
 }) {
-  const different = memberFields.filter((field) => stored[field] !== typed[field])
+  const [before, after] = [inWords(stored, logos.stored), inWords(typed, logos.typed)]
+  const same = before.every(({ value }, index) => value === after[index]?.value)
   return (
     <section
-      aria-label="The stored version"
-      className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small"
+      aria-label="Both versions"
+      className="space-y-4 rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small"
     >
       <p role="status" className="font-semibold">
-        {different.length || otherLogo
-          ? 'Stored now, where it differs from your form. Saving replaces it by yours.'
-          : 'What is stored now equals your form.'}
+        {same
+          ? 'What is stored now equals your form.'
+          : 'Stored now, where it differs from your form. Saving replaces it by yours.'}
       </p>
-      <dl className="mt-3 space-y-1 [overflow-wrap:anywhere]">
-        {different.map((field) => (
-          <div key={field} className="flex flex-wrap gap-x-2">
-            <dt className="text-ink-700">{memberLabels[field]}:</dt>
-            <dd className="whitespace-pre-line">{shown(field, stored[field])}</dd>
-          </div>
-        ))}
-        {otherLogo && (
-          <div className="flex flex-wrap gap-x-2">
-            <dt className="text-ink-700">Logo:</dt>
-            <dd>another one than yours</dd>
-          </div>
-        )}
-      </dl>
+      {!same && <FieldComparison fields={pairFields(before, after)} beforeLabel="Stored" afterLabel="Yours" />}
     </section>
   )
 }

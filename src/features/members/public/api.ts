@@ -1,52 +1,73 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { publicData } from '@/lib/data/public-data'
-import { directoryPageSize, type DirectoryFilter, type MemberType } from '../members'
+import { directoryPageSize, type DirectoryFilter } from '../members'
 import { directoryKeys } from '../keys'
 
 /** The columns of `member_cards`. */
-const columns = 'id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type'
+const columns =
+  'id, slug, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, keywords, member_type, created_at'
 
-function directoryPage({ type, industry, search, page }: DirectoryFilter, signal: AbortSignal) {
-  const all = search
-    ? publicData
-        .rpc('search_members', { query: search, of_type: type, of_industry: industry || undefined }, { count: 'exact' })
-        .select(columns)
-    : publicData.from('member_cards').select('*', { count: 'exact' })
-  let list = all.eq('member_type', type)
-  if (industry) list = list.eq('industry', industry)
-  return readPage(list.order('name').order('id'), { page, size: directoryPageSize, signal }, 'Failed to load members')
+/** A filter as the database's functions take it. */
+const parametersOf = ({ type, industry, country, city, keyword, search }: Omit<DirectoryFilter, 'sort' | 'page'>) => ({
+  query: search,
+  of_type: type,
+  of_industry: industry || undefined,
+  of_country: country || undefined,
+  of_city: city || undefined,
+  of_keyword: keyword || undefined,
+})
+
+function directoryPage(filter: DirectoryFilter, signal: AbortSignal) {
+  const { type, industry, country, city, keyword, search, sort, page } = filter
+  const newest = sort === 'newest'
+  let list
+  if (search) {
+    const found = { ...parametersOf(filter), ...(newest && { sort }) }
+    list = publicData.rpc('search_members', found, { count: 'exact' }).select(columns)
+  } else {
+    list = publicData.from('member_cards').select('*', { count: 'exact' }).eq('member_type', type)
+    if (industry) list = list.eq('industry', industry)
+    if (country) list = list.eq('country', country)
+    if (city) list = list.eq('city', city)
+    // An array of one element, as Postgres writes it.
+    if (keyword) list = list.filter('keyword_keys', 'cs', `{${JSON.stringify(keyword.toLowerCase())}}`)
+  }
+  const sorted = newest ? list.order('created_at', { ascending: false }) : list.order('name')
+  return readPage(sorted.order('id'), { page, size: directoryPageSize, signal }, 'Failed to load members')
 }
 
 /**
- * A page of the public directory: active members of one type, by name, filtered by the database.
+ * A page of the public directory: active members of one type, filtered and sorted by the database.
  *
  * @returns the members of the page as `rows` and the exact total; for a page beyond the end no members, with the total
  */
 export function directoryQuery(filter: DirectoryFilter) {
-  const { type, industry, search, page } = filter
   return queryOptions({
-    queryKey: directoryKeys.list(type, industry, search, page),
+    queryKey: directoryKeys.list(filter),
     queryFn: ({ signal }) => directoryPage(filter, signal),
     // Keep the previous page while the next one loads, but never show companies in place of individuals.
-    placeholderData: (previous, query) => (query?.queryKey[1] === type ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === filter.type ? previous : undefined),
   })
 }
 
 /** A member as the directory shows it. */
 export type DirectoryMember = Awaited<ReturnType<typeof directoryPage>>['rows'][number]
 
-/** The industries of the active members of a type, or of those that a search finds, each with its number of members, by name. */
-export function industriesQuery(type: MemberType, search = '') {
+/**
+ * What the directory can be filtered by: the values of each filter, each with the number of members that the other filters
+ * and the search leave (`type`: how many there are of each type).
+ */
+export function directoryChoicesQuery(filter: DirectoryFilter) {
+  const { sort: _sort, page: _page, ...others } = filter
   return queryOptions({
-    queryKey: directoryKeys.industries(type, search),
+    queryKey: directoryKeys.choices(others),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData
-        .rpc('get_member_industries', { of_type: type, query: search })
-        .abortSignal(signal)
+      const { data, error } = await publicData.rpc('get_member_filters', parametersOf(others)).abortSignal(signal)
       if (error) failWith('Failed to load members', error)
       return data
     },
+    placeholderData: keepPreviousData,
   })
 }

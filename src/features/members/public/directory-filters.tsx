@@ -1,74 +1,156 @@
 import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ListFilters } from '@/components/list/list-filters'
+import { SelectField } from '@/components/form/form-field'
+import { SearchField, useSearchDraft } from '@/components/list/search-field'
+import { useListFilter } from '@/components/list/use-list-filter'
+import { Button } from '@/components/ui/button'
 import { mostFound, totalWords } from '@/lib/list/found'
-import { industriesQuery } from './api'
-import { memberCountQuery } from './count/api'
-import { directoryHref, memberTypes, type DirectoryFilter } from '../members'
+import { directoryChoicesQuery } from './api'
+import { directoryCountries, directoryHref, memberTypes, type DirectoryFilter, type MemberType } from '../members'
 
-/** The two views as links, each with the number of members that the search finds there. The links keep the search; an industry belongs to one view only. */
+/** How many members of a type the filters leave; undefined until the database has counted them. */
+export function useTypeCount(filter: DirectoryFilter, type: MemberType): number | undefined {
+  const { data, isPlaceholderData } = useQuery(directoryChoicesQuery(filter))
+  if (!data || isPlaceholderData) return undefined
+  return data.find((choice) => choice.filter === 'type' && choice.value === type)?.count ?? 0
+}
+
+function TypeLink({ filter, type, title }: { filter: DirectoryFilter; type: MemberType; title: string }) {
+  const count = useTypeCount(filter, type)
+  const current = type === filter.type
+  return (
+    <Link
+      to={directoryHref({ ...filter, type, page: 1 })}
+      preventScrollReset
+      aria-current={current ? 'page' : undefined}
+      className={`-mb-px inline-flex min-h-14 items-center gap-2 border-b-[3px] py-2 font-serif font-semibold max-sm:text-body max-sm:leading-snug sm:text-subheading ${
+        current
+          ? 'border-wheat-500 text-ink-900'
+          : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'
+      }`}
+    >
+      {title}
+      <data value={count} className="min-w-6 font-sans text-small font-normal text-ink-600 tabular-nums">
+        {count !== undefined && totalWords(count, filter.search)}
+      </data>
+    </Link>
+  )
+}
+
+/** The two views as links, each with the number of members that the filters leave there. */
 export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
-  const companies = useQuery(memberCountQuery('company', filter.search)).data
-  const individuals = useQuery(memberCountQuery('individual', filter.search)).data
   return (
     <nav
       aria-label="Kinds of members"
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-b border-paper-300 sm:flex sm:gap-10"
     >
-      {memberTypes.map(({ type, title }) => {
-        const current = type === filter.type
-        const count = type === 'company' ? companies : individuals
-        return (
-          <Link
-            key={type}
-            to={directoryHref({ type, industry: '', search: filter.search, page: 1 })}
-            preventScrollReset
-            aria-current={current ? 'page' : undefined}
-            className={`-mb-px inline-flex min-h-14 items-center gap-2 border-b-[3px] py-2 font-serif font-semibold max-sm:text-body max-sm:leading-snug sm:text-subheading ${
-              current
-                ? 'border-wheat-500 text-ink-900'
-                : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'
-            }`}
-          >
-            {title}
-            <data value={count} className="min-w-6 font-sans text-small font-normal text-ink-600 tabular-nums">
-              {count !== undefined && totalWords(count, filter.search)}
-            </data>
-          </Link>
-        )
-      })}
+      {memberTypes.map(({ type, title }) => (
+        <TypeLink key={type} filter={filter} type={type} title={title} />
+      ))}
     </nav>
   )
 }
 
-/** Search and industry, both kept in the URL. Each industry has the number of members that the search finds in it. */
-export function DirectoryFilters({ filter, noIndustry }: { filter: DirectoryFilter; noIndustry: boolean }) {
-  const { data } = useQuery(industriesQuery(filter.type))
-  const found = useQuery(industriesQuery(filter.type, filter.search)).data
-  const total = useQuery(memberCountQuery(filter.type, filter.search)).data
+const fields = [
+  { key: 'industry', label: 'Industry', all: 'All industries' },
+  { key: 'country', label: 'Country', all: 'All countries' },
+  { key: 'city', label: 'City', all: 'All cities' },
+  { key: 'keyword', label: 'Product or service', all: 'All' },
+] as const
+
+const sorts = [
+  { value: 'name', label: 'Name' },
+  { value: 'newest', label: 'Newest first' },
+]
+
+const countryOf = (value: string) => directoryCountries.find((country) => country.value === value)?.label ?? value
+
+/** The choices of one filter with their counts. A value of the address that nobody has can still be seen, and taken away. */
+function useChoices(filter: DirectoryFilter) {
+  const { data } = useQuery(directoryChoicesQuery(filter))
   // A search returns a thousand members at most; beyond them it cannot count.
-  const known = found && total !== undefined && (!filter.search || total <= mostFound)
-  const options = (data ?? []).map(({ industry }) => {
-    const count = found?.find((other) => other.industry === industry)?.count ?? 0
-    return { value: industry, label: known ? `${industry} (${count.toLocaleString('en-US')})` : industry }
-  })
-  if (filter.industry && !data) options.push({ value: filter.industry, label: filter.industry })
+  const uncounted = filter.search !== '' && data?.some(({ filter: of, count }) => of === 'type' && count > mostFound)
+  return (key: (typeof fields)[number]['key']) => {
+    const choices = (data ?? []).filter((choice) => choice.filter === key)
+    const current = filter[key]
+    // A keyword's case does not matter; the address may have another than the list.
+    const listed = choices.find(({ value }) =>
+      key === 'keyword' ? value.toLowerCase() === current.toLowerCase() : value === current,
+    )
+    return [
+      ...choices.filter((choice) => choice !== listed),
+      // The list has the most frequent ones; of another it is not known how many have it.
+      ...(current ? [{ value: current, count: listed?.count }] : []),
+    ]
+      .map(({ value, count }) => ({ value, name: key === 'country' ? countryOf(value) : value, count }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+      .map(({ value, name, count }) => ({
+        value,
+        label: count === undefined || uncounted ? name : `${name} (${count.toLocaleString('en-US')})`,
+      }))
+  }
+}
+
+/** Search, filters and order, all kept in the URL. On small windows the filters stand behind a button. */
+export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const choices = useChoices(filter)
+  const { data, error, isFetching, refetch } = useQuery(directoryChoicesQuery(filter))
+  const go = useListFilter<DirectoryFilter>(directoryHref)
+  const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
+    go({ ...filter, search }, replace),
+  )
+  const chosen = fields.filter(({ key }) => filter[key]).length
   return (
-    <ListFilters
-      filter={filter}
-      href={directoryHref}
-      label="Search by name, city or trade"
-      of="Members"
-      selects={[
-        {
-          key: 'industry',
-          value: noIndustry ? '' : filter.industry,
-          label: 'Industry',
-          placeholder: 'All industries',
-          options,
-        },
-      ]}
-      className="grid gap-5 py-8 md:grid-cols-[minmax(0,1fr)_20rem] print:hidden"
-    />
+    <div className="grid gap-4 py-6 md:py-8 print:hidden noscript:hidden">
+      <SearchField
+        label="Search by name, city, product or trade"
+        of="Members"
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => changed && go({ ...filter, search: take() })}
+      />
+      <Button
+        look="secondary"
+        className="md:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {chosen ? `Filters and order (${chosen})` : 'Filters and order'}
+      </Button>
+      <div id={id} className={`grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5 ${open ? '' : 'max-md:hidden'}`}>
+        {fields.map(({ key, label, all }) => (
+          <SelectField
+            key={key}
+            label={label}
+            placeholder={all}
+            value={filter[key]}
+            options={choices(key)}
+            onChange={(event) => go({ ...filter, search: take(), [key]: event.target.value })}
+          />
+        ))}
+        {error && !data && (
+          <div role="alert" className="col-span-full flex flex-wrap items-center gap-x-4 text-small text-danger-700">
+            The choices of the filters could not be loaded.
+            <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+              Load them again
+            </Button>
+          </div>
+        )}
+        <SelectField
+          label="Sort by"
+          value={filter.sort}
+          options={sorts}
+          onChange={(event) =>
+            go({ ...filter, search: take(), sort: event.target.value === 'newest' ? 'newest' : 'name' })
+          }
+        />
+      </div>
+    </div>
   )
 }

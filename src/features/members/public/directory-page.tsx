@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, type RefObject } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, PageHero } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { totalWords } from '@/lib/list/found'
 import { unknownPage } from '@/lib/list/list-address'
-import { directoryQuery, industriesQuery } from './api'
+import { directoryQuery } from './api'
 import {
   describeTotal,
   directoryHref,
   directoryPageSize,
+  isFiltered,
   readDirectoryFilter,
   wordsOf,
   type DirectoryFilter,
 } from '../members'
-import { DirectoryFilters, TypeLinks } from './directory-filters'
+import { DirectoryFilters, TypeLinks, useTypeCount } from './directory-filters'
 import { MemberCard } from './member-card'
 
 const catalogue = 'grid border-s border-t border-paper-300 sm:grid-cols-2 lg:grid-cols-3'
@@ -45,31 +47,30 @@ function CatalogueSkeleton() {
   )
 }
 
-function NothingFound({ filter, noIndustry }: { filter: DirectoryFilter; noIndustry: boolean }) {
-  if (noIndustry)
-    return (
-      <EmptyState>
-        <p>{`There is no industry “${filter.industry}” among the ${wordsOf(filter.type).many}.`}</p>
-        <ButtonLink
-          to={directoryHref({ ...filter, industry: '', page: 1 })}
-          preventScrollReset
-          look="secondary"
-          className="mt-6"
-        >
-          Show all industries
-        </ButtonLink>
-      </EmptyState>
-    )
+/** Where else the filters find somebody: in the other view. */
+function OtherView({ filter }: { filter: DirectoryFilter }) {
+  const type = filter.type === 'company' ? 'individual' : 'company'
+  const count = useTypeCount(filter, type)
+  if (!isFiltered(filter) || !count) return null
+  return (
+    <Link
+      to={directoryHref({ ...filter, type, page: 1 })}
+      preventScrollReset
+      className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline underline-offset-4"
+    >
+      {`See ${totalWords(count, filter.search)} ${count === 1 ? wordsOf(type).one : wordsOf(type).many}, too`}
+    </Link>
+  )
+}
+
+function NothingFound({ filter }: { filter: DirectoryFilter }) {
+  const { type, industry } = filter
+  const alone = industry && directoryHref(filter) === directoryHref({ type, industry, page: filter.page })
   return (
     <EmptyState>
-      <p>{wordsOf(filter.type).none}</p>
-      {(filter.search || filter.industry) && (
-        <ButtonLink
-          to={directoryHref({ type: filter.type, industry: '', search: '', page: 1 })}
-          preventScrollReset
-          look="secondary"
-          className="mt-6"
-        >
+      <p>{alone ? `There is no industry “${industry}” among the ${wordsOf(type).many}.` : wordsOf(type).none}</p>
+      {isFiltered(filter) && (
+        <ButtonLink to={directoryHref({ type })} preventScrollReset look="secondary" className="mt-6">
           Clear filters
         </ButtonLink>
       )}
@@ -79,19 +80,17 @@ function NothingFound({ filter, noIndustry }: { filter: DirectoryFilter; noIndus
 
 function Results({
   filter,
-  noIndustry,
   unknown,
   top,
 }: {
   filter: DirectoryFilter
-  noIndustry: boolean
   unknown: string | undefined
   top: RefObject<HTMLHeadingElement | null>
 }) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(directoryQuery(filter))
   if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <CatalogueSkeleton />
-  if (data.total === 0) return <NothingFound filter={filter} noIndustry={noIndustry} />
+  if (data.total === 0) return <NothingFound filter={filter} />
   const missing = unknown ?? (data.rows.length === 0 ? filter.page.toLocaleString('en-US') : undefined)
   const pages = Math.ceil(data.total / directoryPageSize)
   if (missing !== undefined)
@@ -132,42 +131,42 @@ function Results({
 }
 
 /** How many members are found, announced politely to screen readers when it changes. */
-function Total({ filter, noIndustry }: { filter: DirectoryFilter; noIndustry: boolean }) {
+function Total({ filter }: { filter: DirectoryFilter }) {
   const { data, isPlaceholderData } = useQuery(directoryQuery(filter))
   return (
     <p role="status" className="min-h-[1.65em] text-ink-700">
-      {data && !isPlaceholderData && !noIndustry && describeTotal(data.total, filter)}
+      {data && !isPlaceholderData && describeTotal(data.total, filter)}
     </p>
   )
 }
 
-/** The public directory of active members. View, search, industry and page are all kept in the URL. */
+/** The public directory of active members. View, search, filters, order and page are all kept in the URL. */
 export function DirectoryPage() {
   const [params] = useSearchParams()
   const filter = readDirectoryFilter(params)
   const top = useRef<HTMLHeadingElement>(null)
-  const { data: industries } = useQuery(industriesQuery(filter.type))
-  /** Whether the address names an industry that the list does not have. */
-  const noIndustry =
-    filter.industry !== '' && industries?.every(({ industry }) => industry !== filter.industry) === true
   return (
     <>
       <PageHero
+        compact
         eyebrow="Member directory"
         title="The companies and people behind the trade"
         lead="From Black Sea stevedores to Kostanay agronomists: everyone listed here is a member of the chamber and glad to be written to."
         image="/artwork/plovdiv-hills.webp"
       />
-      <Container className="pt-8 pb-section md:pt-12">
+      <Container className="pt-4 pb-section md:pt-6">
         <TypeLinks filter={filter} />
-        <DirectoryFilters filter={filter} noIndustry={noIndustry} />
+        <DirectoryFilters filter={filter} />
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 ref={top} tabIndex={-1} className="scroll-mt-4 font-serif text-heading font-semibold outline-none">
             {wordsOf(filter.type).title}
           </h2>
-          <Total filter={filter} noIndustry={noIndustry} />
+          <div className="flex flex-wrap items-baseline gap-x-6">
+            <Total filter={filter} />
+            <OtherView filter={filter} />
+          </div>
         </div>
-        <Results filter={filter} noIndustry={noIndustry} unknown={unknownPage(params)} top={top} />
+        <Results filter={filter} unknown={unknownPage(params)} top={top} />
       </Container>
       <ClosingCall
         title="Your name belongs here too"

@@ -13,7 +13,7 @@ import { newsKeys } from '../keys'
 const listColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
 const formColumns =
-  'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(url, caption)'
+  'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), members(id, name), images:article_images(url, caption)'
 /** The columns of the list's orders. */
 export const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
 
@@ -87,6 +87,7 @@ async function readArticle(id: string, signal?: AbortSignal) {
     .select(formColumns)
     .eq('id', id)
     .order('name', { referencedTable: 'tags' })
+    .order('name', { referencedTable: 'members' })
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()

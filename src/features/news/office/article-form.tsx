@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
 import { ItemSaved } from '@/components/editorial/item-saved'
+import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
@@ -123,7 +124,7 @@ export function ArticleForm({
     send({ ...form.getValues(), tags })
   }
   function restore(snapshot: unknown) {
-    const { values: version } = readSnapshot(snapshot)
+    const { values: version } = readSnapshot(snapshot, values.members)
     editorial.put({
       ...version,
       category_id: categories.some(({ id }) => id === version.category_id) ? version.category_id : '',
@@ -210,11 +211,7 @@ export function ArticleForm({
         <Button look="secondary" onClick={() => setOpen('preview')}>
           Preview
         </Button>
-        {changed && (
-          <Button look="secondary" disabled={busy} onClick={discard}>
-            Discard changes
-          </Button>
-        )}
+        {changed && <DiscardButton disabled={busy} onDiscard={discard} />}
       </FormBar>
       {newTags && (
         <NewTagsDialog
@@ -238,7 +235,10 @@ export function ArticleForm({
           open={open === 'versions'}
           onClose={close}
           itemId={article.id}
-          fields={(snapshot) => articleFields(readSnapshot(snapshot).values, readSnapshot(snapshot).category)}
+          fields={(snapshot) => {
+            const version = readSnapshot(snapshot, values.members)
+            return articleFields(version.values, version.category)
+          }}
           current={inWords(values)}
           onRestore={restore}
         />

@@ -24,11 +24,13 @@ const shape = {
   images: z.array(z.object({ url: z.string(), caption: z.string() })),
   category_id: z.string(),
   tags: z.array(z.string()),
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
   status: z.enum(['draft', 'published']),
   published_at: z.string(),
   is_featured: z.boolean(),
 }
-const draftSchema = z.object(shape)
+// Older drafts lack the members and must still be readable.
+const draftSchema = z.object({ ...shape, members: z._default(shape.members, []) })
 
 /** The values of an article's form. The publication date is ISO 8601, or empty. */
 export type ArticleValues = z.infer<typeof draftSchema>
@@ -60,6 +62,7 @@ export type StoredArticle = {
   images: { url: string; caption: string | null }[]
   category_id: string | null
   tags: string[]
+  members: { id: string; name: string }[]
   status: string
   published_at: string | null
   is_featured: boolean
@@ -75,6 +78,7 @@ export const emptyArticle: ArticleValues = {
   images: [],
   category_id: '',
   tags: [],
+  members: [],
   status: 'draft',
   published_at: '',
   is_featured: false,
@@ -91,6 +95,7 @@ export function articleValuesOf(article: StoredArticle): ArticleValues {
     images: article.images.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
     category_id: article.category_id ?? '',
     tags: article.tags,
+    members: article.members,
     status: article.status === 'published' ? 'published' : 'draft',
     published_at: article.published_at ?? '',
     is_featured: article.is_featured,
@@ -98,7 +103,7 @@ export function articleValuesOf(article: StoredArticle): ArticleValues {
 }
 
 const snapshotSchema = z.object({
-  ...shape,
+  ...z.omit(z.object(shape), { members: true }).shape,
   excerpt: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   images: z.array(z.object({ url: z.string(), caption: z.nullable(z.string()) })),
@@ -110,11 +115,15 @@ const snapshotSchema = z.object({
 /**
  * The form's values for a stored version.
  *
- * @param snapshot the JSON of `private.snapshot_of`
+ * @param snapshot the JSON of `private.snapshot_of`, which names the members by their ids alone
+ * @param members the members of today, which restoring leaves as they are
  * @returns the values, with the name that the category had then
  */
-export function readSnapshot(snapshot: unknown): { values: ArticleValues; category: string } {
-  const article = snapshotSchema.parse(snapshot)
+export function readSnapshot(
+  snapshot: unknown,
+  members: ArticleValues['members'],
+): { values: ArticleValues; category: string } {
+  const article = { ...snapshotSchema.parse(snapshot), members }
   return { values: articleValuesOf(article), category: article.category ?? '' }
 }
 
@@ -137,6 +146,7 @@ export function articleFields(values: ArticleValues, category: string): Compared
     },
     { label: 'Category', value: category },
     { label: 'Tags', value: values.tags.toSorted((a, b) => a.localeCompare(b)).join(', ') },
+    { label: 'Members', value: values.members.map(({ name }) => name).join(', ') },
     { label: 'Status', value: values.status === 'published' ? 'Published' : 'Draft' },
     { label: 'Publication date', value: values.published_at && officeTime(values.published_at) },
     { label: 'Featured story', value: values.is_featured ? 'Yes' : 'No' },
@@ -145,10 +155,11 @@ export function articleFields(values: ArticleValues, category: string): Compared
 
 /** A form's values as `save_article` takes them; tags and gallery are sent beside them. A draft has no date. */
 export function articleRowOf(values: ArticleValues) {
-  const { images, tags, ...article } = values
+  const { images, tags, members, ...article } = values
   return {
     article: {
       ...article,
+      members: members.map(({ id }) => id),
       title: values.title.trim(),
       slug: slugOf(values.slug),
       excerpt: values.excerpt.trim() || null,
@@ -167,7 +178,7 @@ export function savedValuesOf(
   { slug, status, published_at }: { slug: string; status: string; published_at: string | null },
 ): ArticleValues {
   const { article, tags, images } = articleRowOf(values)
-  return articleValuesOf({ ...article, slug, status, published_at, tags, images })
+  return articleValuesOf({ ...article, slug, status, published_at, tags, images, members: values.members })
 }
 
 /** The tags of an article that do not exist yet. */

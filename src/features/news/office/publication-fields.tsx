@@ -5,6 +5,7 @@ import { CheckboxField, SelectField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { TagField } from '@/components/form/tag-field'
+import { MembersField } from '@/features/members/shared/members-field'
 import { articleStatuses, type ArticleValues } from './article-values'
 import { featuredNowQuery, tagNamesQuery, type CategoryChoice } from './api'
 import { officeTime, officeZone } from '@/lib/dates/office-time'
@@ -100,6 +101,13 @@ export function PublicationFields({
         {...field('category_id')}
       />
       <Tags form={form} />
+      <Controller
+        control={control}
+        name="members"
+        render={({ field: { value, onChange } }) => (
+          <MembersField hint="The article stands on the pages of these members." value={value} onChange={onChange} />
+        )}
+      />
       <Featured id={id} form={form} />
     </>
   )

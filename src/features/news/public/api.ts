@@ -90,7 +90,7 @@ async function articleAt(slug: string, signal: AbortSignal) {
     .eq('slug', slug)
     .abortSignal(signal)
     .maybeSingle()
-  if (error) failWith('Failed to load news articles', error)
+  if (error) failWith('Failed to load this article', error)
   return (
     data && {
       ...data,
@@ -114,7 +114,7 @@ async function articleBySlug(slug: string, signal: AbortSignal) {
     .eq('slug', slug)
     .abortSignal(signal)
     .maybeSingle()
-  if (error) failWith('Failed to load news articles', error)
+  if (error) failWith('Failed to load this article', error)
   // Staff can also see redirects to drafts, but the draft itself is not public.
   const moved = data && (await articleAt(data.article.slug, signal))
   if (!moved) throw new NotFoundError('Article not found')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
 import { BackLink, ButtonLink } from '@/components/ui/button'
+import { ItemProblem } from '@/components/ui/item-problem'
 import { ClosingCall, Container } from '@/components/ui/page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { NotFoundError } from '@/lib/data/errors'
+import { Loading, Skeleton } from '@/components/ui/states'
 import { articleQuery } from './api'
 import { ArticleView, articleColumns } from './article-view'
 
@@ -32,15 +32,14 @@ export function ArticlePage() {
   if (!data && !error) return <Pending />
   if (!data)
     return (
-      <Container className="min-h-[70vh] py-8">
-        <BackLink to="/news">Back to News</BackLink>
-        <h1 className="mt-6 mb-8 font-serif text-title font-semibold">News article</h1>
-        <ErrorBox
-          message={error.message}
-          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-          retrying={isFetching}
-        />
-      </Container>
+      <ItemProblem
+        title="News article"
+        back={<BackLink to="/news">Back to News</BackLink>}
+        list={{ to: '/news', label: 'All news' }}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   // The URL has a former slug.
   if (data.slug !== slug) return <Navigate to={`/news/${data.slug}`} replace />

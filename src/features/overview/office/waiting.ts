@@ -43,6 +43,11 @@ export const waitingLines = {
     age: oldest,
     to: () => '/dashboard/applications',
   },
+  proposals: {
+    words: ({ count }) => counted(count, 'proposal for a company page', 'proposals for company pages'),
+    age: oldest,
+    to: () => '/dashboard/members/proposals',
+  },
   messages: {
     words: ({ count }) => counted(count, 'new message', 'new messages'),
     age: oldest,

@@ -184,10 +184,10 @@ export function Logos() {
     <Section className="pb-12 md:pb-16">
       <Part id="logos" title="Among our members" all={{ to: '/members', label: 'All members' }}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3 sm:gap-5 lg:grid-cols-12">
-          {data.logos.map(({ id, name, logo_url: logo }) => (
+          {data.logos.map(({ id, slug, name, logo_url: logo }) => (
             <li key={id}>
               <Link
-                to={directoryHref({ type: 'company', industry: '', search: name, page: 1 })}
+                to={`/members/${slug}`}
                 className="grid aspect-square place-items-center rounded-card border border-paper-300 bg-white p-2 hover:border-ink-900"
               >
                 <img
@@ -212,7 +212,7 @@ export function Logos() {
 export function useSector(industry: string | null): { href: string; companies: number } {
   const companies = useQuery(homeQuery).data?.companies[industry ?? ''] ?? 0
   return {
-    href: directoryHref({ type: 'company', industry: companies > 0 && industry ? industry : '', search: '', page: 1 }),
+    href: directoryHref({ industry: companies > 0 && industry ? industry : '' }),
     companies,
   }
 }

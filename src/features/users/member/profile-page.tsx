@@ -17,6 +17,7 @@ import { OldSessionError } from '@/features/session/password/api'
 import { isStaff, roleLabel } from '@/features/session/permissions'
 import { shortestPassword } from '@/features/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
+import { OwnCompanies } from '@/features/members/shared/own-companies'
 import { MyData } from '@/features/privacy/shared/my-data'
 import { portraitEdge, profileSchema, type ProfileValues } from './profile'
 
@@ -209,6 +210,7 @@ export function ProfilePage() {
     <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${roleLabel(profile.role?.name)}`} narrow>
       <Portrait profile={profile} />
       <ProfileForm profile={profile} waiting={user?.new_email} />
+      <OwnCompanies companies={profile.companies} />
       {isStaff(role) && <OwnFactors required={profile.role?.requires_factor ?? false} />}
       <MyData me={profile.id} />
     </OfficePage>

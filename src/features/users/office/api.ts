@@ -1,15 +1,23 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { ChangedMeanwhileError, failAsTold, failWith, isStoredAlready } from '@/lib/data/errors'
+import { CallError, ChangedMeanwhileError, failAsTold, failWith, isStoredAlready } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { Role } from '@/features/session/permissions'
-import { usersPageSize, type InvitationValues, type UserFilter, type UserValues } from '../users'
+import {
+  companiesOf,
+  usersPageSize,
+  type InvitationValues,
+  type PersonsCompany,
+  type UserFilter,
+  type UserValues,
+} from '../users'
+import { memberKeys } from '@/features/members/keys'
 import { userKeys } from '../keys'
 
 const columns =
-  'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members(id, name)'
+  'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members!user_profiles_company_id_fkey(id, name), belongs:member_people(is_manager, member:members(id, name))'
 /** The columns of the list's orders. */
 export const sortColumns = { name: 'full_name', email: 'email', joined: 'created_at' } as const
 
@@ -32,9 +40,9 @@ export function matchingUsers<Columns extends string>(
   count?: 'exact',
 ) {
   // Filtering by a role's name needs the inner join; a plain member has no role to join.
-  const selection = (
-    role && role !== 'member' ? columns.replace('role:user_roles(', 'role:user_roles!inner(') : columns
-  ) as Columns
+  const withRole = role && role !== 'member' ? columns.replace('role:user_roles(', 'role:user_roles!inner(') : columns
+  // A second embed, because the filter would leave out the person's other companies.
+  const selection = (company ? `${withRole}, of:member_people!inner(member_id)` : withRole) as Columns
   let list = search
     ? supabase
         .rpc(
@@ -52,7 +60,7 @@ export function matchingUsers<Columns extends string>(
   if (role === 'member') list = list.is('role_id', null)
   // Few people have a role at all, which Postgres cannot estimate from the role's name.
   else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
-  return company ? list.eq('company_id', company) : list
+  return company ? list.eq('of.member_id', company) : list
 }
 
 function usersPage(filter: UserFilter, signal: AbortSignal) {
@@ -93,7 +101,46 @@ export function companyQuery(id: string) {
   })
 }
 
+/** Stores to which companies a person belongs, and which of them they manage; only what differs from what was read. */
+async function saveCompanies(user: ListedUser, wanted: readonly PersonsCompany[]) {
+  const people = supabase.from('member_people')
+  const stored = companiesOf(user.company, user.belongs)
+  const key = (company: PersonsCompany) => ({ member_id: company.id, person_id: user.id })
+  // With the profile, another first company has taken the place of the one that was, which is gone.
+  const moved = user.company !== null && user.company.id !== wanted[0]?.id
+  const gone = stored.filter(({ id }) => id !== user.company?.id && !wanted.some((company) => company.id === id))
+  for (const company of gone) {
+    const { error } = await people.delete().match(key(company))
+    if (error) failWith('Failed to update user', error)
+  }
+  for (const [index, company] of wanted.entries()) {
+    const before = stored.find(({ id }) => id === company.id && !(moved && id === user.company?.id))
+    if (before?.manages === company.manages) continue
+    // The profile has brought the row of a new first company.
+    const { error } =
+      before || index === 0
+        ? await people.update({ is_manager: company.manages }).match(key(company))
+        : await people.insert({ ...key(company), is_manager: company.manages })
+    if (error && !isStoredAlready(error)) failWith('Failed to update user', error)
+  }
+}
+
+/** The person is saved, but not every company. */
+export class PartlySavedError extends CallError {
+  /** @param now the person as they are stored now, from whom the next try goes on; undefined if that could not be read */
+  constructor(
+    cause: unknown,
+    readonly now?: ListedUser,
+  ) {
+    super(
+      `Names, job role and role are saved, but not every company. ${now ? 'Please try again: that saves the rest.' : 'Refresh the list to see how it is now.'}`,
+      { cause },
+    )
+  }
+}
+
 async function updateUser({ user, values }: { user: ListedUser; values: UserValues }) {
+  const main = values.companies[0]?.id ?? null
   const { data, error } = await supabase
     .from('user_profiles')
     .update({
@@ -101,7 +148,7 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
       last_name: values.last_name,
       job_role: values.job_role || null,
       role_id: await roleIdOf(values.role),
-      company_id: values.company?.id ?? null,
+      company_id: main,
     })
     .eq('id', user.id)
     .eq('updated_at', user.updated_at)
@@ -111,14 +158,20 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
     throw new ChangedMeanwhileError(
       'Somebody else has changed this person since you opened the form. Refresh the list to see how it is now; nothing of yours was saved.',
     )
+  try {
+    await saveCompanies(user, values.companies)
+  } catch (cause) {
+    const { data: now } = await supabase.from('user_profiles').select(columns).eq('id', user.id).maybeSingle()
+    throw new PartlySavedError(cause, now ?? undefined)
+  }
 }
 
 /** Returns a function that refetches every list of users. */
 export const useInvalidateUsers = () => useInvalidate(userKeys.all)
 
-/** Changes a person's names, job role, role and company. */
+/** Changes a person's names, job role, role and companies. */
 export function useUpdateUser() {
-  return useMutation({ mutationFn: updateUser, onSuccess: useInvalidateUsers() })
+  return useMutation({ mutationFn: updateUser, onSettled: useInvalidate(userKeys.all, memberKeys.all) })
 }
 
 /** Deletes a person's account and their picture. */
@@ -148,7 +201,7 @@ export function matchingInvitations<Columns extends string>(
 
 /** The columns of an invitation as the list and a file show it. */
 export const invitationColumns =
-  'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)'
+  'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, is_manager, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)'
 
 function invitationsPage(filter: InvitationFilter, signal: AbortSignal) {
   const list = matchingInvitations(filter, invitationColumns, 'exact')
@@ -168,10 +221,15 @@ export function invitationsQuery(filter: InvitationFilter) {
 /** An invitation as the list shows it. */
 export type ListedInvitation = Awaited<ReturnType<typeof invitationsPage>>['rows'][number]
 
-async function invite({ email, first_name, last_name, role, company }: InvitationValues) {
-  const { error } = await supabase
-    .from('invitations')
-    .insert({ email, first_name, last_name, role_id: await roleIdOf(role), company_id: company?.id ?? null })
+async function invite({ email, first_name, last_name, role, company, manages }: InvitationValues) {
+  const { error } = await supabase.from('invitations').insert({
+    email,
+    first_name,
+    last_name,
+    role_id: await roleIdOf(role),
+    company_id: company?.id ?? null,
+    is_manager: company !== null && manages,
+  })
   if (isStoredAlready(error))
     failWith(
       'There is an open invitation for this email already. You can send it again from the list of invitations.',

@@ -6,29 +6,27 @@ export type Company = { id: string; name: string }
 
 /** Chooses a person's company, from a dropdown or with a search as one types. */
 export function CompanyPicker({
-  value,
-  onChange,
-  disabled,
-  hint,
+  label = 'Company',
+  placeholder = 'No company',
+  ...rest
 }: {
+  label?: string
+  placeholder?: string
   value: Company | null
   onChange: (company: Company | null) => void
-  disabled?: boolean
-  hint?: string
+  keeps?: boolean
+  leftOut?: (company: Company) => boolean
 }) {
   return (
     <ChoicePicker
-      label="Company"
-      placeholder="No company"
+      label={label}
+      placeholder={placeholder}
       none="No company found."
-      hint={hint}
       searchHint="Type a part of its name, city or trade."
       list={companiesQuery(false)}
       most={mostCompanies}
       search={(text) => companySearchQuery(text, false)}
-      value={value}
-      onChange={onChange}
-      disabled={disabled}
+      {...rest}
     />
   )
 }

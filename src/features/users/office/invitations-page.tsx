@@ -13,7 +13,7 @@ import { RowActions } from '@/components/list/row-actions'
 import { Status, type Tone } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
-import { useListFilter } from '@/components/list/list-filters'
+import { useListFilter } from '@/components/list/use-list-filter'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
 import { listHref, readPageNumber } from '@/lib/list/list-address'
@@ -74,7 +74,14 @@ function columnsFor({
       more: ({ email }) => email,
     },
     { key: 'role', header: 'Role', phone: 'second', className: 'w-40', cell: ({ role }) => roleLabel(role?.name) },
-    { key: 'company', header: 'Company', from: 'xl', className: 'w-44', cell: ({ company }) => company?.name ?? '–' },
+    {
+      key: 'company',
+      header: 'Company',
+      from: 'xl',
+      className: 'w-44',
+      cell: ({ company }) => company?.name ?? '–',
+      more: ({ is_manager }) => is_manager && 'as a manager',
+    },
     {
       key: 'invited',
       header: 'Invited',

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { SelectField, TextField } from '@/components/form/form-field'
+import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -13,7 +13,14 @@ import { CompanyPicker } from './company-picker'
 import { rolesToGive } from './user-dialog'
 import { invitationSchema, type InvitationValues } from '../users'
 
-const empty: InvitationValues = { email: '', first_name: '', last_name: '', role: 'member', company: null }
+const empty: InvitationValues = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  role: 'member',
+  company: null,
+  manages: false,
+}
 
 function InviteForm({ onDone }: { onDone: () => void }) {
   const { role: myRole = 'member' } = useSession()
@@ -23,6 +30,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     defaultValues: empty,
   })
   const field = fieldsOf({ register, formState })
+  const company = useWatch({ control, name: 'company' })
   const submit = (event: FormEvent) => void handleSubmit((values) => invitation.mutate(values))(event)
   if (invitation.isSuccess)
     return (
@@ -60,6 +68,9 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           name="company"
           render={({ field }) => <CompanyPicker value={field.value} onChange={field.onChange} />}
         />
+        {company && (
+          <CheckboxField label={`Becomes a manager of ${company.name}: keeps its page`} {...register('manages')} />
+        )}
       </div>
       <div className="grid gap-5 sm:col-span-2">
         {invitation.error && <FormFailure>{invitation.error.message}</FormFailure>}
@@ -76,7 +87,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Invite user"
-      description="The person gets a mail and chooses a password; role and company come with the invitation."
+      description="The person gets a mail and chooses a password; role and company come with the invitation, and whether the person becomes a manager."
     >
       <InviteForm onDone={onClose} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { SelectField, TextField } from '@/components/form/form-field'
@@ -10,9 +10,9 @@ import { hasNoSecondFactor } from '@/features/second-factor/api'
 import { FactorOfUser } from '@/features/second-factor/shared/factor-of-user'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, type Role } from '@/features/session/permissions'
-import { useUpdateUser, type ListedUser } from './api'
-import { CompanyPicker } from './company-picker'
-import { roleOptions, userSchema, type UserValues } from '../users'
+import { PartlySavedError, useUpdateUser, type ListedUser } from './api'
+import { CompaniesField } from './companies-field'
+import { companiesOf, roleOptions, userSchema, type UserValues } from '../users'
 
 /** The roles that somebody may give, plus the person's current one. */
 export function rolesToGive(giver: Role, standing?: Role) {
@@ -23,6 +23,8 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
   const { profile: me, role: myRole = 'member' } = useSession()
   const standing = roleOf(user)
   const save = useUpdateUser()
+  // The version that is saved over: after a try that saved only a part, what is stored since.
+  const [base, setBase] = useState(user)
   const { register, control, handleSubmit, formState } = useForm<UserValues>({
     resolver: zodResolver(userSchema),
     defaultValues: {
@@ -30,13 +32,21 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
       last_name: user.last_name,
       job_role: user.job_role ?? '',
       role: standing,
-      company: user.company,
+      companies: companiesOf(user.company, user.belongs),
     },
   })
   const field = fieldsOf({ register, formState })
   const mine = me?.id === user.id
   const submit = (event: FormEvent) =>
-    void handleSubmit((values) => save.mutate({ user, values }, { onSuccess: onDone }))(event)
+    void handleSubmit((values) =>
+      save.mutate(
+        { user: base, values },
+        {
+          onSuccess: onDone,
+          onError: (error) => error instanceof PartlySavedError && error.now && setBase(error.now),
+        },
+      ),
+    )(event)
   const mayRemoveFactor = !mine && (myRole === 'super_administrator' || standing !== 'super_administrator')
   return (
     <>
@@ -55,15 +65,8 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
         <div className="sm:col-span-2">
           <Controller
             control={control}
-            name="company"
-            render={({ field }) => (
-              <CompanyPicker
-                value={field.value}
-                onChange={field.onChange}
-                disabled={mine}
-                hint={mine ? 'Another Administrator must change your company.' : undefined}
-              />
-            )}
+            name="companies"
+            render={({ field }) => <CompaniesField value={field.value} onChange={field.onChange} disabled={mine} />}
           />
         </div>
         <div className="grid gap-5 sm:col-span-2">
@@ -78,7 +81,7 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
   )
 }
 
-/** Edit User: names, job role, role and company of a person. */
+/** Edit User: names, job role, role and companies of a person. */
 export function UserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
   return (
     <Dialog

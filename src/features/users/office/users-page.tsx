@@ -19,7 +19,7 @@ import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { UserDialog } from './user-dialog'
-import { readUserFilter, roleOptions, usersHref, usersPageSize, type UserFilter } from '../users'
+import { companiesOf, readUserFilter, roleOptions, usersHref, usersPageSize, type UserFilter } from '../users'
 
 const words = { caption: 'Users', one: 'user', many: 'users', none: 'No users found.' }
 function columnsFor({
@@ -64,17 +64,28 @@ function columnsFor({
     },
     {
       key: 'company',
-      header: 'Company',
+      header: 'Companies',
       from: 'xl',
-      className: 'w-44',
-      cell: ({ company }) =>
-        company ? (
-          <Link to={`/dashboard/members/${company.id}`} className="text-sky-700 underline-offset-4 hover:underline">
-            {company.name}
-          </Link>
-        ) : (
-          '–'
-        ),
+      className: 'w-56',
+      cell: ({ company, belongs }) => {
+        const [first, ...others] = companiesOf(company, belongs)
+        if (!first) return '–'
+        return (
+          <>
+            <Link to={`/dashboard/members/${first.id}`} className="text-sky-700 underline-offset-4 hover:underline">
+              {first.name}
+            </Link>
+            {others.length > 0 && (
+              <span className="text-ink-600" title={others.map(({ name }) => name).join(', ')}>
+                {' '}
+                and {others.length} more
+              </span>
+            )}
+          </>
+        )
+      },
+      more: ({ company, belongs }) =>
+        companiesOf(company, belongs).some(({ manages }) => manages) ? 'Manager' : undefined,
     },
     {
       key: 'joined',
@@ -156,7 +167,7 @@ export function UsersPage() {
   return (
     <ListPage
       title="Users"
-      lead="Everybody who can sign in, with their role and company."
+      lead="Everybody who can sign in, with their role and companies."
       actions={
         <>
           <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>

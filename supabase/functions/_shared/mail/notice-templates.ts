@@ -1,6 +1,6 @@
 import { button, type Data, text, type Template } from './template.ts'
 
-/** Messages or applications in the words of a notice to the office. */
+/** Messages, applications or proposals in the words of a notice to the office. */
 interface Arriving {
   one: string
   many: string
@@ -8,6 +8,8 @@ interface Arriving {
 }
 const message: Arriving = { one: 'message', many: 'messages', open: 'Open the message' }
 const application: Arriving = { one: 'application', many: 'applications', open: 'Open the application' }
+
+const proposal: Arriving = { one: 'proposal', many: 'proposals', open: 'Open the proposal' }
 
 const reason = ({ many }: Arriving) =>
   `You receive this because this email is entered for ${many} that arrive, under Settings, Notices.`
@@ -54,6 +56,8 @@ const digest =
 export const noticeTemplates: Readonly<Record<string, Template>> = {
   'notice-message': atOnce(message),
   'notice-application': atOnce(application),
+  'notice-proposal': atOnce(proposal),
   'notice-messages': digest(message),
   'notice-applications': digest(application),
+  'notice-proposals': digest(proposal),
 }

@@ -1,4 +1,5 @@
 import { accountTemplates } from './account-templates.ts'
+import { companyTemplates } from './company-templates.ts'
 import type { Brand } from './layout.ts'
 import { letterTemplates } from './letter-templates.ts'
 import { newsletterTemplates } from './newsletter-templates.ts'
@@ -60,6 +61,7 @@ const templates: Readonly<Record<string, Template>> = {
       reason: 'You receive this because you applied for membership.',
     }
   },
+  ...companyTemplates,
   ...registrationTemplates,
   'newsletter-confirm': (data, { name }) => ({
     subject: `Please confirm: the newsletter of ${name}`,

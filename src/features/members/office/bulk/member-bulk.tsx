@@ -4,7 +4,7 @@ import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
 import { countOf } from '@/lib/text/numbers'
 import { useInvalidateMembers, type ListedMember } from '../api'
-import { csvColumns } from '../member-csv'
+import { csvColumns, fileRowOf } from '../member-csv'
 import type { MemberFilter } from '../member-values'
 import { activateMembers, deleteMembers, readForExport, readMemberIds, undoMembers } from './api'
 
@@ -43,7 +43,7 @@ export function MemberExport({ filter, ids }: { filter: MemberFilter; ids?: read
       name="members"
       chosen={ids !== undefined}
       columns={csvColumns}
-      read={(onProgress, signal) => readForExport(filter, ids, onProgress, signal)}
+      read={async (onProgress, signal) => (await readForExport(filter, ids, onProgress, signal)).map(fileRowOf)}
     />
   )
 }

@@ -5,10 +5,14 @@ import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { officeAnnouncementHref } from '@/features/announcements/announcements'
 import { mailHref, mailLabel } from '@/features/mail/mail'
 import { DeliveryMark } from '@/features/mail/shared/deliveries'
+import { letterHref } from '@/features/letters/letters'
 import { participantsHref } from '@/features/registrations/shared/participants'
+import { countOf } from '@/lib/text/numbers'
 import { formatDate } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import { TierName } from '@/features/tiers/shared/tier-name'
+import { statusOf } from '../../proposals'
+import { fieldWords, proposalHref } from '../proposals/proposals'
 import { activityQuery } from './api'
 import { fewRows, mostRows, statusWords } from './company'
 import { Part, Row, Rows } from './part'
@@ -28,12 +32,29 @@ export function MemberActivity({ memberId }: { memberId: string }) {
         ))}
       </Loading>
     )
-  const { registrations, messages, applications, announcements, mails } = data
+  const { proposals, registrations, messages, applications, announcements, letters, mails } = data
   const all = (part: { total: number; rows: readonly unknown[] }) =>
     part.total > part.rows.length && most < mostRows ? () => setMost(mostRows) : undefined
   const about = (part: { total: number; rows: readonly unknown[] }) => ({ total: part.total, onAll: all(part) })
   return (
     <div className="space-y-8" aria-busy={isFetching || undefined}>
+      {proposals && (
+        <Part title="Proposals" none="Its managers have proposed nothing." {...about(proposals)}>
+          <Rows>
+            {proposals.rows.map(({ id, name, status, fields, created_at }) => (
+              <Row
+                key={id}
+                title={
+                  <Link to={proposalHref(id)} className={link}>
+                    {fieldWords(fields)}
+                  </Link>
+                }
+                below={`${name} · ${officeDay(created_at)} · ${statusOf(status).label}`}
+              />
+            ))}
+          </Rows>
+        </Part>
+      )}
       {messages && (
         <Part title="Messages" none="No message has come from this member." {...about(messages)}>
           <Rows>
@@ -109,6 +130,30 @@ export function MemberActivity({ memberId }: { memberId: string }) {
           ))}
         </Rows>
       </Part>
+      {letters && (
+        <Part title="Letters received" none="No letter has reached its people or contacts." {...about(letters)}>
+          <Rows>
+            {letters.rows.map(({ id, kind, event_id, subject, sent_at, recipients }) => (
+              <Row
+                key={id}
+                title={
+                  <Link
+                    to={
+                      kind === 'subscribers'
+                        ? `/dashboard/newsletter/${id}`
+                        : letterHref({ eventId: event_id ?? undefined }, id)
+                    }
+                    className={link}
+                  >
+                    {subject}
+                  </Link>
+                }
+                below={`${officeDay(sent_at)} · to ${kind} · ${countOf(recipients, 'address', 'addresses')} of this member`}
+              />
+            ))}
+          </Rows>
+        </Part>
+      )}
       {mails && (
         <Part title="Mails" none="No mail has been written to this member." {...about(mails)}>
           <Rows>

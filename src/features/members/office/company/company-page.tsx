@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonAnchor, ButtonLink } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
 import { Status } from '@/components/list/status'
-import { placeOf, readableAddress } from '@/features/members/members'
+import { placeOf, readableAddress } from '@/features/members/member-words'
 import { useSession } from '@/features/session/api'
 import { may } from '@/features/session/permissions'
 import { officeDay } from '@/lib/dates/office-time'
 import { officeMemberQuery, type OfficeMember } from '../api'
 import { MemberContacts } from '../contacts/member-contacts'
 import { MemberLogo } from '../member-logo'
-import { People } from '../people'
+import { People } from '../people/people'
 import { MemberTerms } from '../term/member-terms'
 import { MemberActivity } from './activity'
 import { statusWords } from './company'
@@ -96,13 +96,20 @@ export function CompanyPage() {
           : { to: '/dashboard', label: 'Back to Overview' }
       }
       title={({ name }) => name}
-      actions={() =>
-        office ? (
-          <ButtonLink to={`/dashboard/members/${id}`} look="secondary">
-            Edit
-          </ButtonLink>
-        ) : null
-      }
+      actions={({ slug, status }) => (
+        <>
+          {status === 'active' && slug && (
+            <ButtonAnchor href={`/members/${slug}`} target="_blank" rel="noreferrer" look="secondary">
+              Public page <span className="sr-only">(opens in a new tab)</span>
+            </ButtonAnchor>
+          )}
+          {office && (
+            <ButtonLink to={`/dashboard/members/${id}`} look="secondary">
+              Edit
+            </ButtonLink>
+          )}
+        </>
+      )}
       narrow={false}
       skeleton={['h-28', 'h-40', 'h-40']}
     >
@@ -112,7 +119,7 @@ export function CompanyPage() {
             <Facts member={member} office={office} />
             {office && <MemberContacts memberId={member.id} />}
             {office && <MemberTerms member={member} />}
-            {office && <People companyId={member.id} />}
+            {office && <People memberId={member.id} memberName={member.name} />}
           </div>
           <div className="min-w-0">
             <MemberActivity memberId={member.id} />

@@ -29,6 +29,21 @@ export const activitySchema = z.object({
     z.object({ id: text, recipient_id: text, title: text, name: text, read_at: maybe, created_at: text }),
   ),
   applications: z.optional(part(z.object({ id: text, name: text, tier: maybe, status: text, created_at: text }))),
+  proposals: z.optional(
+    part(z.object({ id: text, name: text, status: text, fields: z.array(text), created_at: text })),
+  ),
+  letters: z.optional(
+    part(
+      z.object({
+        id: text,
+        kind: z.enum(['participants', 'members', 'subscribers']),
+        event_id: maybe,
+        subject: text,
+        sent_at: text,
+        recipients: z.number(),
+      }),
+    ),
+  ),
   messages: z.optional(
     part(z.object({ id: text, name: text, subject: text, excerpt: text, status: text, created_at: text })),
   ),

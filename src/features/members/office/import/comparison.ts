@@ -1,4 +1,7 @@
-import { countries, memberLabels, statuses, types } from '../member-values'
+import { countries } from '@/features/members/members'
+import { richTextToLines } from '@/lib/text/plain-text'
+import { languageLabel } from '../../company'
+import { memberLabels, statuses, types } from '../member-values'
 import type { GoodRow } from '../member-csv'
 
 /** A stored member that a new row may double, and by what they are alike. */
@@ -15,6 +18,9 @@ export type ComparedRow = GoodRow & {
   resembling: Resembling[]
 }
 
+/** What cannot be empty: an empty cell changes nothing. */
+const keepsWhenEmpty = new Set(['status', 'slug'])
+
 const labels: Readonly<Record<string, string>> = {
   ...memberLabels,
   logo_url: 'Logo',
@@ -24,7 +30,13 @@ const labels: Readonly<Record<string, string>> = {
   contact_phone: 'Phone of the contact',
 }
 
-function shown(column: string, value: string | null): string | null {
+/** A value as people read it; null for an empty one. */
+function shown(column: string, value: unknown): string | null {
+  if (Array.isArray(value))
+    return value.map((each) => (column === 'languages' ? languageLabel(String(each)) : String(each))).join(', ') || null
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return null
+  if (column === 'about') return richTextToLines(value)
   const options = { country: countries, status: statuses, member_type: types }[column]
   return options?.find((option) => option.value === value)?.label ?? value
 }
@@ -41,13 +53,14 @@ export function comparedRow(
   resembling: Resembling[],
 ): ComparedRow {
   const nameOf = (value: unknown) => (typeof value === 'string' ? value : '')
-  if (!stored) return { ...row, name: row.data.name ?? '', changes: null, resembling }
+  if (!stored) return { ...row, name: nameOf(row.data.name), changes: null, resembling }
   const changes = Object.entries(row.data).flatMap(([column, to]) => {
     const label = labels[column]
     const from = stored[column]
-    // An import changes neither id nor date, and the status cannot be empty.
-    if (!label || (column === 'status' && to === null) || (from ?? null) === to) return []
-    return [{ label, from: shown(column, typeof from === 'string' ? from : null), to: shown(column, to) }]
+    // An import changes neither id nor date.
+    if (!label || (keepsWhenEmpty.has(column) && to === null) || JSON.stringify(from ?? null) === JSON.stringify(to))
+      return []
+    return [{ label, from: shown(column, from), to: shown(column, to) }]
   })
   // A row without an id was imported before: it adds nothing, and takes back nothing.
   return { ...row, name: nameOf(stored.name), changes: row.data.id ? changes : [], resembling: [] }

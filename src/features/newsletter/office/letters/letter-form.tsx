@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormBar } from '@/components/form/form-bar'
@@ -234,11 +235,7 @@ export function LetterForm({
           <Button look="secondary" onClick={() => openChecked('test')}>
             Send a test…
           </Button>
-          {changed && (
-            <Button look="secondary" disabled={busy} onClick={discard}>
-              Discard changes
-            </Button>
-          )}
+          {changed && <DiscardButton disabled={busy} onDiscard={discard} />}
         </FormBar>
       </form>
       {/* Outside of the form: what their own forms submit would reach it, too. */}

@@ -60,7 +60,7 @@ export function archivedLetterQuery(slug: string) {
       const { data, error } = await publicData
         .rpc('get_newsletter_archive_letter', { of_slug: slug })
         .abortSignal(signal)
-      if (error) failWith(failed, error)
+      if (error) failWith('Failed to load this letter', error)
       if (data === null) throw new NotFoundError('Letter not found')
       return data as unknown as ArchivedLetter
     },

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { BackLink, ButtonLink } from '@/components/ui/button'
+import { ItemProblem } from '@/components/ui/item-problem'
 import { ClosingCall, Container } from '@/components/ui/page'
 import { ShareLinks } from '@/components/ui/share-links'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { NotFoundError } from '@/lib/data/errors'
+import { Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
 import { archivedLetterQuery, countVisit } from './api'
 import { LetterBlocks } from './letter-blocks'
@@ -35,15 +35,14 @@ export function LetterPage() {
     )
   if (!data)
     return (
-      <Container className="min-h-[70vh] py-8">
-        {back}
-        <h1 className="mt-6 mb-8 font-serif text-title font-semibold">Letter</h1>
-        <ErrorBox
-          message={error.message}
-          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-          retrying={isFetching}
-        />
-      </Container>
+      <ItemProblem
+        title="Letter"
+        back={back}
+        list={{ to: '/newsletter', label: 'All letters' }}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <>

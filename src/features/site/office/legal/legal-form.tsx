@@ -6,6 +6,7 @@ import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf, pairFields } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { PreviewOverlay } from '@/components/editorial/preview-overlay'
+import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormBar } from '@/components/form/form-bar'
@@ -134,11 +135,7 @@ export function LegalForm({
             Compare
           </Button>
         )}
-        {changed && (
-          <Button look="secondary" disabled={busy} onClick={editorial.discard}>
-            Discard changes
-          </Button>
-        )}
+        {changed && <DiscardButton disabled={busy} onDiscard={editorial.discard} />}
       </FormBar>
       <ConfirmDialog
         open={open === 'question'}

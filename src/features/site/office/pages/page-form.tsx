@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices, failureOf, type Version } from '@/components/editorial/editorial-notices'
 import { PreviewOverlay } from '@/components/editorial/preview-overlay'
+import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { FormSuccess } from '@/components/form/form-outcome'
@@ -121,11 +122,7 @@ export function PageForm<Key extends PageKey, Values extends object>({
         <Button look="secondary" onClick={() => setOpen('versions')}>
           Versions
         </Button>
-        {changed && (
-          <Button look="secondary" disabled={busy} onClick={discard}>
-            Discard changes
-          </Button>
-        )}
+        {changed && <DiscardButton disabled={busy} onDiscard={discard} />}
       </FormBar>
       {open === 'preview' && (
         <PreviewOverlay of={title} onClose={close}>

@@ -35,7 +35,7 @@ export type HomeData = {
     category: string | null
   }[]
   /** The newest companies that have a logo. */
-  logos: { id: string; name: string; logo_url: string }[]
+  logos: { id: string; slug: string; name: string; logo_url: string }[]
   /** The page's own words. */
   page: Pages['home']
   partners: Partner[]

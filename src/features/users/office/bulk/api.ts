@@ -9,7 +9,7 @@ import { invitationColumns, matchingInvitations, matchingUsers, sortColumns, typ
 const failedUsers = 'Failed to load users'
 const failedInvitations = 'Failed to load invitations'
 const fileColumns =
-  'id, first_name, last_name, full_name, email, job_role, created_at, role:user_roles(name), company:members(name)'
+  'id, first_name, last_name, full_name, email, job_role, created_at, role:user_roles(name), company:members!user_profiles_company_id_fkey(id), belongs:member_people(is_manager, member:members(id, name))'
 
 /** The ids of all users that match a filter. */
 export async function readUserIds(filter: UserFilter): Promise<string[]> {

@@ -34,6 +34,7 @@ const columns = [
   'email',
   'role',
   'company',
+  'manager',
   'state',
   'invited_at',
   'invited_by',
@@ -52,8 +53,9 @@ export function InvitationExport({ filter, ids }: { filter: InvitationFilter; id
       columns={columns}
       read={async (onProgress, signal) =>
         (await readInvitationsForExport(filter, ids, onProgress, signal)).map(
-          ({ role, company, inviter, created_at, ...invitation }) => ({
+          ({ role, company, inviter, created_at, is_manager, ...invitation }) => ({
             ...invitation,
+            manager: is_manager ? 'yes' : null,
             role: roleLabel(role?.name),
             company: company?.name ?? null,
             state: stateOfInvitation(invitation, now),

@@ -5,7 +5,7 @@ import { ExportButton } from '@/components/list/export-button'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleLabel } from '@/features/session/permissions'
 import { countOf } from '@/lib/text/numbers'
-import { roleOptions, usersHref, type UserFilter } from '../../users'
+import { companiesOf, roleOptions, usersHref, type UserFilter } from '../../users'
 import { useInvalidateUsers, type ListedUser } from '../api'
 import { changeRoles, readUserIds, readUsersForExport, undoRoles } from './api'
 
@@ -20,12 +20,17 @@ export function UserExport({ filter, ids }: { filter: UserFilter; ids?: readonly
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readUsersForExport(filter, ids, onProgress, signal)).map(({ role, company, created_at, ...user }) => ({
-          ...user,
-          role: roleLabel(role?.name),
-          company: company?.name ?? null,
-          joined_at: created_at,
-        }))
+        (await readUsersForExport(filter, ids, onProgress, signal)).map(
+          ({ role, company, belongs, created_at, ...user }) => ({
+            ...user,
+            role: roleLabel(role?.name),
+            company:
+              companiesOf(company, belongs)
+                .map(({ name }) => name)
+                .join('; ') || null,
+            joined_at: created_at,
+          }),
+        )
       }
     />
   )

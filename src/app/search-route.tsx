@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router-dom'
+import { readSearchFilter } from '@/features/search/search'
+import { MetaTags, type RouteHandle } from './page-meta'
+import { publicPages } from './public-pages'
+
+export { SearchPage as Component } from '@/features/search/public/search-page'
+
+/** The meta of the search, which names what is searched for. */
+function SearchMeta() {
+  const [params] = useSearchParams()
+  const { search } = readSearchFilter(params)
+  const { title } = publicPages.search
+  return <MetaTags meta={{ ...publicPages.search, title: search ? `“${search}” – ${title}` : title }} />
+}
+
+export const handle: RouteHandle = { meta: 'search', Head: SearchMeta }

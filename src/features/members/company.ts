@@ -1,0 +1,279 @@
+import type { ComparedField } from '@/components/editorial/editorial-notices'
+import { employeeCounts } from '@/features/applications/membership'
+import { emailFault } from '@/lib/text/email'
+import { countries } from './members'
+
+/** How many people a company employs: the choices of the application form, with database values and labels. */
+export const employeeChoices = employeeCounts
+
+/** The languages that a company may speak, with their codes in the database and their labels, in the order of choice. */
+export const languageChoices = [
+  { value: 'bg', label: 'Bulgarian' },
+  { value: 'kk', label: 'Kazakh' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'German' },
+  { value: 'fr', label: 'French' },
+  { value: 'it', label: 'Italian' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'tr', label: 'Turkish' },
+  { value: 'el', label: 'Greek' },
+  { value: 'ro', label: 'Romanian' },
+  { value: 'sr', label: 'Serbian' },
+  { value: 'uk', label: 'Ukrainian' },
+  { value: 'zh', label: 'Chinese' },
+  { value: 'ar', label: 'Arabic' },
+  { value: 'ko', label: 'Korean' },
+  { value: 'ja', label: 'Japanese' },
+] as const
+
+/** The label of a language's code; an unknown code stands for itself. */
+export function languageLabel(code: string): string {
+  return languageChoices.find(({ value }) => value === code)?.label ?? code
+}
+
+/** Who sees a contact detail, with database values and labels. */
+export const visibilities = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'members', label: 'Members' },
+  { value: 'nobody', label: 'Nobody' },
+] as const
+
+/** See {@link visibilities}. */
+export type Visibility = (typeof visibilities)[number]['value']
+
+/** The kinds of contact details, in the order in which they are shown. */
+export const detailKinds = [
+  'email',
+  'phone',
+  'address',
+  'opening_hours',
+  'linkedin',
+  'facebook',
+  'instagram',
+  'youtube',
+  'telegram',
+] as const
+
+/** See {@link detailKinds}. */
+export type DetailKind = (typeof detailKinds)[number]
+
+/** A contact detail as it is stored, in a proposal, and as `save_company` and `save_member` take it; null for none. */
+export type DetailValue = { value: string | null; visibility: Visibility }
+
+/** The columns of `members` that a manager may change, in the order of the form. */
+export const companyColumns = [
+  'name',
+  'legal_name_cyrillic',
+  'logo_url',
+  'industry',
+  'description',
+  'about',
+  'founded',
+  'employees',
+  'country',
+  'city',
+  'languages',
+  'keywords',
+  'looking_for',
+  'website',
+] as const
+
+/** See {@link companyColumns}. */
+export type CompanyColumn = (typeof companyColumns)[number]
+
+/** What a proposal may change: columns of `members`, and contact details by their kind. */
+export type CompanyField = CompanyColumn | DetailKind
+
+/** The fields of a company page, in the order of the form. */
+export const companyFields: readonly CompanyField[] = [...companyColumns, ...detailKinds]
+
+/** The labels of the fields, and of the right to change visibilities (`company_fields` has a row for each). */
+export const companyLabels: Readonly<Record<CompanyField | 'visibility', string>> = {
+  name: 'Name',
+  legal_name_cyrillic: 'Name in Cyrillic',
+  logo_url: 'Logo',
+  industry: 'Industry',
+  description: 'Description',
+  about: 'About',
+  founded: 'Founded',
+  employees: 'Employees',
+  country: 'Country',
+  city: 'City',
+  languages: 'Languages',
+  keywords: 'Keywords',
+  looking_for: 'Looking for',
+  website: 'Website',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  opening_hours: 'Opening hours',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  telegram: 'Telegram',
+  visibility: 'Visibility',
+}
+
+/** The longest texts, in characters, as in the database; `about` counts its HTML. */
+export const longest = { about: 20_000, looking_for: 1000, keyword: 60, address: 300, opening_hours: 300, phone: 40 }
+
+/** Longest edge of a stored logo, in pixels: shown at 128 CSS px at most, on screens with a pixel ratio of 3. */
+export const logoEdge = 384
+
+/** How many keywords a company has at most. */
+export const mostKeywords = 20
+
+/** The first and the last year in which a company may have been founded. */
+export const foundedYears = [1000, 2100] as const
+
+const webAddress = /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i
+
+/** What is wrong with a web address; undefined for a right one and for none (`private.is_http_url`). */
+export function webAddressFault(address: string): string | undefined {
+  if (address === '') return undefined
+  if (address.length > 2000) return 'This address is too long'
+  return webAddress.test(address) ? undefined : 'Please enter a URL that begins with http:// or https://'
+}
+
+/** What is wrong with a trimmed contact detail; undefined for a right one and for none. The database checks the same. */
+export function detailFault(kind: DetailKind, value: string): string | undefined {
+  if (value === '') return undefined
+  if (kind === 'email') return emailFault(value)
+  if (kind !== 'phone' && kind !== 'address' && kind !== 'opening_hours') return webAddressFault(value)
+  const most = longest[kind]
+  const length = [...value].length
+  return length > most ? `Please use at most ${most} characters; there are ${length}` : undefined
+}
+
+/** The value of a field as JSON: of a column of `members`, or of a contact detail. */
+export type FieldValue = string | number | readonly string[] | DetailValue | null
+
+/** The values of fields, as `members` and `contact_details` store them. */
+export type CompanyValues = {
+  name: string
+  legal_name_cyrillic: string | null
+  logo_url: string | null
+  industry: string | null
+  description: string | null
+  about: string | null
+  founded: number | null
+  employees: string | null
+  country: string | null
+  city: string | null
+  languages: readonly string[]
+  keywords: readonly string[]
+  looking_for: string | null
+  website: string | null
+} & Readonly<Record<DetailKind, DetailValue>>
+
+/** A company page as `get_company` answers, and as its view shows it. Times are ISO 8601; the last parts are for the page alone. `as_member` tells whether `details` has those for members. */
+export type Company = Omit<CompanyValues, DetailKind> & {
+  id: string
+  slug: string
+  member_type: string
+  member_since: string
+  updated_at: string
+  as_member: boolean
+  details: readonly { kind: DetailKind; value: string; visibility: Visibility }[]
+  people: readonly { name: string; title: string | null; avatar_url: string | null }[]
+  news: readonly {
+    id: string
+    slug: string
+    title: string
+    summary: string | null
+    image_url: string | null
+    published_at: string
+  }[]
+  events: readonly {
+    id: string
+    slug: string
+    title: string
+    start_date: string
+    end_date: string | null
+    time_zone: string
+    location: string | null
+    is_online: boolean
+    status: string
+  }[]
+  similar: readonly {
+    id: string
+    slug: string
+    name: string
+    logo_url: string | null
+    industry: string | null
+    city: string | null
+    country: string | null
+  }[]
+}
+
+const labelIn = (choices: readonly { value: string; label: string }[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value
+
+const isDetail = (value: FieldValue): value is DetailValue =>
+  value !== null && typeof value === 'object' && 'visibility' in value
+
+/** A field's value as label and text, for comparing two versions (`FieldComparison`). */
+export function comparedField(field: CompanyField, value: FieldValue): ComparedField {
+  const label = companyLabels[field]
+  if (isDetail(value)) {
+    const shownTo = labelIn(visibilities, value.visibility).toLowerCase()
+    return { label, value: value.value ? `${value.value} (shown to ${shownTo})` : '' }
+  }
+  if (field === 'about') return { label, value: String(value ?? ''), rich: true }
+  if (field === 'logo_url' && typeof value === 'string' && value)
+    return { label, value, pictures: [{ url: value, caption: '', alt: 'Logo' }] }
+  if (field === 'logo_url') return { label, value: '', pictures: [] }
+  if (value !== null && typeof value === 'object')
+    return { label, value: value.map((item) => (field === 'languages' ? languageLabel(item) : item)).join(', ') }
+  const text = value === null ? '' : String(value)
+  const choices = { country: countries, employees: employeeChoices }[field as string]
+  return { label, value: choices ? labelIn(choices, text) : text }
+}
+
+/** Names in one phrase: `name`, `name and city`, `name, city and logo`. */
+export function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+}
+
+/** How many keywords a complete page has. */
+const enoughKeywords = 3
+const few = ['no', 'one', 'two', 'three']
+
+/**
+ * What a page still lacks, most important first: the field to fill in, and its name inside a sentence. Individuals have
+ * neither size nor year of foundation.
+ *
+ * @param memberType `company` or `individual`
+ */
+export function missingFrom(values: CompanyValues, memberType: string): { field: CompanyField; words: string }[] {
+  const { keywords, languages } = values
+  const missingKeywords = Math.max(0, enoughKeywords - keywords.length)
+  const isCompany = memberType !== 'individual'
+  const parts: [lacks: boolean, field: CompanyField, words: string][] = [
+    [!values.logo_url, 'logo_url', isCompany ? 'logo' : 'picture'],
+    [!values.description, 'description', 'description'],
+    [missingKeywords > 0, 'keywords', `${few[missingKeywords] ?? ''} keyword${missingKeywords === 1 ? '' : 's'}`],
+    [!values.about, 'about', isCompany ? 'text about the company' : 'text about yourself'],
+    [!values.industry, 'industry', 'industry'],
+    [!values.country, 'country', 'country'],
+    [!values.city, 'city', 'city'],
+    [isCompany && values.founded === null, 'founded', 'year of foundation'],
+    [isCompany && !values.employees, 'employees', 'number of employees'],
+    [languages.length === 0, 'languages', 'languages'],
+    [!values.looking_for, 'looking_for', 'what you look for'],
+    [!values.website, 'website', 'website'],
+    [!values.email.value && !values.phone.value, 'email', 'email or phone'],
+  ]
+  return parts.filter(([lacks]) => lacks).map(([, field, words]) => ({ field, words }))
+}
+
+/** What is missing, as a sentence: `Logo, description and two keywords are missing.` Empty when nothing is. */
+export function missingWords(missing: readonly { field: CompanyField; words: string }[]): string {
+  const [first] = missing
+  if (!first) return ''
+  const plural = missing.length > 1 || first.words.endsWith('keywords') || first.field === 'languages'
+  const words = listWords(missing.map(({ words }) => words))
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${plural ? 'are' : 'is'} missing.`
+}

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import type { ComparedField } from '@/components/editorial/editorial-notices'
+import {
+  comparedField,
+  companyFields,
+  companyLabels,
+  detailKinds,
+  listWords,
+  visibilities,
+  type Company,
+  type CompanyField,
+  type CompanyValues,
+  type DetailKind,
+} from '../company'
+import { companyShape, detailsShape, inputOf, noDetail, valueOf, type CompanyInput } from '../company-values'
+import { fieldsIn, isSame, type FieldValues } from '../proposals'
+
+/** A proposal as the managers of its member read it; times are ISO 8601. */
+export type OwnProposal = {
+  id: string
+  status: string
+  base: FieldValues
+  changes: FieldValues
+  applied: FieldValues | null
+  message: string | null
+  proposed_by_name: string
+  decided_by_name: string | null
+  decided_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Which fields need the office's approval; an unknown one does. */
+export type Approvals = ReadonlyMap<string, boolean>
+
+/** A company as its managers read it: what is stored, its last proposals, the newest first, and what needs approval. */
+export type OwnCompany = {
+  id: string
+  slug: string
+  member_type: string
+  created_at: string
+  updated_at: string
+  values: CompanyValues
+  proposals: readonly OwnProposal[]
+  approvals: Approvals
+}
+
+/** The rules of the form. */
+export const companySchema = z.object({ ...companyShape, ...detailsShape })
+
+const text = z.string()
+const detail = z.object({ value: z.nullable(z.string()), visibility: z.enum(visibilities.map(({ value }) => value)) })
+const listed: readonly CompanyField[] = ['languages', 'keywords']
+const isKind = (field: CompanyField): field is DetailKind => detailKinds.some((kind) => kind === field)
+const draftSchema = z.object(
+  Object.fromEntries(
+    companyFields.map((field) => [field, isKind(field) ? detail : listed.includes(field) ? z.array(text) : text]),
+  ),
+)
+
+/** Checks a draft of the device before the form uses it: it may break the rules for saving, but must have the right shape. */
+export function parseCompanyDraft(stored: unknown): CompanyInput | undefined {
+  return draftSchema.safeParse(stored).data as CompanyInput | undefined
+}
+
+/** The proposal that waits for the office, if there is one. */
+export function pendingOf({ proposals }: OwnCompany): OwnProposal | undefined {
+  return proposals.find(({ status }) => status === 'pending')
+}
+
+/** The form's values of a company: what is stored, and over it what is proposed. */
+export function inputsOf(values: CompanyValues, changes: FieldValues = {}): CompanyInput {
+  return Object.fromEntries(
+    companyFields.map((field) => [
+      field,
+      inputOf(field, changes[field] === undefined ? values[field] : changes[field]),
+    ]),
+  ) as CompanyInput
+}
+
+/** The form's values of a company as they begin: with what its pending proposal changes. */
+export function beginningOf(company: OwnCompany): CompanyInput {
+  return inputsOf(company.values, pendingOf(company)?.changes)
+}
+
+/** The form's values as they are stored, trimmed; where one of them breaks a rule, as they were typed. */
+export function valuesOf(input: CompanyInput): CompanyValues {
+  const { data: clean = input } = companySchema.safeParse(input)
+  return Object.fromEntries(companyFields.map((field) => [field, valueOf(field, clean[field])])) as CompanyValues
+}
+
+/** The fields in which a form differs from what is stored, with the form's values: what `save_company` takes. */
+export function changesOf(stored: CompanyValues, input: CompanyInput): FieldValues {
+  const values = valuesOf(input)
+  return Object.fromEntries(
+    companyFields
+      .filter((field) => !isSame(field, stored[field], values[field]))
+      .map((field) => [field, values[field]]),
+  )
+}
+
+/** The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now. */
+export function rebased(typed: CompanyInput, before: CompanyInput, now: CompanyInput): CompanyInput {
+  return Object.fromEntries(
+    companyFields.map((field) => [
+      field,
+      isSame(field, valueOf(field, typed[field]), valueOf(field, before[field])) ? now[field] : typed[field],
+    ]),
+  ) as CompanyInput
+}
+
+/** The fields of a form as labels and texts, for comparing two versions. */
+export function comparedInput(input: CompanyInput): ComparedField[] {
+  return companyFields.map((field) => comparedField(field, valueOf(field, input[field])))
+}
+
+/** Fields whose label reads badly inside a sentence; the networks are names. */
+const namesInSentences: Readonly<Record<string, string>> = {
+  about: 'long text',
+  founded: 'year of foundation',
+  employees: 'number of employees',
+  looking_for: 'what you look for',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  telegram: 'Telegram',
+}
+
+/** A field's name inside a sentence: `name in Cyrillic`, `LinkedIn`. */
+export function fieldInWords(field: CompanyField): string {
+  return namesInSentences[field] ?? companyLabels[field].toLowerCase().replace('cyrillic', 'Cyrillic')
+}
+
+const visibilityOf = (field: CompanyField) => `visibility of ${fieldInWords(field)}`
+
+/** What a save will do with each change, in words: store it at once, or send it to the office. */
+export type Plan = { atOnce: readonly string[]; later: readonly string[] }
+
+/** See {@link Plan}. Value and visibility of a contact detail have rules of their own; a new one needs both to be free. */
+export function planOf(stored: CompanyValues, changes: FieldValues, approvals: Approvals): Plan {
+  const atOnce: string[] = []
+  const later: string[] = []
+  const isFree = (rule: string) => approvals.get(rule) === false
+  for (const field of fieldsIn(changes)) {
+    const before = isKind(field) ? stored[field] : undefined
+    const after = isKind(field) ? inputOf(field, changes[field]) : undefined
+    const isNew = before?.value === null
+    if (before?.value !== after?.value || !before)
+      (isFree(field) && (!isNew || isFree('visibility')) ? atOnce : later).push(fieldInWords(field))
+    if (before?.value && after?.value && before.visibility !== after.visibility)
+      (isFree('visibility') ? atOnce : later).push(visibilityOf(field))
+  }
+  return { atOnce, later }
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/**
+ * What a save will do, in sentences.
+ *
+ * @param pending whether a proposal waits, which the save replaces
+ */
+export function planWords({ atOnce, later }: Plan, pending: boolean): string {
+  return [
+    atOnce.length > 0 && `${capital(listWords(atOnce))} will be saved at once.`,
+    later.length > 0 && `${capital(listWords(later))} will wait for the office’s approval.`,
+    pending && later.length === 0 && 'Your proposal will be withdrawn, because nothing of it is left.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What a save did, in words: what it stored and what the pending proposal has now, and whether one was taken back. */
+export type SaveOutcome = { saved: readonly string[]; sent: readonly string[]; withdrawn: boolean }
+
+/**
+ * See {@link SaveOutcome}.
+ *
+ * @param saved the fields that were stored; of a contact detail it may be value or visibility alone
+ * @param changes the values that were sent
+ * @param now the company after the save
+ */
+export function outcomeOf(
+  saved: readonly string[],
+  changes: FieldValues,
+  before: OwnCompany,
+  now: OwnCompany,
+): SaveOutcome {
+  const pending = pendingOf(now)
+  const sent = fieldsIn(pending?.changes ?? {})
+  const storesValue = (field: CompanyField) =>
+    isKind(field) && now.values[field].value === inputOf(field, changes[field]).value
+  return {
+    saved: fieldsIn(changes)
+      .filter((field) => saved.includes(field))
+      .map((field) => (sent.includes(field) && !storesValue(field) ? visibilityOf : fieldInWords)(field)),
+    sent: sent.map((field) => (saved.includes(field) && storesValue(field) ? visibilityOf : fieldInWords)(field)),
+    withdrawn: pendingOf(before) !== undefined && !pending,
+  }
+}
+
+/** What a save did, in sentences: `Saved: phone. Sent to the office: name, description.` */
+export function outcomeWords({ saved, sent, withdrawn }: SaveOutcome): string {
+  const done = [
+    saved.length > 0 && `Saved: ${saved.join(', ')}.`,
+    sent.length > 0 && `Sent to the office: ${sent.join(', ')}.`,
+    withdrawn && 'Your proposal is withdrawn.',
+  ].filter(Boolean)
+  return done.join(' ') || 'Nothing has changed.'
+}
+
+/** The fields that managers may change at once, in one phrase; empty when all need approval. */
+export function freeWords(approvals: Approvals): string {
+  const isFree = (rule: string) => approvals.get(rule) === false
+  const free = companyFields.filter(isFree).map(fieldInWords)
+  return listWords(isFree('visibility') ? [...free, 'who sees contact details'] : free)
+}
+
+/** What else a company page shows: people, news, events and similar members. */
+export type Surroundings = Pick<Company, 'people' | 'news' | 'events' | 'similar' | 'member_since'>
+
+/** The company page as it would be with a form's values. */
+export function previewOf(company: OwnCompany, input: CompanyInput, around: Surroundings | undefined): Company {
+  const values = valuesOf(input)
+  return {
+    ...values,
+    name: values.name || 'Without a name',
+    id: company.id,
+    slug: company.slug,
+    member_type: company.member_type,
+    updated_at: company.updated_at,
+    as_member: true,
+    details: detailKinds.flatMap((kind) => {
+      const { value, visibility } = values[kind] ?? noDetail
+      return value ? [{ kind, value, visibility }] : []
+    }),
+    people: around?.people ?? [],
+    news: around?.news ?? [],
+    events: around?.events ?? [],
+    similar: around?.similar ?? [],
+    member_since: around?.member_since ?? company.created_at,
+  }
+}

@@ -1,0 +1,133 @@
+import { useState, type FormEvent } from 'react'
+import { CheckboxField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { SearchPicker, type Choice } from '@/components/form/search-picker'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { useSession } from '@/features/session/api'
+import { personSearchQuery, useAddPerson, useRemovePerson, useSetManager } from './api'
+
+function AddPersonForm({
+  memberId,
+  known,
+  onDone,
+}: {
+  memberId: string
+  known: readonly string[]
+  onDone: () => void
+}) {
+  const { profile: me } = useSession()
+  const [person, setPerson] = useState<Choice | null>(null)
+  const [manages, setManages] = useState(true)
+  const [missing, setMissing] = useState(false)
+  const add = useAddPerson(memberId)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The dialog may stand in the member's form, which must not be sent with it.
+    event.stopPropagation()
+    setMissing(!person)
+    if (person) add.mutate({ personId: person.id, manages }, { onSuccess: onDone })
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Add person" className="space-y-5">
+      <UnsavedChanges when={person !== null && !add.isPending && !add.isSuccess} />
+      <SearchPicker
+        label="User"
+        hint="Type a part of the name or email of somebody with an account."
+        none="Nobody found. Somebody without an account is invited under Users."
+        value={person}
+        onChange={setPerson}
+        search={personSearchQuery}
+        leftOut={({ id }) => id === me?.id || known.includes(id)}
+      />
+      <CheckboxField
+        label="Becomes a manager: keeps the company’s page"
+        checked={manages}
+        onChange={(event) => setManages(event.target.checked)}
+      />
+      {missing && !person && <FormFailure>Please choose the user.</FormFailure>}
+      {add.error && <FormFailure>{add.error.message}</FormFailure>}
+      <DialogButtons send="Add person" busy={add.isPending && 'Adding…'} />
+    </form>
+  )
+}
+
+/**
+ * Lets a user belong to a member, as a manager or not.
+ *
+ * @param props.known the ids of those who belong to it already
+ */
+export function AddPersonDialog({
+  memberId,
+  memberName,
+  open,
+  known,
+  onClose,
+}: {
+  memberId: string
+  memberName: string
+  open: boolean
+  known: readonly string[]
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Add a person to ${memberName}`}
+      description="Whoever belongs to other companies stays there, too. No mail is sent."
+    >
+      <AddPersonForm memberId={memberId} known={known} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** What is to end: that a person manages a member, or that they belong to it. */
+export type Ending = { what: 'manager' | 'person'; id: string; name: string }
+
+/** Asks before a person manages a member no more, or belongs to it no more, and says what ends. */
+export function EndDialog({
+  memberId,
+  memberName,
+  ending,
+  onClose,
+}: {
+  memberId: string
+  memberName: string
+  ending: Ending | undefined
+  onClose: () => void
+}) {
+  const demote = useSetManager(memberId)
+  const removal = useRemovePerson(memberId)
+  const whole = ending?.what === 'person'
+  const { error, isPending } = whole ? removal : demote
+  function close() {
+    demote.reset()
+    removal.reset()
+    onClose()
+  }
+  function end() {
+    if (!ending) return
+    if (whole) removal.mutate(ending.id, { onSuccess: close })
+    else demote.mutate({ personId: ending.id, manages: false }, { onSuccess: close })
+  }
+  return (
+    <ConfirmDialog
+      open={ending !== undefined}
+      title={whole ? `Remove ${ending.name} from ${memberName}?` : `End ${ending?.name ?? ''} as manager?`}
+      confirm={isPending ? 'Ending…' : whole ? 'Remove person' : 'End as manager'}
+      busy={isPending}
+      error={error?.message}
+      onConfirm={end}
+      onCancel={close}
+    >
+      <p>
+        {whole
+          ? `From their next step on, ${ending.name} belongs to ${memberName} no more: they cannot change its page, and it does not show them. They keep their access to the portal and their other companies.`
+          : `From their next step on, ${ending?.name ?? ''} cannot change the page of ${memberName}. They still belong to the company.`}
+      </p>
+      <p>What they have proposed stays with the office, which can still decide about it. No mail is sent.</p>
+    </ConfirmDialog>
+  )
+}

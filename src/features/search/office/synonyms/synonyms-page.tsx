@@ -1,0 +1,185 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldsOf } from '@/components/form/fields-of'
+import { TextareaField, TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import type { Column } from '@/components/list/data-table'
+import { ListStates } from '@/components/list/list-states'
+import { ListTable } from '@/components/list/list-table'
+import { RowActions } from '@/components/list/row-actions'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { EmptyState } from '@/components/ui/states'
+import { useSession } from '@/features/session/api'
+import { settingsParts } from '@/features/site/shared/settings-parts'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { useNarrow } from '@/lib/list/narrow'
+import { synonymsQuery, SynonymsChangedError, useRemoveSynonyms, useSaveSynonyms, type Synonyms } from './api'
+import { synonymSchema, wordsIn, type SynonymValues } from './synonyms'
+
+/** The name of a group: its first synonym. */
+const nameOf = ({ words }: Synonyms) => words[0] ?? ''
+
+function columnsFor(onEdit: (group: Synonyms) => void, onRemove: (group: Synonyms) => void): Column<Synonyms>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      phone: 'first',
+      className: 'w-56 xl:w-72',
+      cell: (group) => <span className="font-semibold">{nameOf(group)}</span>,
+    },
+    { key: 'others', header: 'Means the same', phone: 'second', cell: ({ words }) => words.slice(1).join(', ') },
+    {
+      key: 'actions',
+      header: 'Actions',
+      phone: 'actions',
+      className: 'w-20',
+      cell: (group) => (
+        <RowActions
+          name={nameOf(group)}
+          edit={{ onPress: () => onEdit(group) }}
+          delete={{ onPress: () => onRemove(group) }}
+        />
+      ),
+    },
+  ]
+}
+
+function SynonymsForm({ group, onDone }: { group: Synonyms | null; onDone: () => void }) {
+  const [ids] = useState(createSubmissionIds)
+  const save = useSaveSynonyms()
+  // What the next saving is made against: after a conflict, what the other person has stored.
+  const [before, setBefore] = useState(group)
+  const form = useForm<SynonymValues>({
+    resolver: zodResolver(synonymSchema),
+    defaultValues: { words: group?.words.join('\n') ?? '' },
+  })
+  const submit = (event: FormEvent) =>
+    void form.handleSubmit((values) => {
+      const words = wordsIn(values.words)
+      save.mutate(
+        { words, id: ids.idOf(words), before },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            if (error instanceof SynonymsChangedError) setBefore(error.now)
+          },
+        },
+      )
+    })(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Synonyms" className="grid gap-6">
+      <UnsavedChanges when={form.formState.isDirty} />
+      <TextareaField
+        {...fieldsOf(form)('words')}
+        label="Names that mean the same"
+        starred
+        rows={8}
+        spellCheck={false}
+        hint="One a line, 2 to 20. Other spellings of the same letters are found anyway: Sofia needs no Sofiya."
+      />
+      {save.error && <FormFailure>{save.error.message}</FormFailure>}
+      <DialogButtons send="Save synonyms" busy={save.isPending && 'Saving…'} />
+    </form>
+  )
+}
+
+/** The groups of names that mean the same, such as a city's in several languages. */
+export function SynonymsPage() {
+  const { role = 'member' } = useSession()
+  const query = useQuery(synonymsQuery)
+  const narrow = useNarrow()
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<Synonyms | 'new'>()
+  const [removed, setRemoved] = useState<Synonyms>()
+  const removal = useRemoveSynonyms()
+  const keep = () => {
+    removal.reset()
+    setRemoved(undefined)
+  }
+  const wanted = search.trim().toLowerCase()
+  return (
+    <ListPage
+      title="Settings"
+      actions={
+        <Button onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" /> New group
+        </Button>
+      }
+    >
+      <ListParts label="Parts of Settings" parts={settingsParts(role, 'synonyms')} />
+      <p className="my-6 max-w-reading text-small text-ink-700">
+        Whoever searches for one name of a group finds the others, too, on the website and in the lists of the
+        dashboard. This is for names that differ from language to language, such as Астана and Nur-Sultan. The spellings
+        of one name in Bulgarian, Russian, Kazakh and Latin letters are found without it.
+      </p>
+      <ListStates
+        query={query}
+        loading="Loading synonyms…"
+        skeleton={{ rows: 10, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
+      >
+        {(all) => {
+          const rows = all.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
+          if (all.length === 0)
+            return <EmptyState>There are no synonyms yet. The search finds each name by itself.</EmptyState>
+          return (
+            <>
+              <div className="mb-4 max-w-sm">
+                <TextField
+                  label="Find by name"
+                  type="search"
+                  autoComplete="off"
+                  value={search}
+                  onChange={({ target }) => setSearch(target.value)}
+                />
+              </div>
+              <p role="status" className="mb-1 text-small text-ink-700">
+                {rows.length === 1 ? '1 group' : `${rows.length.toLocaleString('en-US')} groups`}
+              </p>
+              {rows.length > 0 && (
+                <ListTable
+                  caption="Synonyms"
+                  columns={columnsFor(setEdited, setRemoved)}
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                  comfortable={false}
+                  narrow={narrow}
+                  busy={false}
+                />
+              )}
+            </>
+          )
+        }}
+      </ListStates>
+      <Dialog
+        open={edited !== undefined}
+        onOpenChange={(open) => !open && setEdited(undefined)}
+        title={edited && edited !== 'new' ? `Edit ${nameOf(edited)}` : 'New group of synonyms'}
+      >
+        {edited && <SynonymsForm group={edited === 'new' ? null : edited} onDone={() => setEdited(undefined)} />}
+      </Dialog>
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={`Remove the group ${removed ? nameOf(removed) : ''}?`}
+        confirm={removal.isPending ? 'Removing…' : 'Remove group'}
+        busy={removal.isPending}
+        error={removal.error?.message}
+        onConfirm={() => {
+          // The list as it is read anew after a conflict: whoever confirms again has been told what it holds now.
+          const group = query.data?.find(({ id }) => id === removed?.id) ?? removed
+          if (group) removal.mutate(group, { onSuccess: keep })
+        }}
+        onCancel={keep}
+      >
+        <p>The search then finds each of its names by itself only.</p>
+      </ConfirmDialog>
+    </ListPage>
+  )
+}

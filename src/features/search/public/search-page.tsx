@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { CheckboxField } from '@/components/form/form-field'
+import { useListTop } from '@/components/list/list-top'
+import { Pagination } from '@/components/list/pagination'
+import { ButtonLink } from '@/components/ui/button'
+import { Container, PageHero } from '@/components/ui/page'
+import { rememberSingleKeys, singleKeysAreOn } from '@/components/ui/shortcuts'
+import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useInBrowser } from '@/components/ui/rendering'
+import { unknownPage } from '@/lib/list/list-address'
+import {
+  countWords,
+  isCut,
+  numberWords,
+  publicKinds,
+  readSearchFilter,
+  searchHref,
+  searchPageSize,
+  shortestSearch,
+  type FoundAnswer,
+  type SearchFilter,
+} from '../search'
+import { searchQuery } from './api'
+import { FoundList } from './found-list'
+import { SearchForm } from './search-form'
+
+// Loaded only for an address with a page that the list does not have.
+const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+
+/** The ways on where nothing is searched for, or nothing was found. */
+function OtherWays() {
+  return (
+    <div className="mt-6 flex flex-wrap justify-center gap-3">
+      {(
+        [
+          ['/members', 'Member directory'],
+          ['/events', 'Events'],
+          ['/news', 'News'],
+          ['/contact', 'Contact'],
+        ] as const
+      ).map(([to, label]) => (
+        <ButtonLink key={to} to={to} look="secondary">
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
+/** The kinds as links, each with the number of its results. */
+function Kinds({ filter, data, onStep }: { filter: SearchFilter; data: FoundAnswer; onStep: () => void }) {
+  const shown = publicKinds.filter(({ value }) => data.kinds[value] || value === filter.kind)
+  const all = publicKinds.reduce((sum, { value }) => sum + (data.kinds[value] ?? 0), 0)
+  const links = [
+    { value: '' as const, title: 'All', count: all },
+    ...shown.map(({ value, title }) => ({ value, title, count: data.kinds[value] ?? 0 })),
+  ]
+  return (
+    <nav aria-label="Kinds of results" className="mb-8 flex flex-wrap gap-x-7 border-b border-paper-300">
+      {links.map(({ value, title, count }) => (
+        <Link
+          key={value}
+          to={searchHref({ search: filter.search, kind: value })}
+          preventScrollReset
+          onClick={onStep}
+          aria-current={value === filter.kind ? 'page' : undefined}
+          className={`-mb-px inline-flex min-h-touch items-center gap-2 border-b-[3px] text-small font-semibold ${value === filter.kind ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+        >
+          {title}{' '}
+          <data value={count} className="font-normal text-ink-600 tabular-nums">
+            {numberWords(count)}
+          </data>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-10">
+      <h3 className="mb-2 font-serif text-subheading font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Results({ filter, unknown, onStep }: { filter: SearchFilter; unknown?: string; onStep: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(filter))
+  const { search, kind, page } = filter
+  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <Loading label="Searching…" className="space-y-4">
+        <Skeleton className="mb-8 h-11 w-full max-w-lg" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-24 w-full" />
+        ))}
+      </Loading>
+    )
+  const exact = data.rows.filter(({ similar }) => !similar)
+  const similar = data.rows.filter((row) => row.similar)
+  if (!Object.keys(data.kinds).length && !data.rows.length)
+    return (
+      <EmptyState>
+        <p>Nothing was found for “{search}”.</p>
+        <p className="mt-2 text-body">
+          Is it spelled right? Fewer words find more. It may be written in Bulgarian, Russian, Kazakh or Latin letters.
+        </p>
+        <OtherWays />
+      </EmptyState>
+    )
+  const pages = Math.ceil(data.total / searchPageSize)
+  if (kind && data.total > 0 && (unknown !== undefined || data.rows.length === 0))
+    return (
+      <Suspense>
+        <NoSuchPage
+          page={unknown ?? page.toLocaleString('en-US')}
+          pages={pages}
+          holds={countWords(data.total, undefined, data.capped)}
+          first={searchHref({ search, kind })}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      <Kinds filter={filter} data={data} onStep={onStep} />
+      {kind ? (
+        exact.length > 0 ? (
+          <FoundList rows={exact} heading="h3" />
+        ) : (
+          similar.length === 0 && <p className="text-lead">Nothing of this kind was found. Other kinds have results.</p>
+        )
+      ) : (
+        publicKinds.map(({ value, title, one, many }) => {
+          const rows = exact.filter((row) => row.kind === value)
+          const shown = data.rows.filter((row) => row.kind === value).length
+          const count = data.kinds[value] ?? 0
+          if (rows.length === 0) return null
+          return (
+            <Group key={value} title={title}>
+              <FoundList rows={rows} />
+              {count > shown && (
+                <Link
+                  to={searchHref({ search, kind: value })}
+                  preventScrollReset
+                  onClick={onStep}
+                  className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+                >
+                  {isCut(count) ? `More ${many}` : `All ${countWords(count, { one, many })}`}
+                </Link>
+              )}
+            </Group>
+          )
+        })
+      )}
+      {similar.length > 0 && (
+        <Group title="Similar spelling">
+          <FoundList rows={similar} kinds={!kind} />
+        </Group>
+      )}
+      {kind && (
+        <Pagination
+          label="Pages of results"
+          page={page}
+          pages={pages}
+          href={(to) => searchHref({ search, kind, page: to })}
+          onStep={onStep}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many results there are, announced politely to screen readers when it changes. */
+function Total({ filter }: { filter: SearchFilter }) {
+  const { data } = useQuery(searchQuery(filter))
+  return (
+    <p role="status" className="min-h-[1.65em] text-ink-700">
+      {data && countWords(data.total, undefined, data.capped)}
+    </p>
+  )
+}
+
+/** Switches the key off that opens the search: whoever speaks to their device may press it unawares. */
+function KeyChoice() {
+  const [on, setOn] = useState(singleKeysAreOn)
+  return (
+    <CheckboxField
+      label="The keys / and ? are shortcuts on this device"
+      checked={on}
+      onChange={({ target }) => {
+        rememberSingleKeys(target.checked)
+        setOn(target.checked)
+      }}
+    />
+  )
+}
+
+/** The search of the public site. What is searched for, the kind and the page are kept in the address. */
+export function SearchPage() {
+  const [params] = useSearchParams()
+  const filter = readSearchFilter(params)
+  const { top, onStep } = useListTop(searchHref(filter))
+  const inBrowser = useInBrowser()
+  const { search } = filter
+  return (
+    <>
+      <PageHero
+        compact
+        eyebrow="Website"
+        title="Search"
+        actions={
+          <SearchForm
+            filter={filter}
+            onSearch={(changes) => (changes ? onStep() : top.current?.focus({ preventScroll: true }))}
+          />
+        }
+      />
+      <Container className="min-h-[70vh] pt-8 pb-section">
+        {search.length >= shortestSearch ? (
+          <>
+            <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+              <h2
+                ref={top}
+                tabIndex={-1}
+                className="scroll-mt-4 font-serif text-heading font-semibold break-words outline-none"
+              >
+                Results for “{search}”
+              </h2>
+              <Total filter={filter} />
+            </div>
+            <Results filter={filter} unknown={unknownPage(params)} onStep={onStep} />
+          </>
+        ) : (
+          <EmptyState>
+            <h2 ref={top} tabIndex={-1} className="outline-none">
+              {search ? `Please type at least ${shortestSearch} letters.` : 'Type what you are looking for.'}
+            </h2>
+            <p className="mt-2 text-body">
+              Names of companies and places are found in Bulgarian, Russian, Kazakh and Latin letters alike.
+            </p>
+            <noscript>
+              <p className="mt-2 text-body">Results need JavaScript. These pages do without:</p>
+            </noscript>
+            <OtherWays />
+          </EmptyState>
+        )}
+        {inBrowser && (
+          <div className="mt-10 pointer-coarse:hidden">
+            <KeyChoice />
+          </div>
+        )}
+      </Container>
+    </>
+  )
+}

@@ -1,0 +1,787 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { connectTestBackend } from '../support/backend'
+import type { Row } from '../support/driver'
+import { addFactor } from '../support/factors'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const company = 'f8000000-0000-4000-8000-000000000001'
+const rival = 'f8000000-0000-4000-8000-000000000002'
+const unknown = 'f8000000-0000-4000-8000-00000000dead'
+
+let manager: Account
+let partner: Account
+let former: Account
+let rivalManager: Account
+let member: Account
+let editor: Account
+let administrator: Account
+beforeAll(async () => {
+  await removeAccounts(sql)
+  manager = await makeAccount(backend, 'page-manager', null)
+  partner = await makeAccount(backend, 'page-partner', null)
+  former = await makeAccount(backend, 'page-former', null)
+  rivalManager = await makeAccount(backend, 'page-rival', null)
+  member = await makeAccount(backend, 'page-member', null)
+  editor = await makeAccount(backend, 'page-editor', 'editor')
+  administrator = await makeAccount(backend, 'page-admin', 'administrator')
+})
+const clear = async () => {
+  await sql(`delete from public.members where id::text like 'f8000000-%' or name ilike 'vanya %'`)
+  await sql(`delete from public.mail_outbox where recipient like '%@accounts.example'`)
+  await sql(`delete from public.invitations where email like '%@accounts.example'`)
+  await sql('update public.company_fields set needs_approval = field <> all ($1)', ['{phone,opening_hours,visibility}'])
+}
+beforeEach(async () => {
+  await clear()
+  await sql(
+    `insert into public.members (id, name, member_type, industry, city, country) values ($1, 'Vanya Mills', 'company', 'Energy', 'Ruse', 'bulgaria'), ($2, 'Vanya Rivals', 'company', 'Energy', 'Ruse', 'bulgaria')`,
+    [company, rival],
+  )
+  await sql(
+    `insert into public.member_people (member_id, person_id, is_manager) values ($1, $3, true), ($1, $4, true), ($2, $5, true), ($1, $6, false)`,
+    [company, rival, manager.id, partner.id, rivalManager.id, former.id],
+  )
+  await sql(
+    `insert into public.contact_details (member_id, kind, value, visibility) values ($1, 'email', 'open@vanya.example', 'everybody'), ($1, 'phone', '+359 2 000 4441', 'members'), ($1, 'telegram', 'https://t.example/vanya-hidden', 'nobody')`,
+    [company],
+  )
+})
+afterEach(clear)
+afterAll(() => removeAccounts(sql))
+
+const call = async (name: string, body: object, as: Account | null) => {
+  const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token: as?.token, body })
+  const answer = JSON.parse(text || 'null') as Row
+  return { code: status < 300 ? null : String(answer.code), answer, text }
+}
+const version = async (of = company) =>
+  String((await sql<{ v: string }>('select updated_at::text as v from public.members where id = $1', [of]))[0]?.v)
+const pending = async () =>
+  (
+    await sql<{ id: string; at: string; changes: Row; base: Row; proposed_by: string }>(
+      `select id, updated_at::text as at, changes, base, proposed_by from public.proposals where member_id = $1 and status = 'pending'`,
+      [company],
+    )
+  )[0]
+const stored = async (columns: string) =>
+  (await sql<Row>(`select ${columns} from public.members where id = $1`, [company]))[0]
+const details = () =>
+  sql(`select kind, value, visibility from public.contact_details where member_id = $1 order by kind`, [company])
+/** Saves as a manager who has just opened the page. */
+const save = async (changes: unknown, as: Account | null = manager, more: Row = {}) => {
+  const known = await pending()
+  return call(
+    'save_company',
+    {
+      of_member: company,
+      changes,
+      member_expected: await version(),
+      proposal_id: known?.id ?? null,
+      proposal_expected: known?.at ?? null,
+      ...more,
+    },
+    as,
+  )
+}
+const decide = async (
+  decision: unknown,
+  final: unknown,
+  message: unknown = null,
+  more: Row = {},
+  as = administrator,
+) => {
+  const known = await pending()
+  return call(
+    'decide_proposal',
+    {
+      proposal_id: known?.id ?? unknown,
+      decision,
+      final,
+      message,
+      expected: known?.at ?? null,
+      member_expected: await version(),
+      ...more,
+    },
+    as,
+  )
+}
+const mails = () =>
+  sql<{ recipient: string; data: Row }>(
+    `select recipient, data from public.mail_outbox where template = 'proposal-decided' order by created_at`,
+  )
+const changed = { city: ' Varna ', keywords: ['Flour', ' Semolina '], founded: 1999, about: '<p>We mill.</p>' }
+const clean = { city: 'Varna', keywords: ['Flour', 'Semolina'], founded: 1999, about: '<p>We mill.</p>' }
+
+describe('a save of a manager', () => {
+  test('stores at once what needs no approval, and proposes the rest', async () => {
+    const { answer } = await save({ ...changed, phone: { value: '+359 2 1', visibility: 'nobody' } })
+    expect(answer).toMatchObject({ saved: ['phone'], proposal: { status: 'pending' } })
+    expect(new Date(String(answer.updated_at))).toEqual(new Date(await version()))
+    expect(await stored('city, keywords, founded, about')).toEqual({
+      city: 'Ruse',
+      keywords: [],
+      founded: null,
+      about: null,
+    })
+    expect(await details()).toContainEqual({ kind: 'phone', value: '+359 2 1', visibility: 'nobody' })
+    expect(await pending()).toMatchObject({
+      changes: clean,
+      base: { city: 'Ruse', keywords: [], founded: null, about: null },
+      proposed_by: manager.id,
+    })
+    expect(
+      await sql(`select actor_id, after from public.audit_log where subject_id = $1 order by id desc limit 1`, [
+        company,
+      ]),
+    ).toMatchObject([
+      { actor_id: manager.id, after: { public_phone: { characters: 8 }, public_phone_visibility: 'nobody' } },
+    ])
+  })
+
+  test('sent again, after a lost answer, stores nothing twice', async () => {
+    const body = { member_expected: await version(), proposal_id: null, proposal_expected: null }
+    const changes = { city: 'Varna', phone: { value: '+359 2 1', visibility: 'members' } }
+    const first = await save(changes, manager, body)
+    const after = [await version(), await pending()]
+    const second = await save(changes, manager, body)
+    expect(second).toEqual({ ...first, answer: { ...first.answer, saved: ['phone'] } })
+    expect([await version(), await pending()]).toEqual(after)
+    // So does one that takes the proposal back.
+    const known = await pending()
+    const back = { member_expected: await version(), proposal_id: known?.id, proposal_expected: known?.at }
+    expect((await save({}, manager, back)).answer.proposal).toBeNull()
+    expect((await save({}, manager, back)).answer.proposal).toBeNull()
+    expect(await sql('select status from public.proposals where member_id = $1', [company])).toEqual([
+      { status: 'withdrawn' },
+    ])
+  })
+
+  test('takes the place of the pending proposal, also of a partner, and only who knows it', async () => {
+    await save({ city: 'Varna' })
+    const known = await pending()
+    const stale = { proposal_id: known?.id, proposal_expected: known?.at }
+    expect((await save({ city: 'Burgas', founded: 1990 }, partner)).code).toBeNull()
+    expect(await pending()).toMatchObject({
+      id: known?.id,
+      changes: { city: 'Burgas', founded: 1990 },
+      proposed_by: partner.id,
+    })
+    for (const more of [stale, { proposal_id: null, proposal_expected: null }, { ...stale, proposal_id: unknown }])
+      for (const changes of [{ city: 'Pleven' }, { phone: { value: '+359 2 9', visibility: 'nobody' } }]) {
+        const { code, answer } = await save(changes, manager, more)
+        expect(code).toBe('PT409')
+        expect(JSON.parse(String(answer.details))).toMatchObject({ by: 'page-partner Tester' })
+      }
+    expect(await details()).not.toContainEqual(expect.objectContaining({ value: '+359 2 9' }))
+  })
+
+  test('from an older version of the member is refused, with who changed it', async () => {
+    const member_expected = await version()
+    await administrator.person.update('members', { id: company }, { description: 'New' })
+    const { code, answer } = await save({ city: 'Varna' }, manager, { member_expected })
+    expect(code).toBe('PT409')
+    expect(JSON.parse(String(answer.details))).toEqual({ by: 'page-admin Tester', at: expect.any(String) as string })
+    expect(await pending()).toBeUndefined()
+  })
+
+  test('parts a contact detail into what waits and what does not', async () => {
+    const hidden = { value: 'next@vanya.example', visibility: 'nobody' }
+    await save({ email: hidden, linkedin: { value: 'https://in.example/vanya', visibility: 'members' } })
+    // Hidden at once, under the old value; a new detail waits whole.
+    expect(await details()).toEqual([
+      { kind: 'email', value: 'open@vanya.example', visibility: 'nobody' },
+      { kind: 'phone', value: '+359 2 000 4441', visibility: 'members' },
+      { kind: 'telegram', value: 'https://t.example/vanya-hidden', visibility: 'nobody' },
+    ])
+    expect(await pending()).toMatchObject({
+      changes: { email: hidden, linkedin: { value: 'https://in.example/vanya', visibility: 'members' } },
+      base: {
+        email: { value: 'open@vanya.example', visibility: 'nobody' },
+        linkedin: { value: null, visibility: 'everybody' },
+      },
+    })
+    // With approval of the visibility, a new number shows itself to nobody before.
+    await sql(`update public.company_fields set needs_approval = field = 'visibility'`)
+    await sql(`delete from public.contact_details where kind = 'phone' and member_id = $1`, [company])
+    await save({ phone: { value: '+359 2 7', visibility: 'everybody' }, email: { value: '', visibility: 'members' } })
+    expect((await details()).map(({ kind }) => kind)).toEqual(['telegram'])
+    expect((await pending())?.changes).toEqual({ phone: { value: '+359 2 7', visibility: 'everybody' } })
+  })
+
+  test.each([
+    ['no object', [], '22023'],
+    ['nothing', null, '22023'],
+    ['an unknown field', { status: 'inactive' }, '22023'],
+    ['the visibility alone', { visibility: 'nobody' }, '22023'],
+    ['an object for a text', { name: { a: 1 } }, '22023'],
+    ['a list for a text', { about: ['a'] }, '22023'],
+    ['a text for a list', { keywords: 'a' }, '22023'],
+    ['numbers in a list', { keywords: [1] }, '22023'],
+    ['a text for a year', { founded: '1999' }, '22023'],
+    ['half a year', { founded: 1999.5 }, '22P02'],
+    ['a year out of reach', { founded: 99_999 }, '22003'],
+    ['a text for a detail', { phone: '1' }, '22023'],
+    ['an unknown visibility', { phone: { value: '1', visibility: 'all' } }, '22023'],
+    ['more in a detail', { phone: { value: '1', visibility: 'members', note: 'a' } }, '22023'],
+    ['no name', { name: ' ' }, '23502'],
+    ['a long name', { name: 'a'.repeat(10_000) }, '23514'],
+    ['a wrong address of a picture', { logo_url: 'https://elsewhere.example/a.png' }, '23514'],
+    ['a script for a website', { website: 'javascript:alert(1)' }, '23514'],
+    ['an unknown industry', { industry: 'Magic' }, '23503'],
+    ['a picture in the text', { about: '<p><img src="https://elsewhere.example/a.png"></p>' }, '23514'],
+    ['a wrong email', { email: { value: 'nobody', visibility: 'nobody' } }, '23514'],
+    ['too much', { about: 'a'.repeat(130_000) }, 'PT413'],
+  ])('refuses %s, and stores nothing', async (_, changes, code) => {
+    const before = [await version(), await details()]
+    const outcome = await save(changes)
+    expect(outcome.code).toBe(code)
+    // The details of an error would show the row.
+    if (code) expect(outcome.text).not.toContain('Failing row')
+    if (code) expect([await version(), await details(), await pending()]).toEqual([...before, undefined])
+  })
+
+  test('is for managers of this company alone, at each request', async () => {
+    for (const as of [null, member, former, rivalManager, editor, administrator]) {
+      expect((await save({ city: 'Varna' }, as)).code).toBe('42501')
+      expect((await save({ city: 'Varna' }, as, { of_member: unknown })).code).toBe('42501')
+      expect((await save({ city: 'Varna' }, as, { of_member: null })).code).toBe('42501')
+    }
+    await sql('update public.member_people set is_manager = false where person_id = $1', [manager.id])
+    expect((await save({ city: 'Varna' })).code).toBe('42501')
+    await sql('update public.member_people set is_manager = true where person_id = $1', [manager.id])
+    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+    expect((await save({ city: 'Varna' })).code).toBe('42501')
+    expect((await manager.person.select('contact_details', '*', { member_id: company })).rows).toEqual([])
+    await sql(`update public.members set status = 'active' where id = $1`, [company])
+    await addFactor(sql, manager.id)
+    expect((await save({ city: 'Varna' })).code).toBe('42501')
+    expect((await manager.person.select('proposals', '*', {})).rows).toEqual([])
+    await sql('delete from auth.mfa_factors where user_id = $1', [manager.id])
+    expect((await save({ city: 'Varna' })).code).toBeNull()
+  })
+})
+
+describe('a decision', () => {
+  beforeEach(async () => {
+    await save(changed)
+  })
+
+  test('approves as proposed, and tells the manager', async () => {
+    expect((await decide('approve', changed, '  ')).answer.status).toBe('approved')
+    expect(await stored('city, keywords, founded, about')).toEqual(clean)
+    expect(await mails()).toMatchObject([
+      {
+        recipient: addressOf('page-manager'),
+        data: { company: 'Vanya Mills', decision: 'approved', path: '/dashboard/company/vanya-mills' },
+      },
+    ])
+    expect(
+      await sql(
+        `select actor_id, subject, subject_name, after from public.audit_log where subject = 'proposal' order by id desc limit 1`,
+      ),
+    ).toMatchObject([{ actor_id: administrator.id, subject_name: 'Vanya Mills', after: { status: 'approved' } }])
+  })
+
+  test('approves with corrections, and names what differs', async () => {
+    const known = await pending()
+    const first = await decide('approve', { city: 'Varna', keywords: ['Flour'], founded: 1999 }, 'Thank you.')
+    expect(first.answer.status).toBe('corrected')
+    expect(await stored('city, keywords, founded, about')).toEqual({ ...clean, keywords: ['Flour'], about: null })
+    expect((await mails())[0]?.data).toEqual({
+      company: 'Vanya Mills',
+      decision: 'corrected',
+      message: 'Thank you.',
+      path: '/dashboard/company/vanya-mills',
+      differences: [
+        { field: 'about', proposed: 'We mill.', taken: false },
+        { field: 'keywords', proposed: 'Flour, Semolina', taken: true, stored: 'Flour' },
+      ],
+    })
+    // A retry does nothing; another decision of it is refused.
+    const again = { proposal_id: known?.id, expected: known?.at, member_expected: '2026-01-01T00:00:00Z' }
+    expect(
+      (await decide('approve', { city: 'Varna', keywords: ['Flour'], founded: 1999 }, 'Thank you.', again)).answer,
+    ).toMatchObject({ status: 'corrected' })
+    expect(await mails()).toHaveLength(1)
+    for (const [decision, final] of [
+      ['approve', { city: 'Varna' }],
+      ['return', null],
+    ])
+      expect((await decide(decision, final, 'No.', again)).code).toBe('PT409')
+  })
+
+  test('returns with a message; the manager sees it and proposes anew', async () => {
+    expect((await decide('return', null, ' \n ')).code).toBe('P0001')
+    expect((await decide('return', null, 'Too loud.')).answer.status).toBe('returned')
+    expect(await stored('city, keywords')).toEqual({ city: 'Ruse', keywords: [] })
+    expect(await mails()).toMatchObject([{ data: { decision: 'returned', message: 'Too loud.' } }])
+    expect((await partner.person.select('proposals', 'status, message', {})).rows).toEqual([
+      { status: 'returned', message: 'Too loud.' },
+    ])
+    expect((await save({ city: 'Varna' })).code).toBeNull()
+  })
+
+  test('is refused when member or proposal were changed meanwhile, with who did it', async () => {
+    const known = await pending()
+    const member_expected = await version()
+    await save({ city: 'Burgas' }, partner)
+    const [late] = [await decide('approve', { city: 'Varna' }, null, { expected: known?.at })]
+    expect([late.code, JSON.parse(String(late.answer.details))]).toMatchObject(['PT409', { by: 'page-partner Tester' }])
+    await administrator.person.update('members', { id: company }, { description: 'New' })
+    expect((await decide('approve', { city: 'Burgas' }, null, { member_expected })).code).toBe('PT409')
+    expect((await decide('approve', { city: 'Burgas' }, null, { expected: null })).code).toBe('PT409')
+    expect(await stored('city')).toEqual({ city: 'Ruse' })
+    expect(await mails()).toEqual([])
+  })
+
+  test.each([
+    ['approve', null, null, '22023'],
+    ['approve', [], null, '22023'],
+    ['approve', {}, null, 'P0001'],
+    ['approve', { name: 'Other' }, null, '22023'],
+    ['approve', { founded: 99_999 }, null, '22003'],
+    ['approve', { city: 'a'.repeat(10_000) }, null, '23514'],
+    ['approve', { city: 'Varna' }, 'a'.repeat(10_000), '22023'],
+    ['reject', { city: 'Varna' }, null, '22023'],
+    [null, { city: 'Varna' }, null, '22023'],
+  ])('%s of %j is refused', async (decision, final, message, code) => {
+    expect((await decide(decision, final, message)).code).toBe(code)
+    expect(await pending()).toMatchObject({ changes: clean })
+  })
+
+  test('outlives its manager and the rights of all; a former manager is told nothing', async () => {
+    await sql('delete from public.member_people where person_id = $1', [manager.id])
+    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+    expect((await decide('approve', clean)).answer.status).toBe('approved')
+    expect(await stored('city')).toEqual({ city: 'Varna' })
+    expect(await mails()).toEqual([])
+    expect((await manager.person.select('proposals', '*', {})).rows).toEqual([])
+  })
+
+  test('and withdrawing are for those who may', async () => {
+    const known = await pending()
+    const body = { proposal_id: known?.id, expected: known?.at }
+    for (const as of [null, member, former, rivalManager, editor, manager])
+      expect((await decide('approve', clean, null, {}, as as Account)).code).toBe('42501')
+    for (const as of [null, member, former, rivalManager, editor, administrator])
+      for (const proposal_id of [known?.id, unknown, null])
+        expect((await call('withdraw_proposal', { ...body, proposal_id }, as)).code).toBe('42501')
+    expect((await call('withdraw_proposal', { ...body, expected: null }, partner)).code).toBe('PT409')
+    for (let time = 0; time < 2; time++) expect((await call('withdraw_proposal', body, partner)).answer).toBe(true)
+    expect((await decide('approve', clean, null, { proposal_id: known?.id })).code).toBe('PT409')
+    expect((await decide('approve', clean)).code).toBe('PT404')
+  })
+})
+
+describe('a hidden contact detail', () => {
+  const everywhere = () =>
+    [
+      ['GET', `/rest/v1/contact_details?select=*`],
+      ['GET', `/rest/v1/contact_details?select=kind&value=like.*4441*`],
+      ['GET', `/rest/v1/members?id=eq.${company}&select=*,contact_details(*)`],
+      ['GET', `/rest/v1/members?select=name,contact_details!inner(value)&contact_details.kind=eq.telegram`],
+      ['GET', `/rest/v1/office_members?id=eq.${company}&select=*`],
+      ['GET', `/rest/v1/proposals?select=*`],
+      ['GET', `/rest/v1/audit_log?subject_id=eq.${company}&select=*`],
+      ['POST', '/rest/v1/rpc/get_company', { company_slug: 'vanya-mills' }],
+      ['POST', '/rest/v1/rpc/search_members', { query: 'vanya' }],
+      ['POST', '/rest/v1/rpc/search_members', { query: '000 4441' }],
+      ['POST', '/rest/v1/rpc/search_members', { query: 'vanya-hidden' }],
+    ] as const
+  test.each([
+    ['a visitor', () => null, ['open']],
+    ['a member', () => member, ['open', '4441']],
+    ['a former manager', () => former, ['open', '4441']],
+    ['a manager of another company', () => rivalManager, ['open', '4441']],
+    ['an Editor', () => editor, ['open', '4441']],
+    ['a manager', () => manager, ['open', '4441', 'hidden']],
+    ['an Administrator', () => administrator, ['open', '4441', 'hidden']],
+  ])('%s has what they may see, by every route', async (_, who, seen) => {
+    await save({ telegram: { value: 'https://t.example/next-hidden', visibility: 'nobody' } })
+    const as = who()
+    const answers = await Promise.all(
+      everywhere().map(([method, path, body]) => ask(backend, method, path, { token: as?.token, body })),
+    )
+    const said = answers.map(({ text }) => text).join(' ')
+    expect(
+      ['open@', '4441', 'hidden'].filter((part) => said.includes(part)).map((part) => part.replace('@', '')),
+    ).toEqual(seen)
+    // Nor does a count tell.
+    const counted = await ask(backend, 'GET', `/rest/v1/contact_details?select=kind&member_id=eq.${company}`, {
+      token: as?.token,
+    })
+    expect(JSON.parse(counted.text)).toHaveLength(seen.length)
+    const { details, as_member } = (await call('get_company', { company_slug: 'vanya-mills' }, as)).answer
+    expect(as_member).toBe(as !== null)
+    const kinds = (details as Row[]).map(({ kind }) => kind)
+    expect(kinds).toEqual(['email', 'phone', 'telegram'].slice(0, seen.length))
+  })
+
+  test('nobody writes one past the functions', async () => {
+    for (const as of [member, manager, editor, administrator]) {
+      const row = { member_id: rival, kind: 'phone', value: '1', visibility: 'everybody' }
+      expect((await as.person.insert('contact_details', row)).code).toBe('42501')
+      expect(
+        (await as.person.update('contact_details', { member_id: company }, { visibility: 'everybody' })).code,
+      ).toBe('42501')
+      expect((await as.person.remove('contact_details', { member_id: company })).code).toBe('42501')
+    }
+  })
+})
+
+describe('the people of a company', () => {
+  const belongs = (of: Account) =>
+    sql<{ company: string | null; rows: string }>(
+      `select (select m.name from public.members m where m.id = p.company_id) as company, (select string_agg(m.name || case when l.is_manager then '*' else '' end, ', ' order by m.name) from public.member_people l join public.members m on m.id = l.member_id where l.person_id = p.id) as rows from public.user_profiles p where p.id = $1`,
+      [of.id],
+    )
+
+  test('have a first company among theirs, whatever is added and removed', async () => {
+    expect(await belongs(member)).toEqual([{ company: null, rows: null }])
+    expect(
+      (await administrator.person.insert('member_people', { member_id: rival, person_id: member.id })).code,
+    ).toBeNull()
+    await administrator.person.insert('member_people', { member_id: company, person_id: member.id, is_manager: true })
+    expect(await belongs(member)).toEqual([{ company: 'Vanya Rivals', rows: 'Vanya Mills*, Vanya Rivals' }])
+    // Another first company takes the place of the former one, and keeps being managed.
+    expect(
+      (await administrator.person.update('user_profiles', { id: member.id }, { company_id: company })).code,
+    ).toBeNull()
+    expect(await belongs(member)).toEqual([{ company: 'Vanya Mills', rows: 'Vanya Mills*' }])
+    await administrator.person.insert('member_people', { member_id: rival, person_id: member.id })
+    expect((await call('leave_company', { of_member: company }, member)).answer).toBe(true)
+    expect(await belongs(member)).toEqual([{ company: 'Vanya Rivals', rows: 'Vanya Rivals' }])
+    await administrator.person.insert('member_people', { member_id: company, person_id: member.id })
+    await administrator.person.remove('members', { id: rival })
+    expect(await belongs(member)).toEqual([{ company: 'Vanya Mills', rows: 'Vanya Mills' }])
+    await administrator.person.update('user_profiles', { id: member.id }, { company_id: null })
+    expect(await belongs(member)).toEqual([{ company: null, rows: null }])
+  })
+
+  test('are named by Administrators, never by themselves', async () => {
+    for (const as of [member, manager, editor])
+      for (const person_id of [as.id, member.id])
+        expect((await as.person.insert('member_people', { member_id: rival, person_id, is_manager: true })).code).toBe(
+          '42501',
+        )
+    expect(
+      (await administrator.person.insert('member_people', { member_id: company, person_id: administrator.id })).code,
+    ).toBe('42501')
+    expect(
+      (await former.person.update('member_people', { person_id: former.id }, { is_manager: true })).code,
+    ).toBeNull()
+    expect((await former.person.update('user_profiles', { id: former.id }, { company_id: rival })).code).toBe('42501')
+    expect(await belongs(former)).toEqual([{ company: 'Vanya Mills', rows: 'Vanya Mills' }])
+    await administrator.person.update('member_people', { person_id: former.id }, { is_manager: true })
+    expect(await belongs(former)).toEqual([{ company: 'Vanya Mills', rows: 'Vanya Mills*' }])
+    expect(
+      await sql(`select before, after from public.audit_log where subject_id = $1 order by id desc limit 1`, [
+        former.id,
+      ]),
+    ).toEqual([{ before: null, after: { manager_of: 'Vanya Mills' } }])
+  })
+
+  test('are listed for its managers without addresses, and shown by their own choice', async () => {
+    const list = async (as: Account | null) => call('get_company_people', { of_member: company }, as)
+    for (const as of [null, member, former, rivalManager, editor]) expect((await list(as)).code).toBe('42501')
+    expect((await list(manager)).answer).toMatchObject([
+      { full_name: 'page-manager Tester', email: null, is_manager: true, is_primary: true },
+      { full_name: 'page-partner Tester', email: null },
+      { full_name: 'page-former Tester', email: null, is_manager: false },
+    ])
+    expect((await list(administrator)).answer).toMatchObject([{ email: addressOf('page-manager') }, {}, {}])
+    const shown = async () => (await call('get_company', { company_slug: 'vanya-mills' }, null)).answer.people
+    expect(await shown()).toEqual([])
+    expect((await manager.person.update('member_people', { person_id: partner.id }, { is_shown: true })).code).toBe(
+      '42501',
+    )
+    const choice = { of_member: company, shown: true, title: ' Miller ' }
+    expect((await call('choose_showing', choice, former)).answer).toBe(true)
+    expect(await shown()).toEqual([
+      { name: 'page-former Tester', title: 'Miller', avatar_url: '/artwork/varna-port.webp' },
+    ])
+    expect((await call('choose_showing', choice, member)).code).toBe('42501')
+    for (const wrong of [{ shown: null }, { of_member: null }, { title: 'a'.repeat(10_000) }])
+      expect((await call('choose_showing', { ...choice, ...wrong }, former)).code).toBe('22023')
+    await call('leave_company', { of_member: company }, former)
+    expect(await shown()).toEqual([])
+  })
+
+  test('come by an invitation as managers where it says so', async () => {
+    const address = addressOf('page-invited')
+    await administrator.person.insert('invitations', {
+      email: address,
+      first_name: 'Ina',
+      last_name: 'Invited',
+      company_id: company,
+      is_manager: true,
+    })
+    const invited = await makeAccount(backend, 'page-invited', 'bare')
+    expect((await call('accept_invitation', {}, invited)).answer).toBe(true)
+    expect(await belongs(invited)).toEqual([{ company: 'Vanya Mills', rows: 'Vanya Mills*' }])
+    await sql('delete from auth.users where id = $1', [invited.id])
+  })
+})
+
+describe('the settings', () => {
+  test('say which fields wait; members read them, Administrators change them, and it is on record', async () => {
+    const set = (as: Account) => as.person.update('company_fields', { field: 'city' }, { needs_approval: false })
+    for (const as of [member, editor]) await set(as)
+    expect(await sql(`select needs_approval from public.company_fields where field = 'city'`)).toEqual([
+      { needs_approval: true },
+    ])
+    await set(administrator)
+    expect(
+      await sql(`select subject, subject_id, subject_name, after from public.audit_log order by id desc limit 1`),
+    ).toEqual([
+      { subject: 'company_field', subject_id: 'city', subject_name: 'city', after: { needs_approval: false } },
+    ])
+    expect((await save({ city: 'Varna' })).answer).toMatchObject({ saved: ['city'], proposal: null })
+    expect(await stored('city')).toEqual({ city: 'Varna' })
+    expect((await administrator.person.insert('company_fields', { field: 'status', needs_approval: false })).code).toBe(
+      '42501',
+    )
+  })
+})
+
+describe('the page', () => {
+  const page = async (company_slug: unknown, as: Account | null = null) =>
+    (await call('get_company', { company_slug: company_slug as string }, as)).answer
+
+  test('has an address, which moves with it and is nobody else’s', async () => {
+    expect(
+      await sql('select slug from public.members where id = any ($1) order by id', [`{${company},${rival}}`]),
+    ).toEqual([{ slug: 'vanya-mills' }, { slug: 'vanya-rivals' }])
+    await sql(
+      `insert into public.members (name, member_type) values ('Vanya Mills', 'company'), ('VANYA  Mills!', 'individual')`,
+    )
+    expect(await sql(`select slug from public.members where slug like 'vanya-mills%' order by slug`)).toEqual([
+      { slug: 'vanya-mills' },
+      { slug: 'vanya-mills-2' },
+      { slug: 'vanya-mills-3' },
+    ])
+    const body = async (slug: string) => ({
+      member_id: company,
+      member: { name: 'Vanya Mills', slug },
+      office: {},
+      expected: await version(),
+    })
+    expect((await call('save_member', await body('vanya-rivals'), administrator)).answer).toMatchObject([
+      { slug: 'vanya-rivals-2' },
+    ])
+    expect((await call('save_member', await body(''), administrator)).answer).toMatchObject([
+      { slug: 'vanya-rivals-2', city: 'Ruse' },
+    ])
+    expect(await page('vanya-mills')).toEqual({ moved_to: 'vanya-rivals-2' })
+    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+    for (const as of [null, manager, administrator]) {
+      expect(await page('vanya-mills', as)).toBeNull()
+      expect(await page('vanya-rivals-2', as)).toBeNull()
+    }
+    for (const wrong of [null, '', 'a'.repeat(10_000), "'; drop", 'VANYA']) expect(await page(wrong)).toBeNull()
+  })
+
+  test('has the news and events that the caller may see, and similar members', async () => {
+    await sql(`update public.members set keywords = '{Flour,Bran}' where id = $1`, [company])
+    await sql(`update public.members set keywords = '{bran, FLOUR}', industry = 'Other' where id = $1`, [rival])
+    await sql(`insert into public.article_members (article_id, member_id) select id, $1 from public.news_articles`, [
+      company,
+    ])
+    await sql(`insert into public.event_members (event_id, member_id) select id, $1 from public.events`, [company])
+    for (const as of [null, editor]) {
+      const { similar, news, events } = (await page('vanya-mills', as)) as Record<string, Row[]>
+      expect(similar?.[0]).toMatchObject({ name: 'Vanya Rivals' })
+      expect(similar).toHaveLength(4)
+      const shownNews = await sql<Row>(
+        `select id from public.news_articles where status = 'published' and published_at <= now() order by published_at desc, id desc limit 6`,
+      )
+      expect(news?.map(({ id }) => id)).toEqual(shownNews.map(({ id }) => id))
+      const coming = await sql<Row>(
+        `select id from public.events where published_at <= now() and end_date >= now() and status in ('upcoming', 'ongoing') order by start_date, id limit 6`,
+      )
+      expect(events?.map(({ id }) => id)).toEqual(coming.map(({ id }) => id))
+    }
+  })
+
+  test('links are saved with an article; what a caller cannot see stays', async () => {
+    const article = 'f8000000-0000-4000-8000-0000000000a1'
+    const send = async (members: unknown, as: Account, more: Row = {}) => {
+      const [now] = await sql<{ at: string }>('select updated_at::text as at from public.news_articles where id = $1', [
+        article,
+      ])
+      return call(
+        'save_article',
+        {
+          article_id: article,
+          article: { title: 'Vanya', content: '<p>Vanya</p>', ...(members === undefined ? {} : { members }), ...more },
+          tags: [],
+          images: [],
+          save_id: crypto.randomUUID(),
+          expected: now?.at ?? null,
+        },
+        as,
+      )
+    }
+    const linked = async () =>
+      (
+        await sql<{ id: string }>(
+          'select member_id as id from public.article_members where article_id = $1 order by 1',
+          [article],
+        )
+      ).map(({ id }) => id)
+    await send([company, rival, unknown, company], editor)
+    expect(await linked()).toEqual([company, rival])
+    await sql(`update public.members set status = 'inactive' where id = $1`, [rival])
+    await send([], editor)
+    expect(await linked()).toEqual([rival])
+    await send(undefined, editor, { excerpt: 'Other' })
+    expect(await linked()).toEqual([rival])
+    await send([], administrator)
+    expect(await linked()).toEqual([])
+    for (const wrong of ['a', {}, ['x'], Array(51).fill(company)])
+      expect((await send(wrong, editor)).code).toMatch(/^22/)
+    const [last] = await sql<{ members: string[] }>(
+      `select snapshot -> 'members' as members from public.content_revisions where item_id = $1 order by id limit 1`,
+      [article],
+    )
+    expect(last?.members).toEqual([company, rival])
+    await sql('delete from public.news_articles where id = $1', [article])
+  })
+})
+
+describe('the office', () => {
+  test('saves details with the member, is told of proposals, and sees what waits', async () => {
+    const saved = { member_id: company, member: { name: 'Vanya Mills' }, office: {} }
+    const result = await call(
+      'save_member',
+      {
+        ...saved,
+        expected: await version(),
+        details: {
+          phone: { value: '', visibility: 'members' },
+          email: { value: 'new@vanya.example', visibility: 'members' },
+        },
+      },
+      administrator,
+    )
+    expect(result.code).toBeNull()
+    expect(await details()).toEqual([
+      { kind: 'email', value: 'new@vanya.example', visibility: 'members' },
+      { kind: 'telegram', value: 'https://t.example/vanya-hidden', visibility: 'nobody' },
+    ])
+    for (const wrong of [
+      [],
+      { fax: {} },
+      { phone: 1 },
+      { email: { value: 'x' } },
+      { email: { value: 'a'.repeat(30_000) } },
+    ])
+      expect(
+        (await call('save_member', { ...saved, expected: await version(), details: wrong }, administrator)).code,
+      ).toMatch(/^(22023|23514|PT413)$/)
+    await sql(`update public.office_notices set addresses = '{desk@accounts.example}' where subject = 'proposal'`)
+    const before = (await call('get_waiting', {}, administrator)).answer as unknown as Row[]
+    await save({ city: 'Varna' })
+    await save({ city: 'Burgas' })
+    await sql(`update public.office_notices set addresses = '{}' where subject = 'proposal'`)
+    expect(await sql(`select template from public.mail_outbox where recipient = 'desk@accounts.example'`)).toEqual([
+      { template: 'notice-proposal' },
+    ])
+    const count = (rows: Row[]) => Number(rows.find(({ kind }) => kind === 'proposals')?.count ?? 0)
+    expect(count((await call('get_waiting', {}, administrator)).answer as unknown as Row[])).toBe(count(before) + 1)
+    expect(count((await call('get_waiting', {}, editor)).answer as unknown as Row[])).toBe(0)
+    const { answer } = await call('get_member_activity', { of_member: company }, administrator)
+    expect(answer.proposals).toMatchObject({
+      total: 1,
+      rows: [{ name: 'page-manager Tester', status: 'pending', fields: ['city'] }],
+    })
+    expect((await call('get_member_activity', { of_member: company }, editor)).answer.proposals).toBeUndefined()
+  })
+
+  test('hears of a letter that reached a person of the company', async () => {
+    const [letter] = await sql<{ id: string }>(
+      `insert into public.letters (id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values ('f8000000-0000-4000-8000-0000000000b1', 'Vanya', '<p>a</p>', '{}', 'all', 1, 0, 'a', 'vanya') returning id`,
+    )
+    await sql(
+      `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, state, settled_at) select 'letter-member', r.address, 'vanya:' || r.address, 'member', $1, $2, r.state, now() from (values ($3, 'sent'), ($4, 'failed')) as r (address, state)`,
+      [company, letter?.id, addressOf('page-manager'), addressOf('page-partner')],
+    )
+    const { answer } = await call('get_member_activity', { of_member: company }, administrator)
+    expect(answer.letters).toMatchObject({
+      total: 1,
+      rows: [{ id: letter?.id, kind: 'members', event_id: null, title: 'Vanya', name: 'page-manager Tester' }],
+    })
+    await sql('delete from public.letters where id = $1', [letter?.id])
+  })
+})
+
+describe('a person', () => {
+  test('has all of it in their data, and is erased from what stays', async () => {
+    await save({ city: 'Varna', email: { value: manager.email, visibility: 'nobody' } })
+    await sql(`update public.contact_details set value = $2 where member_id = $1 and kind = 'email'`, [
+      company,
+      manager.email.toUpperCase(),
+    ])
+    const { answer } = await call('get_my_data', {}, manager)
+    expect(answer.company_pages).toMatchObject({
+      companies: [{ company: 'Vanya Mills', is_manager: true }],
+      proposals: [{ company: 'Vanya Mills', status: 'pending', changes: { city: 'Varna' } }],
+      contact_details: [{ company: 'Vanya Mills', email: manager.email.toUpperCase() }],
+    })
+    const leaver = await makeAccount(backend, 'page-leaver', null)
+    await sql('update public.proposals set proposed_by = $2, proposed_by_name = $3 where member_id = $1', [
+      company,
+      leaver.id,
+      'page-leaver Tester',
+    ])
+    await sql(
+      `update public.proposals set changes = jsonb_set(changes, '{email,value}', to_jsonb($2::text)) where member_id = $1`,
+      [company, leaver.email],
+    )
+    expect((await call('fulfil_erasure', { address: leaver.email, request: null }, administrator)).code).toBeNull()
+    expect(await sql('select proposed_by_name, changes from public.proposals where member_id = $1', [company])).toEqual(
+      [{ proposed_by_name: 'Erased person', changes: { city: 'Varna' } }],
+    )
+  })
+})
+
+describe('logos in storage', () => {
+  const place = 'logos/vanya-test.png'
+  const present = async () =>
+    (await sql(`select 1 from storage.objects where bucket_id = 'public' and name = $1`, [place])).length === 1
+  test('a manager brings one, and takes back only their own that nothing shows', async () => {
+    for (const as of [member, former]) await as.person.store('public', place, 'first')
+    expect(await present()).toBe(false)
+    await manager.person.store('public', place, 'first')
+    expect(await present()).toBe(true)
+    await rivalManager.person.discard('public', place)
+    await rivalManager.person.replace('public', place, 'second')
+    await manager.person.replace('public', place, 'second')
+    expect(await present()).toBe(true)
+    const logo_url = `/storage/v1/object/public/public/${place}`
+    await save({ logo_url })
+    await manager.person.discard('public', place)
+    expect(await present()).toBe(true)
+    await decide('approve', { logo_url })
+    await manager.person.discard('public', place)
+    expect(await present()).toBe(true)
+    await sql('update public.members set logo_url = null where id = $1', [company])
+    await manager.person.discard('public', place)
+    expect(await present(), 'what was approved cannot be exchanged').toBe(true)
+    const late = 'logos/vanya-late.png'
+    await save({ logo_url: `/storage/v1/object/public/public/${late}` })
+    await manager.person.store('public', late, 'after the office has seen the address')
+    expect(await sql('select 1 from storage.objects where name = $1', [late])).toEqual([])
+    const unused = 'logos/vanya-unused.png'
+    await manager.person.store('public', unused, 'first')
+    expect(await sql('select 1 from storage.objects where name = $1', [unused])).toHaveLength(1)
+    await manager.person.discard('public', unused)
+    expect(await sql('select 1 from storage.objects where name = $1', [unused])).toEqual([])
+    await administrator.person.discard('public', place)
+    expect(await present()).toBe(false)
+    await manager.person.store('public', 'news/vanya-test.png', 'first')
+    expect(await sql(`select 1 from storage.objects where name = 'news/vanya-test.png'`)).toEqual([])
+  })
+})

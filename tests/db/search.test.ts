@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
+import { connectTestBackend } from '../support/backend'
+import type { Row } from '../support/driver'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+
+type Found = {
+  kind: string
+  id: string
+  slug: string | null
+  title: string[]
+  detail: string | null
+  excerpt: string[] | null
+  similar: boolean
+  path: string | null
+  zone: string | null
+}
+type Answer = { total: number; capped: boolean; kinds: Record<string, number>; rows: Found[] }
+
+const idOf = (number: number) => `5ea2c400-0000-4000-8000-${String(number).padStart(12, '0')}`
+const tables = [
+  'announcements',
+  'letters',
+  'newsletter_letters',
+  'events',
+  'news_articles',
+  'membership_applications',
+  'contact_messages',
+  'questions',
+  'members',
+]
+const clean = async () => {
+  for (const table of tables) await sql(`delete from public.${table} where id::text like '5ea2c400-%'`)
+  await sql(`delete from public.synonyms where 'Хризолит' = any (words)`)
+  await removeAccounts(sql)
+}
+
+let administrator: Account
+let editor: Account
+let member: Account
+let stranger: Account
+let bare: Account
+let visitor: Caller
+type Caller = Pick<Account, 'person'> & { token?: string }
+const searched = async ({ token }: Caller, query: unknown, more: Row = {}): Promise<Answer> => {
+  const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/search', { token, body: { query, ...more } })
+  expect([status, text]).toEqual([200, expect.any(String)])
+  return JSON.parse(text) as Answer
+}
+const namesOf = ({ rows }: Answer, kind: string) =>
+  rows.filter((row) => row.kind === kind).map(({ title }) => title.join(''))
+
+beforeAll(async () => {
+  await clean()
+  administrator = await makeAccount(backend, 'administrator', 'administrator')
+  editor = await makeAccount(backend, 'editor', 'editor')
+  member = await makeAccount(backend, 'member', null)
+  stranger = await makeAccount(backend, 'stranger', null)
+  bare = await makeAccount(backend, 'bare', 'bare')
+  await sql(`update public.user_profiles set first_name = 'Chrysolite' where id = $1`, [member.id])
+  visitor = { person: personOf(backend, backend.publishableKey, null) }
+  const statements = [
+    `insert into public.members (id, member_type, name, legal_name_cyrillic, industry, city, description, keywords, status) values
+      ('${idOf(1)}', 'company', 'Chrysolite Works', 'ХРИЗОЛИТ ЕООД', 'Energy', 'Ямбол', 'Turbines 100%_sure', '{"Жеоди","Zhezkazgan marble"}', 'active'),
+      ('${idOf(2)}', 'company', 'Chrysolite Sleeping', null, null, null, null, '{}', 'inactive'),
+      ('${idOf(3)}', 'individual', 'Old Chrysolite', null, null, null, null, '{}', 'active'),
+      ('${idOf(4)}', 'company', 'Quiet House', null, null, null, 'We polish chrysolite.', '{}', 'active')`,
+    `insert into public.contact_details (member_id, kind, value, visibility) values ('${idOf(1)}', 'email', 'everybody@obsidiana.example', 'everybody'),
+      ('${idOf(1)}', 'phone', '+359 700 obsidianb', 'members'), ('${idOf(1)}', 'address', 'Obsidianc Street', 'nobody')`,
+    `insert into public.member_office (member_id, email, notes) values ('${idOf(4)}', 'office@obsidiand.example', 'They owe us obsidiane')
+      on conflict (member_id) do update set email = excluded.email, notes = excluded.notes`,
+    `insert into public.events (id, slug, title, description, category_id, start_date, end_date, time_zone, location, published_at)
+      select v.id::uuid, 'chrysolite-' || v.n, v.title, '<p>About chrysolite.</p>', c.id, v.at, v.at + interval '2 hours', 'Asia/Almaty', 'Almaty', v.public
+      from (select id from public.event_categories order by name limit 1) c, (values ('${idOf(10)}', 1, 'Chrysolite past', now() - interval '9 days', now()), ('${idOf(11)}', 2, 'Chrysolite later', now() + interval '9 days', now()),
+        ('${idOf(12)}', 3, 'Chrysolite soon', now() + interval '3 days', now()), ('${idOf(13)}', 4, 'Chrysolite draft', now() + interval '3 days', null::timestamptz)) as v (id, n, title, at, public)`,
+    `insert into public.news_articles (id, slug, title, content, status, published_at) values
+      ('${idOf(20)}', 'chrysolite-1', 'Of stones', '<p>${'Sand and gravel. '.repeat(100)}</p><p>Then chrysolite was found in Zhambyl.</p>', 'published', now() - interval '1 day'),
+      ('${idOf(21)}', 'chrysolite-2', 'Chrysolite draft', '<p>x</p>', 'draft', null), ('${idOf(22)}', 'chrysolite-3', 'Chrysolite scheduled', '<p>x</p>', 'published', now() + interval '9 days')`,
+    `insert into public.questions (id, question, answer, on_contact, on_membership) values ('${idOf(30)}', 'Who sells chrysolite?', '<p>Nobody.</p>', false, true), ('${idOf(31)}', 'Chrysolite unseen?', '<p>x</p>', false, false)`,
+    `insert into public.announcements (id, title, content, is_active) values ('${idOf(40)}', 'Chrysolite received', '<p>x</p>', true), ('${idOf(41)}', 'Chrysolite of others', '<p>x</p>', true), ('${idOf(42)}', 'Chrysolite withdrawn', '<p>x</p>', false)`,
+    `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${idOf(40)}', '${member.id}'), ('${idOf(42)}', '${member.id}'), ('${idOf(41)}', '${stranger.id}')`,
+    `insert into public.newsletter_letters (id, subject, blocks, status, slug, sent_at, finished_at, frozen, recipients) values
+      ('${idOf(50)}', 'Chrysolite sent', '[]', 'sent', 'chrysolite-sent', now(), now(), '[]', 3), ('${idOf(51)}', 'Chrysolite in the making', '[]', 'draft', null, null, null, null, null),
+      ('${idOf(52)}', 'Chrysolite stopped', '[]', 'cancelled', 'chrysolite-stopped', now(), now(), '[]', 3)`,
+    `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values
+      ('${idOf(53)}', '${idOf(11)}', 'Chrysolite participants', '<p>x</p>', '{}', 'All participants', 1, 0, 'x', 'x1'), ('${idOf(54)}', null, 'Chrysolite members', '<p>x</p>', '{}', 'All members', 1, 0, 'x', 'x2')`,
+    `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ('${idOf(60)}', 'Chrysolite Applicant', 'Ana', 'bulgaria', 'ana@stones.example', 'energy', '1-10', true)`,
+    `insert into public.contact_messages (id, name, email, subject, message) values ('${idOf(61)}', 'Ana', 'ana@stones.example', 'other', 'Do you have chrysolite?')`,
+  ]
+  for (const statement of statements) await sql(statement)
+})
+afterAll(clean)
+
+describe('a search', () => {
+  test('finds of each kind what its caller may read, and counts no more', async () => {
+    const kinds = async (caller: Caller, for_office: boolean) =>
+      (await searched(caller, 'Chrysolite', { for_office })).kinds
+    const publicly = { member: 3, event: 3, article: 1, question: 1, letter: 1 }
+    const ofStaff = { event: 4, article: 3, announcement: 3 }
+    for (const person of [visitor, bare, member, editor, administrator])
+      expect(await kinds(person, false)).toEqual(publicly)
+    for (const person of [visitor, bare]) expect(await kinds(person, true)).toEqual(publicly)
+    expect(await kinds(member, true)).toEqual({ ...publicly, announcement: 1 })
+    expect(await kinds(editor, true)).toEqual({ ...ofStaff, member: 3, letter: 4 })
+    expect(await kinds(administrator, true)).toEqual({
+      ...ofStaff,
+      member: 4,
+      letter: 5,
+      application: 1,
+      message: 1,
+      user: 1,
+    })
+    expect(namesOf(await searched(member, 'chrysolite', { for_office: true }), 'announcement')).toEqual([
+      'Chrysolite received',
+    ])
+    const letters = (await searched(administrator, 'chrysolite members', { for_office: true })).rows
+    expect(letters.map(({ path }) => path)).toEqual([`/dashboard/members/letters/${idOf(54)}`])
+  })
+
+  test('finds no contact details, and what only the office knows for Administrators in the dashboard alone', async () => {
+    for (const person of [visitor, member, editor, administrator])
+      for (const for_office of [false, true]) {
+        for (const query of ['obsidiana', 'obsidianb', 'obsidianc', 'Obsidianc Street'])
+          expect(await searched(person, query, { for_office })).toMatchObject({ total: 0, kinds: {} })
+        for (const query of ['obsidiand', 'obsidiane'])
+          expect(namesOf(await searched(person, query, { for_office }), 'member')).toEqual(
+            person === administrator && for_office ? ['Quiet House'] : [],
+          )
+      }
+    expect((await searched(visitor, 'ana@stones.example', { for_office: true })).total).toBe(0)
+  })
+
+  test('puts exact titles before other titles and texts, events to come before past ones, and marks the words', async () => {
+    const { rows } = await searched(visitor, 'chrysolite')
+    expect(namesOf({ rows } as Answer, 'member')).toEqual(['Chrysolite Works', 'Old Chrysolite', 'Quiet House'])
+    expect(namesOf({ rows } as Answer, 'event')).toEqual(['Chrysolite soon', 'Chrysolite later', 'Chrysolite past'])
+    expect(rows[0]).toMatchObject({
+      slug: 'chrysolite-works',
+      title: ['', 'Chrysolite', ' Works'],
+      detail: 'Energy, Ямбол',
+      similar: false,
+    })
+    expect(rows.find(({ kind }) => kind === 'event')).toMatchObject({
+      zone: 'Asia/Almaty',
+      excerpt: ['About ', 'chrysolite', '.'],
+    })
+    expect(rows.find(({ kind }) => kind === 'question')).toMatchObject({ slug: '/membership#questions', detail: null })
+    const excerpt = rows.find(({ kind }) => kind === 'article')?.excerpt ?? []
+    expect(excerpt[1]).toBe('chrysolite')
+    expect(excerpt.join('').length).toBeLessThan(260)
+    // As it is spelled first: both are the same name.
+    expect(namesOf(await searched(visitor, 'Хризолит'), 'member')[0]).toBe('Chrysolite Works')
+  })
+
+  test('finds a company by any spelling of its words, in any order, but only by all of them', async () => {
+    for (const query of [
+      'хризолит',
+      'HRIZOLIT',
+      'Khrizolit',
+      'works chrysolite',
+      'Jambol chrysolite',
+      'Жезказган',
+      'Jezqazǵan marble',
+      'zheodi',
+      'енергетика works',
+    ])
+      expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([
+        query,
+        expect.arrayContaining(['Chrysolite Works']),
+      ])
+    for (const query of ['chrysolite varna', 'хризолит автобус']) expect((await searched(visitor, query)).total).toBe(0)
+    expect(namesOf(await searched(visitor, 'Жамбыл chrysolite'), 'article')).toEqual(['Of stones'])
+  })
+
+  test('follows synonyms from the moment they are stored', async () => {
+    expect((await searched(visitor, 'peridot')).total).toBe(0)
+    expect(
+      (await administrator.person.insert('synonyms', { words: ['Хризолит', 'Peridot', 'green olivine'] })).code,
+    ).toBeNull()
+    for (const query of ['peridot', 'Перидот', 'green olivine', 'green olivine works'])
+      expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([
+        query,
+        expect.arrayContaining(['Chrysolite Works']),
+      ])
+    const { rows } = await visitor.person.call('search_members', { query: 'olivine green' })
+    expect(rows).toEqual([])
+    const directory = await visitor.person.call('search_members', { query: 'green olivine' })
+    expect(directory.rows.map(({ name }) => name)).toContain('Chrysolite Works')
+    expect(
+      await sql(
+        `select action, subject_name, after from public.audit_log where subject = 'synonym' and actor_id = $1`,
+        [administrator.id],
+      ),
+    ).toEqual([
+      { action: 'created', subject_name: 'Хризолит', after: { words: ['Хризолит', 'Peridot', 'green olivine'] } },
+    ])
+    for (const person of [visitor, member, editor])
+      expect((await person.person.insert('synonyms', { words: ['Opal', 'Опал'] })).code).toBe('42501')
+  })
+
+  test('finds what differs by a letter after what does not, and says so', async () => {
+    const { rows } = await searched(visitor, 'Chrysalite')
+    expect(rows.filter(({ kind }) => kind === 'member').map(({ title, similar }) => [title.join(''), similar])).toEqual(
+      expect.arrayContaining([
+        ['Chrysolite Works', true],
+        ['Old Chrysolite', true],
+      ]),
+    )
+    expect((await searched(visitor, 'chrysolite')).rows.filter(({ similar }) => similar)).toEqual([])
+  })
+
+  test('takes a page of one kind, and counts all kinds all the same', async () => {
+    const all = await searched(visitor, 'chrysolite', { most: 1 })
+    expect(all.rows.map(({ kind }) => kind)).toEqual(['member', 'event', 'article', 'question', 'letter'])
+    const second = await searched(visitor, 'chrysolite', { of_kind: 'event', most: 2, page_number: 2 })
+    expect(second).toMatchObject({ total: 3, kinds: all.kinds })
+    expect(namesOf(second, 'event')).toEqual(['Chrysolite past'])
+    expect(await searched(visitor, 'chrysolite', { of_kind: 'user' })).toMatchObject({
+      total: 0,
+      rows: [],
+      kinds: all.kinds,
+    })
+  })
+
+  test('reads %, _ and \\ as they are, and answers nothing to what is no query', async () => {
+    expect(namesOf(await searched(visitor, '100%_sure'), 'member')).toEqual(['Chrysolite Works'])
+    for (const query of ['1%_sure', 'chrys%', 'chrysolit_', 'chrysolite\\', '%%', '__', '', ' ', 'c', '—', null])
+      expect([query, (await searched(visitor, query)).rows.filter(({ similar }) => !similar)]).toEqual([query, []])
+    for (const query of [
+      "'; drop table x; --",
+      "{%,'}",
+      '"}',
+      '$statement$',
+      'x'.repeat(10_000),
+      ['chrysolite'],
+      { a: 1 },
+    ]) {
+      expect(typeof (await searched(visitor, query)).total).toBe('number')
+    }
+    for (const more of [
+      { most: 0 },
+      { most: null, page_number: null, for_office: null },
+      { most: 9999 },
+      { page_number: -3, of_kind: 'member' },
+    ])
+      expect((await searched(visitor, 'chrysolite', more)).kinds.member).toBe(3)
+  })
+
+  test('finds words of two letters at the beginning of words', async () => {
+    const { rows } = await searched(visitor, 'ch wo')
+    expect(namesOf({ rows } as Answer, 'member')).toContain('Chrysolite Works')
+    expect(namesOf(await searched(visitor, 'ks ol'), 'member')).not.toContain('Chrysolite Works')
+  })
+})
+
+test('a page is found by its texts as soon as they are saved', async () => {
+  expect((await searched(visitor, 'the bosses of obsidian')).total).toBe(0)
+  await sql(
+    `insert into public.about_goals (id, title, description, "order") values ('${idOf(70)}', 'The bosses of obsidian', 'x', 99)`,
+  )
+  const found = await searched(visitor, 'the bosses of obsidian')
+  await sql(`delete from public.about_goals where id = '${idOf(70)}'`)
+  expect(found.rows).toMatchObject([{ kind: 'page', slug: '/about', title: ['About'] }])
+  expect((await searched(visitor, 'the bosses of obsidian')).total).toBe(0)
+})
+
+test('the directory counts each filter under the others', async () => {
+  const filters = async (parameters: Row) => {
+    const { rows } = await visitor.person.call('get_member_filters', {
+      of_type: 'company',
+      query: 'chrysolite',
+      ...parameters,
+    })
+    return Object.fromEntries(
+      ['type', 'industry', 'city', 'keyword'].map((filter) => [filter, rows.filter((row) => row.filter === filter)]),
+    )
+  }
+  const all = await filters({})
+  expect(all).toMatchObject({
+    type: [
+      { value: 'company', count: 2 },
+      { value: 'individual', count: 1 },
+    ],
+    industry: [{ value: 'Energy', count: 1 }],
+    city: [{ value: 'Ямбол', count: 1 }],
+    keyword: [
+      { value: 'Zhezkazgan marble', count: 1 },
+      { value: 'Жеоди', count: 1 },
+    ],
+  })
+  const worded = await filters({ of_keyword: 'zhezkazgan MARBLE' })
+  expect(worded.type).toMatchObject([{ value: 'company', count: 1 }])
+  expect(worded.keyword).toEqual(all.keyword)
+  const found = await visitor.person.call('search_members', {
+    query: 'chrysolite',
+    of_keyword: 'жеоди',
+    of_city: 'Ямбол',
+    of_industry: 'Energy',
+  })
+  expect(found.rows.map(({ name }) => name)).toEqual(['Chrysolite Works'])
+  expect((await visitor.person.call('search_members', { query: 'chrysolite', of_country: 'bulgaria' })).rows).toEqual(
+    [],
+  )
+  const newest = await visitor.person.call('search_members', { query: '', sort: 'newest' })
+  const stamps = newest.rows.map(({ created_at }) => String(created_at))
+  expect(stamps).toEqual([...stamps].sort().reverse())
+})

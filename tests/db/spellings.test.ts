@@ -1,0 +1,51 @@
+import { expect, inject, test } from 'vitest'
+import { connectTestBackend } from '../support/backend'
+import { apart, otherNames, sameNames, type Spellings } from '../support/spellings'
+
+const { sql } = connectTestBackend(inject('database'))
+
+/** Whether each pair meets: whether its first name, asked for, finds a text that is its second. */
+async function meet(pairs: readonly Spellings[]): Promise<boolean[]> {
+  const rows = await sql<{ met: boolean }>(
+    `select private.fold(p.pair ->> 1) = any (private.readings(p.pair ->> 0)) as met from jsonb_array_elements($1::text::jsonb) with ordinality as p (pair, n) order by n`,
+    [JSON.stringify(pairs)],
+  )
+  return rows.map(({ met }) => met)
+}
+
+/** Pairs, each in both directions. */
+const bothWays = (pairs: readonly Spellings[]) =>
+  pairs.flatMap(([one, other]): Spellings[] => [
+    [one, other],
+    [other, one],
+  ])
+
+test('spellings of one name meet, whatever the alphabet and the standard', async () => {
+  expect(new Set(sameNames.map((pair) => pair.join('='))).size).toBeGreaterThanOrEqual(300)
+  const pairs = bothWays(sameNames)
+  const met = await meet(pairs)
+  expect(pairs.filter((_, n) => !met[n]).map((pair) => pair.join(' → '))).toEqual(apart)
+  expect(met.filter(Boolean).length / pairs.length).toBeGreaterThanOrEqual(0.98)
+})
+
+test('names that are only close do not meet', async () => {
+  expect(new Set(otherNames.map((pair) => pair.join('='))).size).toBeGreaterThanOrEqual(150)
+  const pairs = bothWays(otherNames)
+  const met = await meet(pairs)
+  // й and ж are both j in one of the standards.
+  expect(pairs.filter((_, n) => met[n]).map((pair) => pair.join(' → '))).toEqual(['Божана → Бояна', 'Бояна → Божана'])
+  expect(met.filter(Boolean).length / pairs.length).toBeLessThanOrEqual(0.02)
+})
+
+test('a query that folds to nothing finds nothing, and one without letters to replace stays as it is', async () => {
+  expect(
+    await sql(
+      `select private.readings('’ - "') as none, private.search_patterns(' - ') as also, private.search_patterns(' ') as every`,
+    ),
+  ).toEqual([{ none: [], also: [], every: ['%'] }])
+  expect(
+    await sql(
+      `select private.search_patterns('100%_a\\b') as patterns, private.fold(e'One  line\n\tanother') as lines`,
+    ),
+  ).toEqual([{ patterns: ['%100\\%\\_a\\\\b%'], lines: 'one line\n anoter' }])
+})

@@ -1,0 +1,134 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw'
+import type { OwnProposal } from '@/features/members/member/own-company'
+import { serveIndustries } from './office-members'
+import { api, server } from './unit'
+
+/** The company whose page the person of the tests keeps. */
+export const ownId = '20000000-0000-4000-8000-000000000001'
+
+const member = {
+  id: ownId,
+  slug: 'rila-tools',
+  member_type: 'company',
+  created_at: '2024-01-02T10:00:00+00:00',
+  updated_at: '2026-02-02T10:00:00+00:00',
+  name: 'Rila Tools',
+  legal_name_cyrillic: null,
+  logo_url: '/artwork/logos/rila.svg',
+  industry: 'Manufacturing',
+  description: 'Drills.',
+  about: '<p>Since 1990.</p>',
+  founded: 1990,
+  employees: '11-50',
+  country: 'bulgaria',
+  city: 'Ruse',
+  languages: ['bg', 'en'],
+  keywords: ['drills', 'saws'],
+  looking_for: 'Dealers',
+  website: 'https://rila.example',
+}
+
+/** A member's row of contact details. */
+type Detail = { kind: string; value: string; visibility: string }
+
+/** A proposal of the company, by default one that waits and changes the city. */
+export function proposal(given: Partial<OwnProposal> = {}): OwnProposal {
+  return {
+    id: '50000000-0000-4000-8000-000000000001',
+    status: 'pending',
+    base: { city: 'Ruse' },
+    changes: { city: 'Varna' },
+    applied: null,
+    message: null,
+    proposed_by_name: 'Viktoria Dencheva',
+    decided_by_name: null,
+    decided_at: null,
+    created_at: '2026-03-03T10:00:00+00:00',
+    updated_at: '2026-03-03T11:00:00+00:00',
+    ...given,
+  }
+}
+
+/** The profile of somebody who keeps the pages of companies by these names. */
+export function keeps(...names: string[]) {
+  return {
+    companies: names.map((name, index) => ({
+      member_id: index === 0 ? ownId : `20000000-0000-4000-8000-00000000010${index}`,
+      is_manager: true,
+      is_shown: false,
+      title: null,
+      member: { slug: name.toLowerCase().replaceAll(' ', '-'), name },
+    })),
+  }
+}
+
+/** What `save_company` is called with. */
+export type CompanySave = {
+  of_member: string
+  changes: Record<string, unknown>
+  member_expected: string
+  proposal_id?: string
+  proposal_expected?: string
+}
+
+/**
+ * Answers the reads of a company page and its saves.
+ *
+ * @param save answers a save, after it has changed what is stored
+ * @returns `stored`, which a test may change at any time, and the saves that were sent
+ */
+export function serveOwnCompany(save?: (sent: CompanySave, stored: Stored) => HttpResponse<JsonBodyType>) {
+  const stored: Stored = {
+    member: { ...member },
+    details: [{ kind: 'phone', value: '+359 82 1', visibility: 'everybody' }],
+    proposals: [],
+  }
+  const sent: CompanySave[] = []
+  server.use(
+    http.get(api('members'), ({ request }) => {
+      expectOwn(request.url, 'id')
+      return HttpResponse.json(stored.member && { ...stored.member, details: stored.details })
+    }),
+    http.get(api('proposals'), ({ request }) => {
+      expectOwn(request.url, 'member_id')
+      return HttpResponse.json(stored.proposals)
+    }),
+    http.get(api('company_fields'), () =>
+      HttpResponse.json([
+        { field: 'city', needs_approval: true },
+        { field: 'phone', needs_approval: false },
+        { field: 'opening_hours', needs_approval: false },
+        { field: 'visibility', needs_approval: false },
+      ]),
+    ),
+    http.post(api('rpc/get_company'), () => HttpResponse.json(null)),
+    http.post(api('rpc/get_company_people'), () => HttpResponse.json([])),
+    http.post(api('rpc/save_company'), async ({ request }) => {
+      const call = (await request.json()) as CompanySave
+      sent.push(call)
+      return save ? save(call, stored) : HttpResponse.json({ saved: [], proposal: null, updated_at: '' })
+    }),
+    serveIndustries('Energy', 'Manufacturing'),
+  )
+  return { stored, sent }
+}
+
+/** What the mocked backend holds of the company; without a member, it is active no more. */
+type Stored = { member: typeof member | null; details: Detail[]; proposals: OwnProposal[] }
+
+function expectOwn(url: string, column: string) {
+  if (new URL(url).searchParams.get(column) !== `eq.${ownId}`) throw new Error(`Another company was read: ${url}`)
+}
+
+/** The refusal of a save or withdrawal that another one preceded. */
+export function overtaken() {
+  return HttpResponse.json(
+    {
+      code: 'PT409',
+      message: 'This page has been changed since you opened it.',
+      details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-04-04T09:00:00+00:00' }),
+      hint: null,
+    },
+    { status: 409 },
+  )
+}

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { down } from '../support/office-members'
+import { useSignIn } from '../support/signed-in'
+import { api, server } from '../support/unit'
+
+const signIn = useSignIn()
+
+test('which changes wait is read again after a failure, and only what differs is saved', async () => {
+  let broken = true
+  const stored = [
+    { field: 'name', needs_approval: true },
+    { field: 'phone', needs_approval: false },
+    { field: 'city', needs_approval: true },
+    { field: 'visibility', needs_approval: false },
+  ]
+  let answer: (() => void) | undefined
+  const sent: { of: string | null; row: unknown }[] = []
+  server.use(
+    http.get(api('company_fields'), () => (broken ? down() : HttpResponse.json(stored))),
+    http.patch(api('company_fields'), async ({ request }) => {
+      sent.push({ of: new URL(request.url).searchParams.get('field'), row: await request.json() })
+      if (sent.length > 3) await new Promise<void>((resolve) => (answer = resolve))
+      return sent.length === 1 ? down() : new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = await signIn('/dashboard/settings/company-fields', 'administrator')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load settings')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: 'Name' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Name' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save settings')
+  expect(screen.getByRole('checkbox', { name: 'Phone' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
+  const rows = [
+    { of: 'in.(phone)', row: { needs_approval: true } },
+    { of: 'in.(name)', row: { needs_approval: false } },
+  ]
+  expect(sent).toEqual([rows[0], ...rows])
+  // What is chosen while a save is under way stays, to be saved.
+  await user.click(screen.getByRole('checkbox', { name: 'City' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(answer).toBeDefined())
+  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
+  answer?.()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  expect(screen.getByRole('checkbox', { name: 'Phone' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'City' })).not.toBeChecked()
+  expect(screen.queryByText('Settings saved successfully')).not.toBeInTheDocument()
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, outcomeWords, planOf, planWords, type OwnCompany } from '@/features/members/member/own-company'
+import {
+  comparedField,
+  companyFields,
+  companyLabels,
+  detailFault,
+  detailKinds,
+  missingFrom,
+  missingWords,
+  type CompanyValues,
+  type DetailKind,
+  type DetailValue,
+} from '@/features/members/company'
+
+const none = { value: null, visibility: 'everybody' } as const
+const empty: CompanyValues = {
+  name: 'Rila Tools',
+  legal_name_cyrillic: null,
+  logo_url: null,
+  industry: null,
+  description: null,
+  about: null,
+  founded: null,
+  employees: null,
+  country: null,
+  city: null,
+  languages: [],
+  keywords: [],
+  looking_for: null,
+  website: null,
+  ...(Object.fromEntries(detailKinds.map((kind) => [kind, none])) as unknown as Record<DetailKind, DetailValue>),
+}
+const full: CompanyValues = {
+  ...empty,
+  logo_url: '/artwork/logos/rila.svg',
+  industry: 'Tools',
+  description: 'Tools for wood.',
+  about: '<p>Since 1990</p>',
+  founded: 1990,
+  employees: '11-50',
+  country: 'bulgaria',
+  city: 'Samokov',
+  languages: ['bg', 'en'],
+  keywords: ['saws', 'planes', 'files'],
+  looking_for: 'Dealers in Almaty',
+  website: 'https://rila.example',
+  phone: { value: '+359 2 981', visibility: 'members' },
+}
+const sentence = (values: CompanyValues, type = 'company') => missingWords(missingFrom(values, type))
+
+describe('what a company page lacks', () => {
+  test('is named in one sentence, with its verb', () => {
+    expect(sentence(full)).toBe('')
+    expect(sentence({ ...full, logo_url: null })).toBe('Logo is missing.')
+    expect(sentence({ ...full, languages: [] })).toBe('Languages are missing.')
+    expect(sentence({ ...full, keywords: ['saws'] })).toBe('Two keywords are missing.')
+    expect(sentence({ ...full, keywords: ['saws', 'files'] })).toBe('One keyword is missing.')
+    expect(sentence({ ...full, phone: none })).toBe('Email or phone is missing.')
+    expect(sentence({ ...full, logo_url: null, description: '', keywords: ['saws'] })).toBe(
+      'Logo, description and two keywords are missing.',
+    )
+  })
+
+  test('does not ask an individual for size and year of foundation', () => {
+    const lacking = { ...full, founded: null, employees: null, logo_url: null }
+    expect(sentence(lacking, 'individual')).toBe('Picture is missing.')
+    expect(missingFrom(lacking, 'company').map(({ field }) => field)).toEqual(['logo_url', 'founded', 'employees'])
+  })
+})
+
+test.each<[DetailKind, string, boolean]>([
+  ['email', 'office@rila.example', true],
+  ['email', 'office@rila', false],
+  ['phone', '+'.repeat(40), true],
+  ['phone', '+'.repeat(41), false],
+  ['address', '🌹'.repeat(300), true],
+  ['address', '🌹'.repeat(301), false],
+  ['telegram', 'https://t.me/rila', true],
+  ['linkedin', 'javascript:alert(1)', false],
+  ['youtube', 'youtube.com/rila', false],
+  ['facebook', `https://facebook.example/${'a'.repeat(2000)}`, false],
+])('the check of %s', (kind, value, right) => {
+  expect(detailFault(kind, '')).toBeUndefined()
+  expect(detailFault(kind, value) === undefined).toBe(right)
+})
+
+test('every field is compared under its label, as people read its value', () => {
+  const read = (field: (typeof companyFields)[number]) => comparedField(field, full[field])
+  expect(companyFields.map((field) => read(field).label)).toEqual(companyFields.map((field) => companyLabels[field]))
+  expect(read('languages').value).toBe('Bulgarian, English')
+  expect(read('country').value).toBe('Bulgaria')
+  expect(read('founded').value).toBe('1990')
+  expect(read('phone').value).toBe('+359 2 981 (shown to members)')
+  expect(read('email').value).toBe('')
+  expect(read('about')).toEqual({ label: 'About', value: '<p>Since 1990</p>', rich: true })
+  expect(read('logo_url').pictures).toEqual([{ url: full.logo_url, caption: '', alt: 'Logo' }])
+})
+
+describe('what becomes of a change', () => {
+  const free = new Map([
+    ['phone', false],
+    ['visibility', false],
+    ['name', true],
+  ])
+  const words = (changes: Parameters<typeof planOf>[1], approvals = free) =>
+    planWords(planOf(full, changes, approvals), false)
+  const company = (given: Partial<OwnCompany>) => ({ values: full, proposals: [], ...given }) as unknown as OwnCompany
+
+  test('depends on its rule; value and visibility of a contact detail have one each, and a new one needs both', () => {
+    expect(words({ phone: { value: '+7 1', visibility: 'members' } })).toBe('Phone will be saved at once.')
+    expect(words({ phone: { value: '+7 1', visibility: 'nobody' } })).toBe(
+      'Phone and visibility of phone will be saved at once.',
+    )
+    expect(words({ phone: { value: null, visibility: 'nobody' } })).toBe('Phone will be saved at once.')
+    const hidden = new Map([['opening_hours', false]])
+    expect(words({ opening_hours: { value: '9–17', visibility: 'everybody' } }, hidden)).toBe(
+      'Opening hours will wait for the office’s approval.',
+    )
+    expect(words({ phone: { value: '+7 1', visibility: 'nobody' } }, new Map([['phone', false]]))).toBe(
+      'Phone will be saved at once. Visibility of phone will wait for the office’s approval.',
+    )
+    expect(words({ founded: null, linkedin: { value: 'https://l.example', visibility: 'everybody' } })).toBe(
+      'Year of foundation and LinkedIn will wait for the office’s approval.',
+    )
+  })
+
+  test('is told afterwards, of a contact detail value and visibility apart', () => {
+    const pending = (changes: object) => [{ status: 'pending', changes }] as unknown as OwnCompany['proposals']
+    const after = { value: '+7 1', visibility: 'nobody' } as const
+    // The visibility was stored, and the value waits.
+    const now = company({
+      values: { ...full, phone: { ...full.phone, visibility: 'nobody' } },
+      proposals: pending({ phone: after }),
+    })
+    expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), now))).toBe(
+      'Saved: visibility of phone. Sent to the office: phone.',
+    )
+    const other = company({
+      values: { ...full, phone: { ...full.phone, value: '+7 1' } },
+      proposals: pending({ phone: after }),
+    })
+    expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), other))).toBe(
+      'Saved: phone. Sent to the office: visibility of phone.',
+    )
+    expect(outcomeWords(outcomeOf([], {}, company({ proposals: pending({ city: 'Varna' }) }), company({})))).toBe(
+      'Your proposal is withdrawn.',
+    )
+  })
+})

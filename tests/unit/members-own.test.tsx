@@ -1,0 +1,443 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { saveDraft } from '@/lib/data/drafts'
+import { beginningOf } from '@/features/members/member/own-company'
+import { down } from '../support/office-members'
+import { stubLayout } from '../support/office-news'
+import { keeps, overtaken, ownId, proposal, serveOwnCompany } from '../support/own-company'
+import { person, useSignIn } from '../support/signed-in'
+import { api, enterText, server } from '../support/unit'
+
+const signIn = useSignIn()
+const address = '/dashboard/company'
+
+beforeAll(async () => {
+  stubLayout()
+  // Otherwise the first test would wait for its code.
+  await import('@/features/members/member/my-company-page')
+})
+
+/** Opens the page of the one company that the person keeps. */
+async function enter(own = keeps('Rila Tools')) {
+  const app = await signIn(address, null, own)
+  await screen.findByRole('form', { name: 'Company page' })
+  return app
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Company page' }))
+const field = (name: string | RegExp) => form().getByRole<HTMLInputElement>('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const panel = () => screen.getByRole('region', { name: 'Your proposal' })
+async function write(user: Awaited<ReturnType<typeof enter>>['user'], name: string, text: string) {
+  await user.clear(field(name))
+  await enterText(user, field(name), text)
+}
+
+/** Stores phones at once, and makes a proposal of the rest, as `save_company` does. */
+const saveAsTold: NonNullable<Parameters<typeof serveOwnCompany>[0]> = ({ changes, proposal_id }, stored) => {
+  const { phone, ...rest } = changes as Record<string, { value: string; visibility: string }>
+  if (phone) stored.details = [{ kind: 'phone', ...phone }]
+  if (phone && stored.member) stored.member.updated_at = '2026-05-05T10:00:00+00:00'
+  const others = stored.proposals.map((one) =>
+    one.id === proposal_id && Object.keys(rest).length === 0 ? { ...one, status: 'withdrawn' } : one,
+  )
+  stored.proposals =
+    Object.keys(rest).length > 0
+      ? [proposal({ base: {}, changes: rest, updated_at: '2026-05-05T10:00:01+00:00' })]
+      : others
+  return HttpResponse.json({ saved: phone ? ['phone'] : [], proposal: null, updated_at: '' })
+}
+
+describe('a save', () => {
+  test('says before what it stores at once and what waits, and afterwards what it did', async () => {
+    const { sent } = serveOwnCompany(saveAsTold)
+    const { user } = await enter()
+    expect(
+      screen.getByText(/except phone, opening hours and who sees contact details: they change at once/),
+    ).toBeVisible()
+    await write(user, 'City', ' Varna ')
+    await write(user, 'Phone', '+359 82 2')
+    expect(screen.getByText('Phone will be saved at once. City will wait for the office’s approval.')).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('Saved: phone. Sent to the office: city.')).toBeVisible()
+    expect(sent).toEqual([
+      {
+        of_member: ownId,
+        changes: { city: 'Varna', phone: { value: '+359 82 2', visibility: 'everybody' } },
+        member_expected: '2026-02-02T10:00:00+00:00',
+      },
+    ])
+    expect(within(panel()).getByRole('heading', { name: 'Your proposal waits for the office' })).toBeVisible()
+    expect(field('City')).toHaveValue('Varna')
+    // The next save knows both versions.
+    await write(user, 'Website', 'https://rila.example/en')
+    await user.click(save())
+    expect(await screen.findByText('Sent to the office: city, website.')).toBeVisible()
+    expect(sent[1]).toEqual({
+      of_member: ownId,
+      changes: { city: 'Varna', website: 'https://rila.example/en' },
+      member_expected: '2026-05-05T10:00:00+00:00',
+      proposal_id: proposal().id,
+      proposal_expected: '2026-05-05T10:00:01+00:00',
+    })
+  })
+
+  test('that leaves nothing of the proposal takes it back', async () => {
+    const { stored, sent } = serveOwnCompany(saveAsTold)
+    stored.proposals = [proposal()]
+    const { user } = await enter()
+    expect(field('City')).toHaveValue('Varna')
+    await write(user, 'City', 'Ruse')
+    expect(screen.getByText('Your proposal will be withdrawn, because nothing of it is left.')).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('Your proposal is withdrawn.')).toBeVisible()
+    expect(sent[0]?.changes).toEqual({})
+    expect(screen.queryByRole('region', { name: 'Your proposal' })).not.toBeInTheDocument()
+  })
+
+  test('that breaks a rule is not sent, and the summary leads to the field', async () => {
+    const { sent } = serveOwnCompany()
+    const { user } = await enter()
+    await user.clear(field(/^Name \*?$|^Name$/))
+    await write(user, 'Founded', '199')
+    await write(user, 'LinkedIn', 'rila')
+    await user.click(save())
+    expect(await screen.findByRole('heading', { name: '3 things are missing or wrong' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Please enter a URL that begins with http:// or https://' }))
+    expect(field('LinkedIn')).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  test('that fails keeps what was typed, and sends the same again', async () => {
+    let fails = true
+    const { sent } = serveOwnCompany((call, stored) => (fails ? down() : saveAsTold(call, stored)))
+    const { user } = await enter()
+    await write(user, 'City', 'Varna')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save your company')
+    expect(field('City')).toHaveValue('Varna')
+    fails = false
+    await user.click(save())
+    expect(await screen.findByText('Sent to the office: city.')).toBeVisible()
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('that somebody preceded shows both; untouched fields follow, and what was typed stays', async () => {
+    let refuses = true
+    const { stored, sent } = serveOwnCompany((call, now) => (refuses ? overtaken() : saveAsTold(call, now)))
+    const { user } = await enter()
+    await write(user, 'City', 'Varna')
+    if (stored.member)
+      Object.assign(stored.member, { name: 'Rila Works', city: 'Sofia', updated_at: '2026-04-04T09:00:00+00:00' })
+    await user.click(save())
+    expect(await screen.findByText(/^Ivo Petrov saved a newer version on/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show both versions' }))
+    const both = await screen.findByRole('region', { name: 'Both versions' })
+    expect(both).toHaveTextContent('CityStored: SofiaYours: Varna')
+    expect(both).not.toHaveTextContent('Name')
+    expect(field('City')).toHaveValue('Varna')
+    expect(field(/^Name( \*)?$/)).toHaveValue('Rila Works')
+    refuses = false
+    await user.click(save())
+    expect(await screen.findByText('Sent to the office: city.')).toBeVisible()
+    expect(sent[1]).toMatchObject({ changes: { city: 'Varna' }, member_expected: '2026-04-04T09:00:00+00:00' })
+  })
+})
+
+describe('a proposal', () => {
+  test('that waits is shown field by field, and withdrawn after a question; other changes stay', async () => {
+    const { stored } = serveOwnCompany()
+    stored.proposals = [
+      proposal({
+        changes: { city: 'Varna', keywords: ['drills'] },
+        base: { city: 'Ruse', keywords: ['drills', 'saws'] },
+      }),
+    ]
+    const asked: unknown[] = []
+    server.use(
+      http.post(api('rpc/withdraw_proposal'), async ({ request }) => {
+        asked.push(await request.json())
+        stored.proposals = [proposal({ status: 'withdrawn' })]
+        return HttpResponse.json(true)
+      }),
+    )
+    const { user } = await enter()
+    expect(panel()).toHaveTextContent('It changes city and keywords.')
+    expect(panel()).toHaveTextContent('CityBefore: RuseProposed: Varna')
+    await write(user, 'Looking for', 'Partners')
+    await user.click(within(panel()).getByRole('button', { name: 'Withdraw proposal' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw your proposal?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
+    await waitFor(() => expect(field('City')).toHaveValue('Ruse'))
+    expect(asked).toEqual([{ proposal_id: proposal().id, expected: '2026-03-03T11:00:00+00:00' }])
+    expect(field('Looking for')).toHaveValue('Partners')
+    expect(screen.getByRole('list', { name: 'Keywords, chosen' })).toHaveTextContent('drillssaws')
+    expect(screen.getByRole('region', { name: 'Earlier proposals' })).toHaveTextContent('Withdrawn')
+  })
+
+  test('that is withdrawn while the page cannot be read again says so, and reads it after all', async () => {
+    const { stored } = serveOwnCompany()
+    stored.proposals = [proposal()]
+    server.use(
+      http.post(api('rpc/withdraw_proposal'), () => {
+        stored.proposals = [proposal({ status: 'withdrawn' })]
+        server.use(http.get(api('proposals'), down, { once: true }))
+        return HttpResponse.json(true)
+      }),
+    )
+    const { user } = await enter()
+    await user.click(within(panel()).getByRole('button', { name: 'Withdraw proposal' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be read again')
+    expect(screen.queryByRole('region', { name: 'Your proposal' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(field('City')).toHaveValue('Ruse'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('that was decided meanwhile cannot be withdrawn, and its outcome is shown', async () => {
+    const { stored } = serveOwnCompany()
+    stored.proposals = [proposal()]
+    server.use(http.post(api('rpc/withdraw_proposal'), overtaken))
+    const { user } = await enter()
+    await user.click(within(panel()).getByRole('button', { name: 'Withdraw proposal' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This page has been changed')
+    if (stored.member) stored.member.city = 'Varna'
+    stored.proposals = [
+      proposal({ status: 'approved', applied: { city: 'Varna' }, decided_at: '2026-04-04T09:00:00Z' }),
+    ]
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+    expect(await screen.findByText('The office approved your last proposal.')).toBeVisible()
+  })
+
+  test('that was returned shows the message, and goes back into the form to be corrected', async () => {
+    const { stored, sent } = serveOwnCompany(saveAsTold)
+    stored.proposals = [
+      proposal({
+        status: 'returned',
+        message: 'Please write the city in Latin.',
+        changes: { city: 'Варна' },
+        decided_by_name: 'Ivo Petrov',
+        decided_at: '2026-04-04T09:00:00Z',
+      }),
+    ]
+    const { user } = await enter()
+    expect(panel()).toHaveTextContent('Please write the city in Latin.')
+    // Nobody sends it again by mistake, with another change.
+    expect(field('City')).toHaveValue('Ruse')
+    await user.click(within(panel()).getByRole('button', { name: 'Correct it' }))
+    expect(field('City')).toHaveValue('Варна')
+    expect(within(panel()).getByRole('status')).toHaveTextContent('The form shows city as you proposed.')
+    await waitFor(() => expect(field('City')).toHaveFocus())
+    await write(user, 'City', 'Varna')
+    // Pressed again, it does not overwrite the correction without a question.
+    const again = async (answer: string) => {
+      await user.click(within(panel()).getByRole('button', { name: 'Correct it' }))
+      const dialog = await screen.findByRole('alertdialog', { name: 'Replace what you have corrected?' })
+      expect(dialog).toHaveTextContent('You have already changed city in the form.')
+      await user.click(within(dialog).getByRole('button', { name: answer }))
+    }
+    await again('Keep mine')
+    expect(field('City')).toHaveValue('Varna')
+    await again('Replace')
+    expect(field('City')).toHaveValue('Варна')
+    await waitFor(() => expect(field('City')).toHaveFocus())
+    await write(user, 'City', 'Varna')
+    await user.click(save())
+    expect(await screen.findByText('Sent to the office: city.')).toBeVisible()
+    expect(sent[0]?.changes).toEqual({ city: 'Varna' })
+  })
+
+  test('that was corrected shows what the office stored instead, and what it left out', async () => {
+    const { stored } = serveOwnCompany()
+    stored.proposals = [
+      proposal({
+        status: 'corrected',
+        changes: { city: 'Varna', looking_for: 'Money', website: 'https://rila.example/en' },
+        applied: { city: 'Varna, Asparuhovo', website: 'https://rila.example/en' },
+        decided_at: '2026-04-04T09:00:00Z',
+      }),
+      proposal({ id: 'p2', status: 'withdrawn', created_at: '2026-01-01T09:00:00Z' }),
+    ]
+    await enter()
+    expect(panel()).toHaveTextContent('CityYou proposed: VarnaThe office stored: Varna, Asparuhovo')
+    expect(panel()).toHaveTextContent('Not taken: what you look for.')
+    expect(screen.getByRole('region', { name: 'Earlier proposals' })).toHaveTextContent('1 Jan 2026Withdrawn')
+  })
+})
+
+describe('the page', () => {
+  test('says what is missing while somebody types', async () => {
+    serveOwnCompany()
+    const { user } = await enter()
+    const completeness = screen.getByRole('region', { name: 'Completeness' })
+    expect(completeness).toHaveTextContent('One keyword is missing.')
+    await enterText(user, form().getByRole('combobox', { name: 'Keywords' }), 'files,')
+    expect(completeness).toHaveTextContent('Your page is complete.')
+    await user.click(form().getByRole('button', { name: 'Remove' }))
+    expect(completeness).toHaveTextContent('Logo is missing.')
+  })
+
+  test('shows how the page would be, with the details that members see', async () => {
+    const { stored } = serveOwnCompany()
+    stored.details = [
+      { kind: 'phone', value: '+359 82 1', visibility: 'members' },
+      { kind: 'email', value: 'hidden@rila.example', visibility: 'nobody' },
+    ]
+    const { user } = await enter()
+    await write(user, 'Looking for', 'Partners in Almaty')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    const preview = await screen.findByRole('dialog', { name: /^Preview – not public/ })
+    expect(preview).toHaveTextContent('Partners in Almaty')
+    expect(preview).toHaveTextContent('+359 82 1')
+    expect(preview).not.toHaveTextContent('hidden@rila.example')
+  })
+
+  test('keeps what was typed on the device, and offers it again', async () => {
+    const { stored } = serveOwnCompany()
+    const values = beginningOf({
+      values: { ...stored.member, phone: { value: '+359 82 1', visibility: 'everybody' } },
+      proposals: [],
+    } as unknown as Parameters<typeof beginningOf>[0])
+    saveDraft({
+      owner: person.id,
+      key: `company:${ownId}`,
+      values: { ...values, city: 'Burgas' },
+      base: stored.member?.updated_at ?? '',
+    })
+    const { user } = await enter()
+    await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
+    expect(field('City')).toHaveValue('Burgas')
+  })
+
+  test('asks before it is left with unsaved changes', async () => {
+    serveOwnCompany()
+    const { user, router } = await enter()
+    await write(user, 'City', 'Varna')
+    await router.navigate('/dashboard/registrations')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+    expect(field('City')).toHaveValue('Varna')
+  })
+
+  test.each(['the database refuses', 'the profile says so'])(
+    'whose keeper was removed stays to be read: %s',
+    async (how) => {
+      const own = keeps('Rila Tools')
+      serveOwnCompany(() => {
+        own.companies = []
+        return HttpResponse.json(
+          { code: '42501', message: 'Only its managers may change a company page.' },
+          { status: 403 },
+        )
+      })
+      const { user } = await enter(own)
+      await write(user, 'City', 'Varna')
+      if (how === 'the database refuses') await user.click(save())
+      else {
+        own.companies = []
+        window.dispatchEvent(new Event('visibilitychange'))
+      }
+      expect(await screen.findByRole('alert')).toHaveTextContent('You no longer keep this page')
+      expect(field('City')).toHaveValue('Varna')
+      expect(save()).toBeDisabled()
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'My company' })).not.toBeInTheDocument())
+    },
+  )
+
+  test('whose keeper was removed is known after a refused withdrawal, too', async () => {
+    const own = keeps('Rila Tools')
+    const { stored } = serveOwnCompany()
+    stored.proposals = [proposal()]
+    server.use(
+      http.post(api('rpc/withdraw_proposal'), () => {
+        own.companies = []
+        return HttpResponse.json({ code: '42501', message: 'Only its managers may withdraw it.' }, { status: 403 })
+      }),
+    )
+    const { user } = await enter(own)
+    await user.click(within(panel()).getByRole('button', { name: 'Withdraw proposal' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('You no longer keep this page')
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(save()).toBeDisabled())
+    expect(screen.queryByRole('link', { name: 'My company' })).not.toBeInTheDocument()
+  })
+
+  test('that is saved and cannot be read again says so, and has the profile read anew', async () => {
+    const own = keeps('Rila Tools')
+    serveOwnCompany((call, stored) => {
+      own.companies = []
+      server.use(http.get(api('members'), down, { once: true }))
+      return saveAsTold(call, stored)
+    })
+    const { user } = await enter(own)
+    await write(user, 'City', 'Varna')
+    await user.click(save())
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'My company' })).not.toBeInTheDocument())
+    expect(field('City')).toHaveValue('Varna')
+  })
+
+  test('that cannot be read can be tried again', async () => {
+    const { stored } = serveOwnCompany()
+    server.use(http.get(api('members'), down, { once: true }))
+    const { user } = await signIn(address, null, keeps('Rila Tools'))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('form', { name: 'Company page' })).toBeVisible()
+    expect(stored.member?.name).toBe('Rila Tools')
+  })
+
+  test('is chosen by whoever keeps several, and by its address', async () => {
+    serveOwnCompany()
+    const { user, router } = await signIn(address, null, keeps('Rila Tools', 'Pirin Gauges'))
+    await user.click(await screen.findByRole('link', { name: 'Rila Tools' }))
+    expect(router.state.location.pathname).toBe('/dashboard/company/rila-tools')
+    expect(await screen.findByRole('form', { name: 'Company page' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'All my companies' }))
+    expect(await screen.findByRole('link', { name: 'Pirin Gauges' })).toBeVisible()
+    await router.navigate('/dashboard/company/elsewhere')
+    expect(await screen.findByText(/You do not keep the page of a company with this address/)).toBeVisible()
+  })
+
+  test('tells whoever keeps none', async () => {
+    await signIn(address, null)
+    expect(await screen.findByText(/You do not keep the page of a company\. The chamber’s office/)).toBeVisible()
+  })
+
+  test('lists the people of the company, and whom it shows', async () => {
+    serveOwnCompany()
+    const one = { avatar_url: null, is_primary: true, created_at: '', email: null }
+    server.use(
+      http.post(api('rpc/get_company_people'), () =>
+        HttpResponse.json([
+          {
+            ...one,
+            person_id: 'a',
+            full_name: 'Viktoria Dencheva',
+            title: 'Director',
+            is_manager: true,
+            is_shown: true,
+          },
+          { ...one, person_id: 'b', full_name: 'Ada Koleva', title: null, is_manager: false, is_shown: false },
+        ]),
+      ),
+    )
+    await enter()
+    const people = await screen.findByRole('list', { name: 'People' })
+    await waitFor(() =>
+      expect(
+        within(people)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'VDViktoria DenchevaDirector · keeps this page · shown on the page',
+        'AKAda Kolevanot shown on the page',
+      ]),
+    )
+  })
+})
