@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { searchText } from '@/lib/list/list-address'
 import {
@@ -61,14 +61,10 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...suggestionsQuery(asked), enabled: ready })
   const settled = ready && !isFetching
   const groups = settled && data ? groupsOf(data, text) : []
-  const open = useCallback(
-    async (to: string) => {
-      onClose()
-      await navigate(to)
-      document.getElementById('main')?.focus({ preventScroll: true })
-    },
-    [onClose, navigate],
-  )
+  const open = (to: string) => {
+    onClose()
+    void navigate(to)
+  }
   const failed = settled && error
   const status = !wanted
     ? `Type at least ${shortestSearch} letters, in any of the alphabets.`
@@ -86,9 +82,9 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
       onTyped={setTyped}
       groups={groups}
       first={false}
-      onOpen={(to) => void open(to)}
+      onOpen={open}
       onKey={(entersNothing) => {
-        if (entersNothing && text) void open(searchHref({ search: text }))
+        if (entersNothing && text) open(searchHref({ search: text }))
       }}
       status={status}
       failure={failed ? { message: error.message, retry: () => void refetch() } : undefined}

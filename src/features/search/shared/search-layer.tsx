@@ -28,7 +28,7 @@ function Option({ item, highlighted }: { item: LayerItem; highlighted: boolean }
 
 /**
  * A field over the page that offers what to open while somebody types, also by keyboard alone (the combobox pattern of
- * the ARIA practices). Escape closes it and gives the focus back.
+ * the ARIA practices). Escape closes it and gives the focus back; where it leads to a page, that page has the focus.
  *
  * @param props.label the name of the field
  * @param props.first whether Enter opens the first item when none has been chosen
@@ -62,6 +62,7 @@ export function SearchLayer({
 }) {
   const id = useId()
   const focusReturn = useFocusReturn()
+  const dismissed = useRef(false)
   const { key: place } = useLocation()
   const opened = useRef(place)
   // Back and Forward change the page below it.
@@ -82,12 +83,23 @@ export function SearchLayer({
     },
   })
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root
+      open
+      onOpenChange={() => {
+        dismissed.current = true
+        onClose()
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink-900/70" />
         <Dialog.Content
           aria-describedby={undefined}
-          {...focusReturn}
+          onOpenAutoFocus={focusReturn.onOpenAutoFocus}
+          onCloseAutoFocus={(event) => {
+            if (dismissed.current) return focusReturn.onCloseAutoFocus(event)
+            event.preventDefault()
+            document.getElementById('main')?.focus({ preventScroll: true })
+          }}
           className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-xl flex-col bg-paper-50 shadow-dialog max-sm:h-dvh sm:top-[12vh] sm:max-h-[70vh] sm:rounded-card"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
