@@ -1,7 +1,7 @@
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { embeddedBackend } from './supabase/local/vite-plugin.ts'
 
 /**
@@ -76,6 +76,16 @@ const chunks = [
       'src/lib/text/things',
     ),
   },
+  // One file compresses better than three.
+  {
+    name: 'contact',
+    priority: 10,
+    test: within(
+      'src/features/messages/(messages|public/(api|contact-[a-z]+)|shared/contact-parts)',
+      'src/features/site/(public|shared)/questions',
+      'src/lib/(text/)?phone',
+    ),
+  },
   // Company pages show people, and load nothing else of the dashboard.
   { name: 'avatar', priority: 25, test: within('src/components/ui/avatar') },
   {
@@ -111,21 +121,8 @@ const chunks = [
 /** React Router's package exports only its development build, whose warnings no visitor reads. */
 const router = path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production')
 
-/**
- * react-helmet-async asks at run time which React it has, so that its code for older ones stays: 1.4 kB of every public
- * page, for which Contact has no room (docs/decisions/0027). The budgets notice if this no longer matches.
- */
-const helmetForOurReact: Plugin = {
-  name: 'helmet-for-our-react',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-helmet-async\/lib\/index\.esm\.js$/ },
-    handler: (code) => code.replace('var isReact19 = major >= 19;', 'const isReact19 = true;'),
-  },
-}
-
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), embeddedBackend(), helmetForOurReact],
+  plugins: [react(), tailwindcss(), embeddedBackend()],
   resolve: {
     alias: [
       { find: '@', replacement: path.resolve(import.meta.dirname, 'src') },

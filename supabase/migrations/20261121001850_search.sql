@@ -34,6 +34,11 @@ create function private.term_patterns(term jsonb) returns text[]
 $$;
 comment on function private.term_patterns(jsonb) is 'The LIKE patterns of a term of a search (private.search_terms); a text of two letters is looked for at the beginning of words.';
 
+create function private.start_patterns(term jsonb) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$ select array(select e'%\n' || replace(replace(replace(replace(t.text, '\', '\\'), '%', '\%'), '_', '\_'), ' ', e'\n') || '%' from jsonb_array_elements_text(term) as t (text)) $$;
+comment on function private.start_patterns(jsonb) is 'The LIKE patterns of a term where it begins a word, for a text with each word on a line of its own.';
+
 create function private.word_patterns(terms jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
@@ -90,49 +95,79 @@ begin
 end $$;
 comment on function private.search_excerpt(text, text, text[]) is 'The part of a text, about 240 characters, that holds a match, or else its beginning; body: its search text.';
 
-create function private.search_kinds(inside boolean, staff boolean, admin boolean) returns table (kind text, source text, allowed text, sorted text, ordered text, title text, shown text, words text)
-  language sql stable set search_path = ''
+create view private.searchable as
+  select 'member'::text as kind, m.id, m.search_text, split_part(m.search_text, e'\n', 1) as head, m.status = 'active' as is_public, 'admin'::text as readers, null::timestamptz as at, 0::double precision as place,
+      m.name as title, m.slug, concat_ws(', ', case when m.status <> 'active' then 'Inactive' end, m.industry, m.city) as detail, null::text as zone, m.logo_url as picture, null::text as path,
+      concat_ws(e'\n', m.description, private.plain_text(m.about), private.joined(m.keywords), m.looking_for) as words
+    from public.members m
+  union all
+  -- Those to come first, the next before the others.
+  select 'event', e.id, e.search_text, split_part(e.search_text, e'\n', 1), e.published_at <= now(), 'staff', e.start_date,
+      (case when e.end_date >= now() and e.status <> 'completed' then 0 else 1e12 end + abs(extract(epoch from e.start_date - now())))::double precision,
+      e.title, e.slug, concat_ws(', ', case when e.status = 'cancelled' then 'Cancelled' end, case when e.published_at is null then 'Draft' end, coalesce(e.location, case when e.is_online then 'Online' end)), e.time_zone, e.image_url, null::text,
+      private.plain_text(e.description)
+    from public.events e
+  union all
+  select 'article', a.id, a.search_text, split_part(a.search_text, e'\n', 1), a.status = 'published' and a.published_at <= now(), 'staff', a.published_at, 0::double precision,
+      a.title, a.slug, concat_ws(', ', case when a.status = 'draft' then 'Draft' end, (select c.name from public.article_categories c where c.id = a.category_id)), null::text, a.image_url, null::text,
+      concat_ws(e'\n', a.excerpt, private.plain_text(a.content))
+    from public.news_articles a
+  union all
+  select 'page', p.id, p.search_text, split_part(p.search_text, e'\n', 1), true, 'nobody', null::timestamptz, 0::double precision, p.title, case p.key when 'home' then '/' else '/' || p.key end, null::text, null::text, null::text, null::text, p.words
+    from public.pages p where p.title <> ''
+  union all
+  select 'page', v.id, v.search_text, split_part(v.search_text, e'\n', 1), true, 'nobody', null::timestamptz, 0::double precision, case v.type when 'terms' then 'Terms of Use' when 'privacy' then 'Privacy Policy' else 'Cookie Policy' end, '/' || v.type, null::text, null::text, null::text, null::text, private.plain_text(v.content)
+    from public.legal_content c join public.legal_versions v on v.id = c.id
+  union all
+  select 'question', q.id, q.search_text, split_part(q.search_text, e'\n', 1), q.on_contact or q.on_membership, 'nobody', null::timestamptz, q."order"::double precision, q.question, case when q.on_contact then '/contact' else '/membership' end || '#questions', null::text, null::text, null::text, null::text, private.plain_text(q.answer)
+    from public.questions q
+  union all
+  select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), private.is_archived(l), 'staff', l.sent_at, case when l.sent_at is null then -1 else 0 end::double precision, coalesce(nullif(l.subject, ''), 'Letter without a subject'), l.slug, case when not private.is_archived(l) then l.status end, null::text, null::text, null::text,
+      l.preheader || e'\n' || private.text_of_blocks(l.blocks)
+    from public.newsletter_letters l
+  union all
+  select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), false, case when l.event_id is null then 'admin' else 'staff' end, l.sent_at, 0::double precision, l.subject, null::text, l.audience_words, null::text, null::text, coalesce('/dashboard/events/' || l.event_id, '/dashboard/members') || '/letters/' || l.id,
+      private.plain_text(l.content)
+    from public.letters l
+  union all
+  select 'announcement', a.id, a.search_text, split_part(a.search_text, e'\n', 1), false, case when a.is_active and exists (select from public.announcement_recipients r where r.announcement_id = a.id and r.recipient_id = (select auth.uid())) then 'recipients' else 'staff' end, a.created_at, 0::double precision,
+      a.title, null::text, a.audience, null::text, null::text, null::text, private.plain_text(a.content)
+    from public.announcements a
+  union all
+  select 'application', a.id, a.search_text, split_part(a.search_text, e'\n', 1), false, 'admin', a.created_at, 0::double precision, a.company_name, null::text, a.contact_name, null::text, null::text, null::text, a.message from public.membership_applications a
+  union all
+  select 'message', m.id, m.search_text, split_part(m.search_text, e'\n', 1), false, 'admin', m.created_at, 0::double precision, m.name, null::text, m.company, null::text, null::text, null::text, m.message from public.contact_messages m
+  union all
+  select 'user', u.id, u.search_text, split_part(u.search_text, e'\n', 1), false, 'admin', null::timestamptz, 0::double precision, u.full_name, null::text, concat_ws(', ', u.job_role, coalesce((select m.name from public.members m where m.id = u.company_id), u.company_name)), null::text, u.avatar_url, null::text, u.email from public.user_profiles u;
+comment on view private.searchable is 'Everything that a search looks through, and all that it shows of one: head: its title or names, folded; is_public: everybody may find it; readers: who else may, in the dashboard (recipients: the caller received it); place, at, title: their order. It repeats what the policies say, because policies would keep the trigram indexes from being used. The branches have the same types, or the planner would not look into them.';
+
+create function private.members_behind(patterns text[], admin boolean) returns uuid[]
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-  select k.kind, k.source, k.allowed, k.sorted, coalesce(k.ordered, k.sorted), k.title, format('jsonb_build_object(''title'', %s, %s)', k.title, k.shown), k.words from (values
-    (1, 'member', true, 'public.members t', case when inside and admin then 'true' else 't.status = ''active''' end, 't.name, t.id', null,
-      't.name', '''slug'', t.slug, ''detail'', concat_ws('', '', case when t.status <> ''active'' then ''Inactive'' end, t.industry, t.city), ''picture'', t.logo_url',
-      'concat_ws(e''\n'', t.description, private.plain_text(t.about), private.joined(t.keywords), t.looking_for)'),
-    (2, 'event', true, 'public.events t', case when inside and staff then 'true' else 't.published_at <= now()' end, 't.start_date desc, t.id desc',
-      '(t.end_date >= now() and t.status <> ''completed'') desc, abs(extract(epoch from t.start_date - now())), t.id',
-      't.title', '''slug'', t.slug, ''detail'', concat_ws('', '', case when t.status = ''cancelled'' then ''Cancelled'' end, case when t.published_at is null then ''Draft'' end, coalesce(t.location, case when t.is_online then ''Online'' end)), ''at'', t.start_date, ''zone'', t.time_zone, ''picture'', t.image_url',
-      'private.plain_text(t.description)'),
-    (3, 'article', true, 'public.news_articles t', case when inside and staff then 'true' else 't.status = ''published'' and t.published_at <= now()' end,
-      case when inside and staff then 't.published_at desc nulls last, t.id desc' else 't.published_at desc, t.id desc' end, null,
-      't.title', '''slug'', t.slug, ''detail'', concat_ws('', '', case when t.status = ''draft'' then ''Draft'' end, (select c.name from public.article_categories c where c.id = t.category_id)), ''at'', t.published_at, ''picture'', t.image_url',
-      'concat_ws(e''\n'', t.excerpt, private.plain_text(t.content))'),
-    (4, 'page', not (inside and staff), '(select p.id, case p.key when ''home'' then ''/'' else ''/'' || p.key end as slug, p.title, p.words, p.search_text from public.pages p where p.title <> ''''
-        union all select v.id, ''/'' || v.type, case v.type when ''terms'' then ''Terms of Use'' when ''privacy'' then ''Privacy Policy'' else ''Cookie Policy'' end, private.plain_text(v.content), v.search_text
-          from public.legal_content c join public.legal_versions v on v.id = c.id) t', 'true', 't.title, t.id', null,
-      't.title', '''slug'', t.slug', 't.words'),
-    (5, 'question', not (inside and staff), 'public.questions t', 't.on_contact or t.on_membership', 't."order", t.id', null,
-      't.question', '''slug'', case when t.on_contact then ''/contact'' else ''/membership'' end || ''#questions''', 'private.plain_text(t.answer)'),
-    (6, 'letter', true, case when inside and staff then
-        '(select l.id, l.slug, coalesce(nullif(l.subject, ''''), ''Letter without a subject'') as title, l.status as detail, l.sent_at, l.search_text, l.preheader || e''\n'' || private.text_of_blocks(l.blocks) as words, null as path from public.newsletter_letters l
-          union all select l.id, null, l.subject, l.audience_words, l.sent_at, l.search_text, private.plain_text(l.content), coalesce(''/dashboard/events/'' || l.event_id, ''/dashboard/members'') || ''/letters/'' || l.id from public.letters l where l.event_id is not null'
-          || case when admin then ' or true' else '' end || ') t'
-      else '(select l.id, l.slug, l.subject as title, null as detail, l.sent_at, l.search_text, l.preheader || e''\n'' || private.text_of_blocks(l.blocks) as words, null as path from public.newsletter_letters l where private.is_archived(l)) t' end,
-      'true', 't.sent_at desc nulls first, t.id', null, 't.title', '''slug'', t.slug, ''detail'', t.detail, ''at'', t.sent_at, ''path'', t.path', 't.words'),
-    (7, 'announcement', inside, 'public.announcements t',
-      case when staff then 'true' else 't.is_active and exists (select from public.announcement_recipients r where r.announcement_id = t.id and r.recipient_id = (select auth.uid()))' end,
-      't.created_at desc, t.id desc', null, 't.title', '''detail'', t.audience, ''at'', t.created_at', 'private.plain_text(t.content)'),
-    (8, 'application', inside and admin, 'public.membership_applications t', 'true', 't.created_at desc, t.id', null,
-      't.company_name', '''detail'', t.contact_name, ''at'', t.created_at', 't.message'),
-    (9, 'message', inside and admin, 'public.contact_messages t', 'true', 't.created_at desc, t.id', null,
-      't.name', '''detail'', t.company, ''at'', t.created_at', 't.message'),
-    (10, 'user', inside and admin, 'public.user_profiles t', 'true', 't.full_name, t.id', null,
-      't.full_name', '''detail'', concat_ws('', '', t.job_role, coalesce((select m.name from public.members m where m.id = t.company_id), t.company_name)), ''picture'', t.avatar_url', 't.email')
-  ) as k (place, kind, offered, source, allowed, sorted, ordered, title, shown, words)
-  where k.offered order by k.place
-$$;
-comment on function private.search_kinds(boolean, boolean, boolean) is 'What a search looks through, as parts of statements over t, in order: where the rows are, which of them the caller may read, in which order they are looked through (an index has it) and come within a rank, the title, what is shown of one, and its plain text. inside: in the dashboard.';
+declare
+  industries constant text[] := private.industries_like(patterns);
+begin
+  return array(select m.id from public.members m where m.industry = any (industries) order by m.name, m.id limit 1001)
+    || case when admin then array(select o.member_id from public.member_office o where o.search_text like any (patterns) union select c.member_id from public.member_contacts c where c.search_text like any (patterns) limit 1001) else '{}' end;
+end $$;
+comment on function private.members_behind(text[], boolean) is 'The members that a word finds otherwise than by their search text: by their industry''s other names and, for Administrators, by contacts and what only the office knows.';
+
+create function private.members_known(terms text[], admin boolean) returns uuid[]
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  known uuid[] := '{}';
+begin
+  for n in 1..array_length(terms, 1) loop known := known || private.members_behind(terms[n:n], admin); end loop;
+  for n in 1..array_length(terms, 1) loop
+    known := array(select m.id from public.members m where m.id = any (known) and (m.search_text like any (terms[n:n]) or m.id = any ((select private.members_behind(terms[n:n], admin))::uuid[])));
+  end loop;
+  return known;
+end $$;
+comment on function private.members_known(text[], boolean) is 'The members in which each term is found, one at least behind them (private.members_behind).';
 
 create function private.search(query text, of_kind text, page_number integer, for_office boolean, most integer) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
   -- Similar ones are added up to so many results of a kind.
@@ -142,18 +177,20 @@ declare
   inside constant boolean := coalesce(for_office, false) and private.is_member();
   size constant integer := least(greatest(coalesce(most, 20), 1), case when inside then 50 else 20 end);
   skipped constant integer := case when of_kind is null then 0 else (least(greatest(coalesce(page_number, 1), 1), 50) - 1) * size end;
+  -- Staff find standing pages by their names, and work on them elsewhere.
+  kinds_offered constant text[] := '{member,event,article}'::text[] || case when inside and staff then '{}'::text[] else '{page,question}' end || '{letter}'
+    || case when inside then '{announcement}'::text[] else '{}' end || case when inside and admin then '{application,message,user}'::text[] else '{}' end;
+  allowed constant text[] := case when inside then '{recipients}'::text[] else '{}' end || case when inside and staff then '{staff}'::text[] else '{}' end || case when inside and admin then '{admin}'::text[] else '{}' end;
   -- Of more words, each with all its spellings, a search would take seconds.
-  terms constant jsonb := (select coalesce(jsonb_agg(t.term order by t.place), '[]') from jsonb_array_elements(private.search_terms(query)) with ordinality as t (term, place) where t.place <= 8);
+  terms constant jsonb := (select coalesce(jsonb_agg(t.term order by t.place), '[]') from jsonb_array_elements(private.search_terms(query)) with ordinality as t (term, place) where t.place <= 6);
   marks constant text[] := private.word_patterns(terms);
-  k record;
-  term record;
+  -- For each term its patterns, those for the beginning of a word, and the word that others may be similar to.
+  holding text[];
+  starting text[];
+  spelled text[];
+  k text;
+  behind uuid[];
   shown record;
-  head text;
-  in_head text;
-  in_body text;
-  at_start text;
-  like_head text;
-  known uuid[];
   ids uuid[];
   alike uuid[];
   number integer;
@@ -163,56 +200,56 @@ declare
   rows jsonb := '[]';
 begin
   if jsonb_array_length(terms) = 0 then return '{"total": 0, "capped": false, "kinds": {}, "rows": []}'; end if;
-  for k in select * from private.search_kinds(inside, staff, admin) loop
-    head := 'split_part(t.search_text, e''\n'', 1)';
-    select string_agg(format('%s like any (%L)', head, p.patterns), ' and '), string_agg(format('(t.search_text like any (%L)', p.patterns) || case when k.kind = 'member' then format(' or t.id = any (%L)', m.known) else '' end || ')', ' and '),
-        string_agg(format('e''\n'' || replace(%s, '' '', e''\n'') like any (%L)', head, p.starts), ' and '),
-        -- Numbers and short words have no similar ones.
-        string_agg(format('(%s like any (%L)', head, p.patterns) || case when g.term ->> 0 ~ '[a-z]{4}' then format(' or %L operator(extensions.<%%) %s', g.term ->> 0, head) else '' end || ')', ' and ')
-      into in_head, in_body, at_start, like_head
-      from jsonb_array_elements(terms) as g (term),
-        lateral (select private.term_patterns(g.term) as patterns, array(select e'%\n' || replace(replace(replace(replace(t.text, '\', '\\'), '%', '\%'), '_', '\_'), ' ', e'\n') || '%' from jsonb_array_elements_text(g.term) as t (text)) as starts) as p,
-        lateral (select case when k.kind = 'member' then private.members_behind(p.patterns, inside and admin) else '{}'::uuid[] end as known) as m;
-    execute format($statement$
-      with titled as (select t.id, case when lower(%1$s) like %2$L then 0 when %3$s then 1 else 2 end as rank, row_number() over (order by %4$s) as place
-          from (select t.* from %5$s where (%6$s) and %7$s order by %8$s limit 1001) t),
-        worded as (select t.id, 3 as rank, row_number() over (order by %4$s) as place from (select t.* from %5$s where (%6$s) and %9$s order by %8$s limit 1001) t),
-        found as (select distinct on (h.id) h.id, h.rank, h.place from (select * from titled union all select * from worded) as h order by h.id, h.rank)
-      select array(select f.id from found f order by f.rank, f.place, f.id limit 1001) $statement$,
-      k.title, private.address_pattern(query), at_start, k.ordered, k.source, k.allowed, in_head, k.sorted, in_body) into ids;
+  with each as (select t.place, private.term_patterns(t.term) as patterns, private.start_patterns(t.term) as starts,
+      -- Numbers and short words have no similar ones.
+      case when t.term ->> 0 ~ '[a-z]{4}' then t.term ->> 0 end as word from jsonb_array_elements(terms) with ordinality as t (term, place)),
+    longest as (select max(greatest(cardinality(patterns), cardinality(starts))) as n from each)
+  -- Arrays of arrays have rows of one length.
+  select array_agg(e.patterns || array_fill(e.patterns[1], array[l.n - cardinality(e.patterns)]) order by e.place), array_agg(e.starts || array_fill(e.starts[1], array[l.n - cardinality(e.starts)]) order by e.place), array_agg(e.word order by e.place)
+    into holding, starting, spelled from each e, longest l;
+  foreach k in array kinds_offered loop
+    behind := case when k = 'member' then private.members_known(holding, inside and admin) else '{}'::uuid[] end;
+    with titled as (select s.id, s.place, s.at, s.title, case when lower(s.title) like private.address_pattern(query) then 0 when not exists (select from generate_subscripts(starting, 1) as n where not e'\n' || replace(s.head, ' ', e'\n') like any (starting[n:n])) then 1 else 2 end as rank
+        from (select t.* from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed)) and t.head like any (holding[1:1])
+            and (cardinality(holding[2:2]) = 0 or t.head like any (holding[2:2])) and (cardinality(holding[3:3]) = 0 or t.head like any (holding[3:3])) and (cardinality(holding[4:4]) = 0 or t.head like any (holding[4:4]))
+            and (cardinality(holding[5:5]) = 0 or t.head like any (holding[5:5])) and (cardinality(holding[6:6]) = 0 or t.head like any (holding[6:6]))
+          order by t.at desc nulls last, t.title, t.id limit 1001) s),
+      worded as (select s.id, s.place, s.at, s.title, 3 as rank
+        from (select t.* from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed))
+            and t.search_text like any (holding[1:1])
+            and (cardinality(holding[2:2]) = 0 or t.search_text like any (holding[2:2])) and (cardinality(holding[3:3]) = 0 or t.search_text like any (holding[3:3])) and (cardinality(holding[4:4]) = 0 or t.search_text like any (holding[4:4]))
+            and (cardinality(holding[5:5]) = 0 or t.search_text like any (holding[5:5])) and (cardinality(holding[6:6]) = 0 or t.search_text like any (holding[6:6]))
+          order by t.at desc nulls last, t.title, t.id limit 1001) s),
+      known as (select t.id, t.place, t.at, t.title, 3 as rank from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed)) and t.id = any (behind)),
+      found as (select distinct on (h.id) h.* from (select * from titled union all select * from worded union all select * from known) as h order by h.id, h.rank)
+    select array(select f.id from found f order by f.rank, f.place, f.at desc nulls last, f.title, f.id limit 1001) into ids;
     alike := '{}';
     if cardinality(ids) < enough and terms::text ~ '[a-z]{4}' then
       -- Not a setting of the function: only superusers may give one that an extension has not announced yet.
       perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
-      execute format($statement$select array(select t.id from (select t.* from %1$s where (%2$s) and %3$s and t.id <> all ($1) limit 200) t order by extensions.word_similarity(%4$L, %5$s) desc, %6$s limit %7$s) $statement$,
-        k.source, k.allowed, like_head, (private.readings(query))[1], head, k.sorted, enough - cardinality(ids)) using ids into alike;
+      select array(select s.id from (select t.* from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed)) and t.id <> all (ids)
+            and (t.head like any (holding[1:1]) or spelled[1] is not null and spelled[1] operator(extensions.<%) t.head)
+            and (cardinality(holding[2:2]) = 0 or t.head like any (holding[2:2]) or spelled[2] is not null and spelled[2] operator(extensions.<%) t.head)
+            and (cardinality(holding[3:3]) = 0 or t.head like any (holding[3:3]) or spelled[3] is not null and spelled[3] operator(extensions.<%) t.head)
+            and (cardinality(holding[4:4]) = 0 or t.head like any (holding[4:4]) or spelled[4] is not null and spelled[4] operator(extensions.<%) t.head)
+            and (cardinality(holding[5:5]) = 0 or t.head like any (holding[5:5]) or spelled[5] is not null and spelled[5] operator(extensions.<%) t.head)
+            and (cardinality(holding[6:6]) = 0 or t.head like any (holding[6:6]) or spelled[6] is not null and spelled[6] operator(extensions.<%) t.head) limit 200) s
+        order by extensions.word_similarity((private.readings(query))[1], s.head) desc, s.place, s.at desc nulls last, s.title, s.id limit enough - cardinality(ids)) into alike;
     end if;
     number := least(cardinality(ids || alike), 1000);
-    if number > 0 then kinds := kinds || jsonb_build_object(k.kind, number); end if;
-    if of_kind is null or of_kind = k.kind then
+    if number > 0 then kinds := kinds || jsonb_build_object(k, number); end if;
+    if of_kind is null or of_kind = k then
       total := total + number;
       capped := capped or cardinality(ids) > 1000;
-      for shown in execute format('select t.id, %s as shown, %s as words, t.search_text as body from unnest($1) with ordinality as asked (id, place), lateral (select t.* from %s where t.id = asked.id) t order by asked.place', k.shown, k.words, k.source)
-          using (ids || alike)[skipped + 1:skipped + size] loop
-        rows := rows || jsonb_build_array(jsonb_build_object('kind', k.kind, 'id', shown.id, 'slug', null, 'at', null, 'zone', null, 'picture', null, 'path', null) || shown.shown || jsonb_build_object(
-          'title', private.marked(shown.shown ->> 'title', marks), 'detail', nullif(shown.shown ->> 'detail', ''), 'excerpt', private.marked(private.search_excerpt(left(shown.words, 20000), left(shown.body, 20000), marks), marks), 'similar', shown.id = any (alike)));
+      for shown in select t.* from unnest((ids || alike)[skipped + 1:skipped + size]) with ordinality as asked (id, nth), lateral (select s.* from private.searchable s where s.kind = k and s.id = asked.id) as t order by asked.nth loop
+        rows := rows || jsonb_build_array(jsonb_build_object('kind', k, 'id', shown.id, 'slug', shown.slug, 'at', shown.at, 'zone', shown.zone, 'picture', shown.picture, 'path', shown.path, 'detail', nullif(shown.detail, ''), 'similar', shown.id = any (alike),
+          'title', private.marked(shown.title, marks), 'excerpt', private.marked(private.search_excerpt(left(shown.words, 20000), left(shown.search_text, 20000), marks), marks)));
       end loop;
     end if;
   end loop;
   return jsonb_build_object('total', total, 'capped', capped, 'kinds', kinds, 'rows', rows);
 end $$;
-comment on function private.search(text, text, integer, boolean, integer) is 'See public.search. Security definer because policies would keep the trigram indexes from being used; private.search_kinds says what the caller may read. Each statement is built for the words and planned anew.';
-
-create function private.members_behind(patterns text[], admin boolean) returns uuid[]
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-  as $$
-declare
-  industries text[] := private.industries_like(patterns);
-begin
-  return array(select m.id from public.members m where m.industry = any (industries) order by m.name, m.id limit 1001)
-    || case when admin then array(select o.member_id from public.member_office o where o.search_text like any (patterns) union select c.member_id from public.member_contacts c where c.search_text like any (patterns) limit 1001) else '{}' end;
-end $$;
-comment on function private.members_behind(text[], boolean) is 'The members that a word finds otherwise than by their search text: by their industry''s other names and, for Administrators, by contacts and what only the office knows.';
+comment on function private.search(text, text, integer, boolean, integer) is 'See public.search. Security definer because policies would keep the trigram indexes from being used; private.searchable says who may read what. Its statements are planned for the words and the kind that they look for, so that the planner leaves the other kinds out.';
 
 create function public.search(query text, of_kind text default null, page_number integer default 1, for_office boolean default false, most integer default 20) returns jsonb
   language sql stable security invoker set search_path = ''

@@ -9,7 +9,7 @@ export interface Query {
   name: string
   as: Asker
   /** Selects the budget; a list if omitted. */
-  kind?: 'search' | 'figure' | 'part' | 'everything'
+  kind?: 'search' | 'figure' | 'filters' | 'part' | 'everything'
   sql: string
 }
 
@@ -95,7 +95,7 @@ function recipients(show: string): string {
 }
 
 const site: readonly Query[] = [
-  { name: 'home', as: 'anon', sql: 'select public.get_home()' },
+  { name: 'home', as: 'anon', kind: 'figure', sql: 'select public.get_home()' },
   {
     name: 'directory',
     as: 'anon',
@@ -118,16 +118,21 @@ const site: readonly Query[] = [
   {
     name: 'filters of the directory',
     as: 'anon',
-    kind: 'figure',
+    kind: 'filters',
     sql: `select * from public.get_member_filters('company')`,
   },
   ...Object.entries(words).map(([how, word]): Query => ({
     name: `filters of the directory, ${how} word`,
     as: 'anon',
-    kind: 'figure',
+    kind: 'filters',
     sql: `select * from public.get_member_filters('company', '${word}')`,
   })),
   ...everything('search', 'anon', (query) => `search('${query}', most => 5)`),
+  ...everything(
+    'search of the office',
+    'administrator',
+    (query) => `search('${query}', for_office => true, most => 5)`,
+  ),
   ...everything('search, a page', 'anon', (query) => `search('${query}', of_kind => 'article')`),
   {
     name: 'articles',
