@@ -57,7 +57,7 @@ const chunks = [
       'src/start/(main|prefetch|rendered|late-fonts)',
       'src/app/(account-link|brand|guards|page-frame|page-meta|page-states|public-[a-z]+|routes|search-link|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|ui/(button|page|picture|rendering|states))',
-      'src/features/(events/(events|public/api)|members/(members|public/api)|news/(news|public/api)|site/(site|public/api|shared/form-notes))',
+      'src/features/(events/(events|public/api)|members/(members|directory-keys|public/api)|news/(news|public/api)|site/(site|public/api|shared/form-notes))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/(email|slug))',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
@@ -74,16 +74,6 @@ const chunks = [
       'src/components/ui/points-section',
       'src/features/site/shared/partners',
       'src/lib/text/things',
-    ),
-  },
-  // One file compresses better than three.
-  {
-    name: 'contact',
-    priority: 10,
-    test: within(
-      'src/features/messages/(messages|public/(api|contact-[a-z]+)|shared/contact-parts)',
-      'src/features/site/(public|shared)/questions',
-      'src/lib/(text/)?phone',
     ),
   },
   // Company pages show people, and load nothing else of the dashboard.

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { directoryKeys, memberKeys } from '@/features/members/keys'
+import { directoryKeys } from '@/features/members/directory-keys'
+import { memberKeys } from '@/features/members/keys'
 import { ChangedMeanwhileError, failWith, isStoredAlready, type ProviderError } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import type { IndustryValues } from './industries'

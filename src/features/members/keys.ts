@@ -1,4 +1,4 @@
-import type { DirectoryFilter, MemberType } from './members'
+import type { MemberType } from './members'
 import type { MemberFilter } from './office/member-values'
 import type { ProposalFilter } from './office/proposals/proposals'
 
@@ -27,13 +27,4 @@ export const proposalKeys = {
   list: (filter: ProposalFilter) => ['proposals', 'list', filter] as const,
   pending: ['proposals', 'pending'] as const,
   one: (id: string) => ['proposals', 'one', id] as const,
-}
-
-/** The query keys of the public directory. */
-export const directoryKeys = {
-  all: ['directory'] as const,
-  list: (filter: DirectoryFilter) => ['directory', filter.type, filter] as const,
-  choices: (filter: Omit<DirectoryFilter, 'sort' | 'page'>) => ['directory', 'choices', filter] as const,
-  /** A company page, as visitors or as somebody signed in reads it. */
-  page: (slug: string, signedIn: boolean) => ['directory', 'page', slug, signedIn] as const,
 }

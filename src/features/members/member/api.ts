@@ -9,7 +9,8 @@ import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import { companyColumns, detailKinds, type CompanyValues, type DetailValue } from '../company'
 import { noDetail, type CompanyInput } from '../company-values'
-import { directoryKeys, memberKeys } from '../keys'
+import { directoryKeys } from '../directory-keys'
+import { memberKeys } from '../keys'
 import { fieldsIn, type FieldValues } from '../proposals'
 import {
   beginningOf,

@@ -18,7 +18,8 @@ import {
   type MemberFilter,
   type FormValues,
 } from './member-values'
-import { directoryKeys, memberKeys } from '../keys'
+import { directoryKeys } from '../directory-keys'
+import { memberKeys } from '../keys'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at, tier, ends_on'

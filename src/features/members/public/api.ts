@@ -3,7 +3,7 @@ import { failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { publicData } from '@/lib/data/public-data'
 import { directoryPageSize, type DirectoryFilter } from '../members'
-import { directoryKeys } from '../keys'
+import { directoryKeys } from '../directory-keys'
 
 /** The columns of `member_cards`. */
 const columns =

@@ -5,7 +5,7 @@ import { publicData } from '@/lib/data/public-data'
 import { beginning, readAll, readStep } from '@/lib/data/read-all'
 import { isSlug } from '@/lib/text/slug'
 import type { Company } from '../../company'
-import { directoryKeys } from '../../keys'
+import { directoryKeys } from '../../directory-keys'
 
 const gone = 'Member not found'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useInBrowser } from '@/components/ui/rendering'
 import { mayBeSignedIn } from '@/lib/data/backend'
 import type { Company } from '../../company'
-import { directoryKeys } from '../../keys'
+import { directoryKeys } from '../../directory-keys'
 import { companyQuery } from './api'
 
 /**
