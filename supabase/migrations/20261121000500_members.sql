@@ -307,6 +307,10 @@ begin
   wanted.languages := coalesce(wanted.languages, '{}');
   wanted.keywords := coalesce(wanted.keywords, '{}');
   known := jsonb_populate_record(null::public.member_office, office);
+  -- As in give_slug: of two who want the same address at once, the second gets one with a number.
+  if btrim(wanted.slug) <> '' and not exists (select from public.members m where m.id = of_member and m.slug = wanted.slug) then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('member slugs', 0));
+  end if;
   if expected is null then
     insert into public.members (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, slug, about, founded, employees, languages, keywords, looking_for)
       values (of_member, wanted.member_type, wanted.name, wanted.legal_name_cyrillic, wanted.industry, wanted.description, wanted.website, wanted.logo_url, wanted.country, wanted.city, wanted.status,

@@ -319,8 +319,8 @@ create function public.register_for_event(registration jsonb, guard jsonb) retur
 comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as for all public forms). Returns {status: confirmed} or {status: waitlisted, position}. A known address gets the same answer as a new one, and its mail again if the last one is ten minutes old. A retry with the same id gets the first answer. Errors: 22023, PT404, PT409 (the id was sent with another address or event), PT413, PT429; P0001 when the event is closed for registration.';
 
 create view private.open_places as
-  select e.id as event_id, case when exists (select 1 from public.event_registrations r where r.event_id = e.id and r.status = 'waitlisted') then 0
-    else greatest(e.max_participants - (select count(*)::integer from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended', 'offered')), case when e.max_participants is not null then 0 end) end as free
+  select e.id as event_id, (select case when count(*) filter (where r.status = 'waitlisted') > 0 then 0 else greatest(e.max_participants - count(*)::integer, case when e.max_participants is not null then 0 end) end
+    from public.event_registrations r where r.event_id = e.id and r.status in ('waitlisted', 'confirmed', 'attended', 'offered')) as free
   from public.events e;
 comment on view private.open_places is 'How many places of each event are free for a new registration: 0 where it goes on the waiting list, null without a limit. It reads registrations with its owner''s rights; as a function, twelve cards took three times as long.';
 grant select on table private.open_places to anon, authenticated;
@@ -341,10 +341,12 @@ comment on function public.event_seats(uuid) is 'The public facts about the seat
 -- What the lists of events read.
 
 create function private.cities_of(location text) returns text[]
-  language sql immutable parallel safe set search_path = ''
+  language plpgsql immutable parallel safe set search_path = ''
   as $$
-  select array(select btrim(city) from string_to_table(split_part(location, ',', case when btrim(split_part(location, ',', -1)) in ('Bulgaria', 'Kazakhstan') then -2 else -1 end), ' and ') as city where btrim(city) <> '')
-$$;
+begin
+  -- One expression: a query in a function would cost each card ten times as much.
+  return array_remove(regexp_split_to_array(btrim(split_part(coalesce(location, ''), ',', case when btrim(split_part(location, ',', -1)) in ('Bulgaria', 'Kazakhstan') then -2 else -1 end)), '\s+and\s+'), '');
+end $$;
 comment on function private.cities_of(text) is 'The cities of an event''s place: its last part, before the country if it names one. Almaty of “Exhibition centre, Almaty”; Kostanay, Astana of “Kostanay and Astana, Kazakhstan”.';
 
 create view public.event_cards with (security_invoker = true) as

@@ -278,6 +278,28 @@ create policy "managers of the member, Administrators all" on public.proposals f
   using ((select private.is_admin()) or member_id in (select private.managed()));
 create trigger stamp_updated_at before update on public.proposals for each row execute function private.stamp_updated_at();
 
+create function private.discard_logos() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.discard_files(array[old.base ->> 'logo_url', old.changes ->> 'logo_url', old.applied ->> 'logo_url']);
+  return null;
+end $$;
+comment on function private.discard_logos() is 'Trigger: queues the logos of a former proposal for removal, unless something else shows them.';
+create trigger discard_logos after delete or update of changes on public.proposals for each row execute function private.discard_logos();
+
+create function private.expire_proposals(days integer) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  gone bigint;
+begin
+  delete from public.proposals p where p.status <> 'pending' and coalesce(p.decided_at, p.updated_at) < now() - make_interval(days => days);
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+comment on function private.expire_proposals(integer) is 'Deletes proposals that were decided or withdrawn more than the given number of days ago; returns how many. Company pages stay as they are.';
+
 -- Saving. A field value is that of a column of members, or {value, visibility} of a contact detail.
 
 create function private.search_proposals(query text, of_pending boolean) returns setof public.proposals

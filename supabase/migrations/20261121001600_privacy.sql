@@ -363,7 +363,7 @@ create policy "Administrators change" on public.retention_periods for update to 
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 insert into public.retention_periods (subject, days) values
-  ('applications', 730), ('mails', 90), ('messages', 730), ('registrations', 365), ('subscriptions', 1095);
+  ('applications', 730), ('mails', 90), ('messages', 730), ('proposals', 730), ('registrations', 365), ('subscriptions', 1095);
 
 create function private.stamp_retention() returns trigger
   language plpgsql set search_path = ''

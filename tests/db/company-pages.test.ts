@@ -389,6 +389,13 @@ describe('a hidden contact detail', () => {
       ['POST', '/rest/v1/rpc/search_members', { query: 'vanya' }],
       ['POST', '/rest/v1/rpc/search_members', { query: '000 4441' }],
       ['POST', '/rest/v1/rpc/search_members', { query: 'vanya-hidden' }],
+      ['POST', '/rest/v1/rpc/search', { query: 'vanya' }],
+      ['POST', '/rest/v1/rpc/search', { query: 'vanya', for_office: true, most: 50 }],
+      ['POST', '/rest/v1/rpc/search', { query: '000 4441', for_office: true }],
+      ['POST', '/rest/v1/rpc/get_member_filters', { of_type: 'company', query: 'vanya' }],
+      ['POST', '/rest/v1/rpc/get_my_data', {}],
+      ['POST', '/rest/v1/rpc/get_home', {}],
+      ['GET', '/rest/v1/member_cards?select=*&name=like.*anya*'],
     ] as const
   test.each([
     ['a visitor', () => null, ['open']],
@@ -783,5 +790,32 @@ describe('logos in storage', () => {
     expect(await present()).toBe(false)
     await manager.person.store('public', 'news/vanya-test.png', 'first')
     expect(await sql(`select 1 from storage.objects where name = 'news/vanya-test.png'`)).toEqual([])
+  })
+
+  test('go with the last proposal that names them, which is kept for its time', async () => {
+    const [first, second] = ['a', 'b'].map(
+      (letter) => `/storage/v1/object/public/public/logos/${letter.repeat(32)}-9x9.png`,
+    )
+    const noted = async () =>
+      (
+        await sql<{ address: string }>(
+          `select address from public.discarded_files where address like '%-9x9.png' order by address`,
+        )
+      ).map(({ address }) => address)
+    await save({ logo_url: first })
+    await save({ logo_url: second })
+    expect(await noted(), 'nothing names it any more').toEqual([first])
+    await decide('approve', { logo_url: second })
+    await sql('update public.members set logo_url = null where id = $1', [company])
+    const expire = () =>
+      sql(`select private.expire_proposals(days) from public.retention_periods where subject = 'proposals'`)
+    await sql(`update public.proposals set decided_at = now() - interval '729 days' where member_id = $1`, [company])
+    await expire()
+    expect(await noted()).toEqual([first])
+    await sql(`update public.proposals set decided_at = now() - interval '731 days' where member_id = $1`, [company])
+    await expire()
+    expect(await noted()).toEqual([first, second])
+    expect(await sql('select 1 from public.proposals where member_id = $1', [company])).toEqual([])
+    await sql(`delete from public.discarded_files where address like '%-9x9.png'`)
   })
 })

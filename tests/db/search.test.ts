@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
 import { connectTestBackend } from '../support/backend'
+import { addFactor } from '../support/factors'
 import type { Row } from '../support/driver'
 
 const backend = connectTestBackend(inject('database'))
@@ -117,6 +118,13 @@ describe('a search', () => {
     ])
     const letters = (await searched(administrator, 'chrysolite members', { for_office: true })).rows
     expect(letters.map(({ path }) => path)).toEqual([`/dashboard/members/letters/${idOf(54)}`])
+  })
+
+  test('finds for somebody whose second factor is not proved only what everybody finds', async () => {
+    await addFactor(sql, administrator.id)
+    const { kinds } = await searched(administrator, 'chrysolite', { for_office: true })
+    await sql('delete from auth.mfa_factors where user_id = $1', [administrator.id])
+    expect(kinds).toEqual({ member: 3, event: 3, article: 1, question: 1, letter: 1 })
   })
 
   test('finds no contact details, and what only the office knows for Administrators in the dashboard alone', async () => {

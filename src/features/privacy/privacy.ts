@@ -15,6 +15,10 @@ const periods: Record<string, { label: string; text: string }> = {
     label: 'Messages',
     text: 'Counted from the day on which they were answered or archived; those that nobody dealt with, from the day on which they came.',
   },
+  proposals: {
+    label: 'Proposals for company pages',
+    text: 'Counted from the decision, or from the day on which they were withdrawn. The pages stay as they are.',
+  },
   registrations: { label: 'Event registrations', text: 'Counted from the end of the event. How many came is kept.' },
   subscriptions: {
     label: 'Newsletter',
