@@ -71,7 +71,7 @@ const chunks = [
     priority: 25,
     test: within(
       `lucide-react/dist/esm/icons/(${topicIcons})`,
-      'src/components/ui/points-section',
+      'src/components/ui/(calendar-leaf|points-section)',
       'src/features/site/shared/partners',
       'src/lib/text/things',
     ),

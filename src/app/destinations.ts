@@ -25,7 +25,7 @@ const parts: readonly (Destination & { section: Section })[] = [
   { section: 'notices', name: 'Notices', to: '/dashboard/settings/notices' },
   { section: 'synonyms', name: 'Synonyms', to: '/dashboard/settings/synonyms' },
   { section: 'security', name: 'Security', to: '/dashboard/settings/security' },
-  { section: 'company-fields', name: 'Company pages', to: '/dashboard/settings/company-fields' },
+  { section: 'company-fields', name: 'Company Pages', to: '/dashboard/settings/company-fields' },
   { section: 'privacy', name: 'Privacy', to: '/dashboard/settings/privacy' },
   { section: 'registrations', name: 'My registrations', to: '/dashboard/registrations' },
   { section: 'company', name: myCompany.label, to: myCompany.to },

@@ -1,9 +1,9 @@
 import { CalendarDays, MapPin, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { CalendarLeaf } from '@/components/ui/calendar-leaf'
 import { Picture } from '@/components/ui/picture'
 import { useNow } from '@/components/ui/rendering'
 import { Skeleton } from '@/components/ui/states'
-import { calendarLeaf } from '@/lib/dates/dates'
 import type { EventCardData } from './api'
 import { standingOf } from '../event-standing'
 import { startTime } from '../event-times'
@@ -11,20 +11,6 @@ import { dateRange, placeOf } from '../events'
 
 /** Shown for an event without a picture of its own. */
 const otherwise = '/artwork/conference-hall.webp'
-
-/** The day on which an event begins, large, like a calendar leaf. Decorative: the date is next to it in words. */
-function CalendarLeaf({ event }: { event: Pick<EventCardData, 'start_date' | 'time_zone'> }) {
-  const { day, month } = calendarLeaf(event.start_date, event.time_zone)
-  return (
-    <div
-      aria-hidden="true"
-      className="absolute bottom-0 left-0 grid w-16 place-items-center gap-1 bg-paper-50 pt-2.5 pb-2 leading-none max-md:hidden"
-    >
-      <span className="font-serif text-[1.75rem] font-semibold tabular-nums">{day}</span>
-      <span className="text-[0.75rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">{month}</span>
-    </div>
-  )
-}
 
 /** Where an event and its registration stand. */
 export function Standing({ event }: { event: Parameters<typeof standingOf>[0] }) {
@@ -97,7 +83,11 @@ export function EventCard({ event, wide = false }: { event: EventCardData; wide?
           sizes="(min-width: 1024px) 400px, (min-width: 768px) 50vw, 72px"
           className="rounded-card max-md:aspect-square!"
         />
-        <CalendarLeaf event={event} />
+        <CalendarLeaf
+          at={event.start_date}
+          zone={event.time_zone}
+          className="absolute bottom-0 left-0 bg-paper-50 max-md:hidden"
+        />
       </div>
       <div className={`flex min-w-0 grow flex-col ${wide ? 'md:justify-center' : ''}`}>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-fine">

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { CalendarLeaf } from '@/components/ui/calendar-leaf'
 import { Avatar } from '@/components/ui/avatar'
 import { Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { useNow } from '@/components/ui/rendering'
 import { dateRange, isPast, placeOf as placeOfEvent } from '@/features/events/events'
 import { fallback } from '@/features/news/news'
-import { calendarLeaf, formatDate } from '@/lib/dates/dates'
+import { formatDate } from '@/lib/dates/dates'
 import type { Company } from '../company'
 import { placeOf } from '../member-words'
 import { Emblem } from './emblem'
@@ -89,16 +90,9 @@ export function Events({ events }: Pick<Company, 'events'>) {
     <ul>
       {events.map(({ end_date, ...stored }) => {
         const event = { ...stored, end_date: end_date ?? stored.start_date }
-        const { day, month } = calendarLeaf(event.start_date, event.time_zone)
         return (
           <li key={event.id} className={row}>
-            <p
-              aria-hidden="true"
-              className="grid w-16 shrink-0 place-items-center gap-1 bg-paper-100 pt-2.5 pb-2 leading-none"
-            >
-              <span className="font-serif text-[1.75rem] font-semibold tabular-nums">{day}</span>
-              <span className="text-[0.75rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">{month}</span>
-            </p>
+            <CalendarLeaf at={event.start_date} zone={event.time_zone} className="shrink-0 bg-paper-100" />
             <div className="min-w-0">
               <h3 className={rowTitle}>
                 <Link to={`/events/${event.slug}`} className={stretchedLink}>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { CalendarLeaf } from '@/components/ui/calendar-leaf'
 import { Container, Section } from '@/components/ui/page'
 import { imageAttributes, Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { dateRange, placeOf } from '@/features/events/events'
 import { directoryHref } from '@/features/members/members'
 import { fallback } from '@/features/news/news'
-import { calendarLeaf, formatDate } from '@/lib/dates/dates'
+import { formatDate } from '@/lib/dates/dates'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { homeQuery, type HomeData } from './home/api'
 
@@ -89,31 +90,22 @@ function Coming({ events }: { events: HomeData['coming'] }) {
         <p className="border-t border-paper-300 py-4 text-ink-700">No events are planned at the moment.</p>
       )}
       <ul>
-        {events.map((event) => {
-          const { day, month } = calendarLeaf(event.start_date, event.time_zone)
-          return (
-            <li key={event.id} className={row}>
-              <p
-                aria-hidden="true"
-                className="grid w-16 shrink-0 place-items-center gap-1 bg-paper-100 pt-2.5 pb-2 leading-none"
-              >
-                <span className="font-serif text-[1.75rem] font-semibold tabular-nums">{day}</span>
-                <span className="text-[0.75rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">{month}</span>
+        {events.map((event) => (
+          <li key={event.id} className={row}>
+            <CalendarLeaf at={event.start_date} zone={event.time_zone} className="shrink-0 bg-paper-100" />
+            <div className="min-w-0">
+              <h3 className={rowTitle}>
+                <Link to={`/events/${event.slug}`} className={stretchedLink}>
+                  {event.title}
+                </Link>
+              </h3>
+              <p className="mt-1 text-fine text-ink-700">
+                <time dateTime={event.start_date}>{dateRange(event)}</time>
+                <span className="line-clamp-1">{placeOf(event)}</span>
               </p>
-              <div className="min-w-0">
-                <h3 className={rowTitle}>
-                  <Link to={`/events/${event.slug}`} className={stretchedLink}>
-                    {event.title}
-                  </Link>
-                </h3>
-                <p className="mt-1 text-fine text-ink-700">
-                  <time dateTime={event.start_date}>{dateRange(event)}</time>
-                  <span className="line-clamp-1">{placeOf(event)}</span>
-                </p>
-              </div>
-            </li>
-          )
-        })}
+            </div>
+          </li>
+        ))}
       </ul>
     </Part>
   )
