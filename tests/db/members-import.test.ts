@@ -243,6 +243,17 @@ describe('refused rows', () => {
     ])
     expect(await members()).toEqual([])
   })
+  test('giving two members one address are named, also when a member has it', async () => {
+    const slug = `import-${randomUUID()}`
+    const named = async (rows: Row[]) =>
+      (await bring(rows)).refused?.map(({ row, constraint }) => ({ row, constraint }))
+    expect(await named([sample(1, { slug }), sample(2), sample(3, { slug })])).toEqual([
+      { row: 3, constraint: 'members_slug_key' },
+    ])
+    expect(await members()).toEqual([])
+    await bring([sample(1, { slug })])
+    expect(await named([sample(2), sample(3, { slug })])).toEqual([{ row: 2, constraint: 'members_slug_key' }])
+  })
   test('naming one member twice in different spellings are named', async () => {
     const id = randomUUID()
     const answer = await bring([sample(1, { id }), sample(2, { id: id.toUpperCase() })])

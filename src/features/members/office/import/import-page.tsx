@@ -60,9 +60,11 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
         problems: [
           constraint === 'members_pkey'
             ? 'Another row names the same member'
-            : column
-              ? `${column}: The database does not accept this value`
-              : message,
+            : constraint === 'members_slug_key'
+              ? 'slug: Another member has this address'
+              : column
+                ? `${column}: The database does not accept this value`
+                : message,
         ],
       },
     ]
