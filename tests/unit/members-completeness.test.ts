@@ -11,6 +11,7 @@ import {
   type CompanyValues,
   type DetailKind,
   type DetailValue,
+  type Approvals,
 } from '@/features/members/company'
 
 const none = { value: null, visibility: 'everybody' } as const
@@ -98,11 +99,7 @@ test('every field is compared under its label, as people read its value', () => 
 })
 
 describe('what becomes of a change', () => {
-  const free = new Map([
-    ['phone', false],
-    ['visibility', false],
-    ['name', true],
-  ])
+  const free: Approvals = { phone: false, visibility: false, name: true }
   const words = (changes: Parameters<typeof planOf>[1], approvals = free) =>
     planWords(planOf(full, changes, approvals), false)
   const company = (given: Partial<OwnCompany>) => ({ values: full, proposals: [], ...given }) as unknown as OwnCompany
@@ -113,11 +110,11 @@ describe('what becomes of a change', () => {
       'Phone and visibility of phone will be saved at once.',
     )
     expect(words({ phone: { value: null, visibility: 'nobody' } })).toBe('Phone will be saved at once.')
-    const hidden = new Map([['opening_hours', false]])
+    const hidden = { opening_hours: false }
     expect(words({ opening_hours: { value: '9–17', visibility: 'everybody' } }, hidden)).toBe(
       'Opening hours will wait for the office’s approval.',
     )
-    expect(words({ phone: { value: '+7 1', visibility: 'nobody' } }, new Map([['phone', false]]))).toBe(
+    expect(words({ phone: { value: '+7 1', visibility: 'nobody' } }, { phone: false })).toBe(
       'Phone will be saved at once. Visibility of phone will wait for the office’s approval.',
     )
     expect(words({ founded: null, linkedin: { value: 'https://l.example', visibility: 'everybody' } })).toBe(

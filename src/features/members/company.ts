@@ -88,6 +88,9 @@ export type CompanyField = CompanyColumn | DetailKind
 /** The fields of a company page, in the order of the form. */
 export const companyFields: readonly CompanyField[] = [...companyColumns, ...detailKinds]
 
+/** Whether a manager's change of a field waits for the office, by field; an unknown one does. */
+export type Approvals = Readonly<Record<string, boolean>>
+
 /** The labels of the fields, and of the right to change visibilities (`company_fields` has a row for each). */
 export const companyLabels: Readonly<Record<CompanyField | 'visibility', string>> = {
   name: 'Name',

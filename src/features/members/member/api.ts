@@ -7,7 +7,7 @@ import { CallError, failAsTold, failSave, failWith, oneOrNotFound, type Provider
 import { useInvalidate } from '@/lib/data/invalidate'
 import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
-import { companyColumns, detailKinds, type CompanyValues, type DetailValue } from '../company'
+import { companyColumns, detailKinds, type Approvals, type CompanyValues, type DetailValue } from '../company'
 import { noDetail, type CompanyInput } from '../company-values'
 import { directoryKeys } from '../directory-keys'
 import { memberKeys } from '../keys'
@@ -18,7 +18,6 @@ import {
   outcomeOf,
   pendingOf,
   rebased,
-  type Approvals,
   type OwnCompany,
   type OwnProposal,
   type SaveOutcome,
@@ -41,7 +40,7 @@ const proposalColumns =
 async function readApprovals(signal: AbortSignal): Promise<Approvals> {
   const { data, error } = await supabase.from('company_fields').select('field, needs_approval').abortSignal(signal)
   if (error) failWith(failed, error)
-  return new Map(data.map(({ field, needs_approval }) => [field, needs_approval]))
+  return Object.fromEntries(data.map(({ field, needs_approval }) => [field, needs_approval]))
 }
 
 /** The last proposals, newest first. Not embedded in the member: the embedded backend would answer one of them. */

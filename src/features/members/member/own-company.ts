@@ -11,6 +11,7 @@ import {
   type CompanyField,
   type CompanyValues,
   type DetailKind,
+  type Approvals,
 } from '../company'
 import { companyShape, detailsShape, inputOf, noDetail, valueOf, type CompanyInput } from '../company-values'
 import { fieldsIn, isSame, type FieldValues } from '../proposals'
@@ -29,9 +30,6 @@ export type OwnProposal = {
   created_at: string
   updated_at: string
 }
-
-/** Which fields need the office's approval; an unknown one does. */
-export type Approvals = ReadonlyMap<string, boolean>
 
 /** A company as its managers read it: what is stored, its last proposals, the newest first, and what needs approval. */
 export type OwnCompany = {
@@ -141,7 +139,7 @@ export type Plan = { atOnce: readonly string[]; later: readonly string[] }
 export function planOf(stored: CompanyValues, changes: FieldValues, approvals: Approvals): Plan {
   const atOnce: string[] = []
   const later: string[] = []
-  const isFree = (rule: string) => approvals.get(rule) === false
+  const isFree = (rule: string) => approvals[rule] === false
   for (const field of fieldsIn(changes)) {
     const before = isKind(field) ? stored[field] : undefined
     const after = isKind(field) ? inputOf(field, changes[field]) : undefined
@@ -212,7 +210,7 @@ export function outcomeWords({ saved, sent, withdrawn }: SaveOutcome): string {
 
 /** The fields that managers may change at once, in one phrase; empty when all need approval. */
 export function freeWords(approvals: Approvals): string {
-  const isFree = (rule: string) => approvals.get(rule) === false
+  const isFree = (rule: string) => approvals[rule] === false
   const free = companyFields.filter(isFree).map(fieldInWords)
   return listWords(isFree('visibility') ? [...free, 'who sees contact details'] : free)
 }

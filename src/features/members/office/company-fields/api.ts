@@ -2,10 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
+import type { Approvals } from '../../company'
 import { memberKeys } from '../../keys'
-
-/** Whether a change of a field waits for the office, by field. */
-export type Approvals = Record<string, boolean>
 
 /** Which changes of managers wait for the office. */
 export const companyFieldsQuery = queryOptions({

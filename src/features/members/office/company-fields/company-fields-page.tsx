@@ -11,8 +11,8 @@ import { ListPage, ListParts } from '@/components/ui/list-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/site/shared/settings-parts'
-import { companyColumns, companyLabels, detailKinds, type CompanyField } from '../../company'
-import { companyFieldsQuery, useSaveCompanyFields, type Approvals } from './api'
+import { companyColumns, companyLabels, detailKinds, type Approvals, type CompanyField } from '../../company'
+import { companyFieldsQuery, useSaveCompanyFields } from './api'
 
 const groups: readonly { title: string; fields: readonly (CompanyField | 'visibility')[] }[] = [
   { title: 'The page', fields: companyColumns },
