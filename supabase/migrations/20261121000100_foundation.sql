@@ -180,10 +180,11 @@ comment on function private.fold(text) is 'A text in the form in which search co
 create function private.readings(query text) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
-  select array(select r.reading from (values (1, private.fold(left(query, 100))), (2, private.fold(regexp_replace(left(query, 100), 'c(?![hkeiyv])', 'ts', 'gi')))) as r (place, reading)
+  select array(select r.reading from (select regexp_replace(left(query, 100), '(^|\s)[.,;:!?()"„“”«»…]+|[.,;:!?()"„“”«»…]+(?=\s|$)', '\1', 'g') as given) as g,
+      lateral (values (1, private.fold(g.given)), (2, private.fold(regexp_replace(g.given, 'c(?![hkeiyv])', 'ts', 'gi')))) as r (place, reading)
     where r.reading <> '' group by r.reading order by min(r.place))
 $$;
-comment on function private.readings(text) is 'The folded forms that the first 100 characters of a query may mean, the likelier first: Latin c is к as in Cargo, and ц as ISO 9 writes it. None of a query that folds to nothing.';
+comment on function private.readings(text) is 'The folded forms that the first 100 characters of a query may mean, the likelier first: Latin c is к as in Cargo, and ц as ISO 9 writes it. None of a query that folds to nothing. Punctuation around words does not count.';
 
 create function private.address_pattern(query text) returns text
   language sql immutable parallel safe set search_path = ''

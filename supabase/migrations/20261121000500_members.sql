@@ -309,6 +309,8 @@ begin
   known := jsonb_populate_record(null::public.member_office, office);
   -- As in give_slug: of two who want the same address at once, the second gets one with a number.
   if btrim(wanted.slug) <> '' and not exists (select from public.members m where m.id = of_member and m.slug = wanted.slug) then
+    -- The row first, as an import does.
+    perform from public.members m where m.id = of_member for update;
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('member slugs', 0));
   end if;
   if expected is null then

@@ -185,7 +185,7 @@ begin
   insert into public.discarded_files (address)
     select distinct f.address
     from unnest(addresses) as given (address), private.whole_picture(given.address) as f (address), private.picture_forms(f.address) as p (forms)
-    where private.is_image_url(f.address) and f.address ~ '/storage/v1/object/public/(events|news|public/news|public/pages|public/logos)/'
+    where private.is_image_url(f.address) and f.address ~ '/storage/v1/object/public/(events|news|public/news|public/pages)/'
       and not exists (select 1 from public.events e where e.files && p.forms)
       and not exists (select 1 from public.news_articles a where a.files && p.forms)
       and not exists (select 1 from public.announcements m where m.files && p.forms)
@@ -194,9 +194,6 @@ begin
       and not exists (select 1 from public.event_images i where i.url = any (p.forms))
       and not exists (select 1 from public.article_images i where i.url = any (p.forms))
       and not exists (select 1 from public.content_revisions r where r.files && p.forms)
-      and not exists (select 1 from public.site_settings s where s.value = any (p.forms))
-      and not exists (select 1 from public.members m where m.logo_url = any (p.forms))
-      and not exists (select 1 from public.proposals o where array[o.base ->> 'logo_url', o.changes ->> 'logo_url', o.applied ->> 'logo_url'] && p.forms)
     on conflict (address) do nothing;
 end $$;
 comment on function private.discard_files(text[]) is 'Queues for removal those of the given pictures that nothing shows any more, in any size. A row holds the address of the largest size and stands for all sizes.';

@@ -282,11 +282,21 @@ create function private.discard_logos() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  perform private.discard_files(array[old.base ->> 'logo_url', old.changes ->> 'logo_url', old.applied ->> 'logo_url']);
+  -- Texts, and the setting of the site, may name it with the site's host.
+  insert into public.discarded_files (address)
+    select distinct a.address from unnest(array[old.base ->> 'logo_url', old.changes ->> 'logo_url', old.applied ->> 'logo_url']) as named (logo), private.whole_picture(named.logo) as a (address)
+    where a.address ~ '^/storage/v1/object/public/public/logos/'
+      and not exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
+      and not exists (select from public.proposals p where a.address in (private.whole_picture(p.base ->> 'logo_url'), private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
+      and not exists (select from (select s.value from public.site_settings s union all select unnest(e.files) from public.events e union all select unnest(n.files) from public.news_articles n
+          union all select unnest(c.files) from public.announcements c union all select unnest(l.files) from public.letters l union all select unnest(l.files) from public.newsletter_letters l
+          union all select unnest(r.files) from public.content_revisions r) as shown (value)
+        where right(private.whole_picture(shown.value), length(a.address)) = a.address)
+    on conflict (address) do nothing;
   return null;
 end $$;
-comment on function private.discard_logos() is 'Trigger: queues the logos of a former proposal for removal, unless something else shows them.';
-create trigger discard_logos after delete or update of changes on public.proposals for each row execute function private.discard_logos();
+comment on function private.discard_logos() is 'Trigger: queues the logos of a former proposal for removal, in any size, unless anything shows them.';
+create trigger discard_logos after delete on public.proposals for each row execute function private.discard_logos();
 
 create function private.expire_proposals(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -707,22 +717,23 @@ create function private.may_bring_logo(path text) returns boolean
   as $$
   select path ~ '^logos/.' and exists (select from private.managed())
     -- A size that is brought later would show another picture at an address that the office has seen.
-    and not exists (select from public.members m where m.logo_url = a.address)
-    and not exists (select from public.proposals p where a.address in (p.changes ->> 'logo_url', p.applied ->> 'logo_url'))
+    and not exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
+    and not exists (select from public.proposals p where a.address in (private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
   from private.whole_picture('/storage/v1/object/public/public/' || path) as a (address)
 $$;
-comment on function private.may_bring_logo(text) is 'Whether the signed-in manager may store a file at this path of the bucket public: a logo, in any size, whose address no member shows and no proposal has named.';
+comment on function private.may_bring_logo(text) is 'Whether the signed-in manager may store a file at this path of the bucket public: a logo, in any size, whose address no member shows and no proposal names, in any size.';
 
 create function private.may_take_logo(path text, owner text) returns boolean
   language sql stable security definer set search_path = ''
   as $$
   select path ~ '^logos/.' and owner = (select auth.uid())::text and exists (select from private.managed())
     -- What the office has approved or is about to cannot be taken away, and so not exchanged for another picture.
-    and not exists (select from public.members m where m.logo_url = a.address)
-    and not exists (select from public.proposals p where p.status in ('pending', 'approved', 'corrected') and a.address in (p.changes ->> 'logo_url', p.applied ->> 'logo_url'))
+    and not exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
+    and not exists (select from public.proposals p where p.status in ('pending', 'approved', 'corrected')
+      and a.address in (private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
   from private.whole_picture('/storage/v1/object/public/public/' || path) as a (address)
 $$;
-comment on function private.may_take_logo(text, text) is 'Whether the signed-in manager may remove the file at this path of the bucket public, which owner stored: a logo that they brought and that no member shows and no proposal names that is pending or was approved. Its address cannot be used again (may_bring_logo).';
+comment on function private.may_take_logo(text, text) is 'Whether the signed-in manager may remove the file at this path of the bucket public, which owner stored: a logo that they brought and that no member shows and no proposal names that is pending or was approved.';
 
 -- Grants on functions.
 

@@ -16,12 +16,13 @@ begin
     end if;
   end loop;
   -- Both readings have the same words in the same order.
-  return terms || coalesce((select jsonb_agg(distinct to_jsonb(array_remove(array[w.word, nullif(o.word, w.word)], null)))
-    from unnest(string_to_array(btrim(rest), ' ')) as w (word)
-      left join lateral (select (string_to_array(readings[2], ' '))[array_position(string_to_array(readings[1], ' '), w.word)] as word) as o on true
-    where length(w.word) > 1), '[]');
+  return terms || coalesce((select jsonb_agg(t.term order by t.place) from (
+      select to_jsonb(array_remove(array[w.word, nullif(o.word, w.word)], null)) as term, min(w.place) as place
+      from unnest(string_to_array(btrim(rest), ' ')) with ordinality as w (word, place)
+        left join lateral (select (string_to_array(readings[2], ' '))[array_position(string_to_array(readings[1], ' '), w.word)] as word) as o on true
+      where length(w.word) > 1 group by 1) as t), '[]');
 end $$;
-comment on function private.search_terms(text) is 'What a text must contain to be found: a JSON list with, for each word of the query, the folded texts of which it must hold one (the word''s readings, or the names of its synonyms). Words of one letter do not count.';
+comment on function private.search_terms(text) is 'What a text must contain to be found: a JSON list with, for each word of the query, the folded texts of which it must hold one (the word''s readings, or the names of its synonyms): first the names that have synonyms, then the other words in their order. Words of one letter do not count.';
 
 create function private.term_patterns(term jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
@@ -49,7 +50,7 @@ $$;
 comment on function private.word_patterns(jsonb) is 'The LIKE patterns of the single words that a search marks.';
 
 create function private.marked(value text, patterns text[]) returns jsonb
-  language plpgsql immutable parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
 declare
   given constant text[] := array(select m[1] from regexp_matches(value, '[^\s.,;:!?()/|"„“”«»…‐‑–—-]+', 'g') as m);
@@ -69,7 +70,7 @@ begin
   parts[cardinality(parts)] := parts[cardinality(parts)] || rest;
   return to_jsonb(parts);
 end $$;
-comment on function private.marked(text, text[]) is 'A text in parts: the even ones plain, the odd ones words that match a pattern.';
+comment on function private.marked(text, text[]) is 'A text in parts: the even ones plain, the odd ones words that match a pattern. Null of none.';
 
 create function private.search_excerpt(value text, body text, patterns text[]) returns text
   language plpgsql immutable parallel safe set search_path = ''
@@ -104,12 +105,12 @@ create view private.searchable as
   -- Those to come first, the next before the others.
   select 'event', e.id, e.search_text, split_part(e.search_text, e'\n', 1), e.published_at <= now(), 'staff', e.start_date,
       (case when e.end_date >= now() and e.status <> 'completed' then 0 else 1e12 end + abs(extract(epoch from e.start_date - now())))::double precision,
-      e.title, e.slug, concat_ws(', ', case when e.status = 'cancelled' then 'Cancelled' end, case when e.published_at is null then 'Draft' end, coalesce(e.location, case when e.is_online then 'Online' end)), e.time_zone, e.image_url, null::text,
+      e.title, e.slug, concat_ws(', ', case when e.status = 'cancelled' then 'Cancelled' end, case when e.published_at is null then 'Draft' when e.published_at > now() then 'Scheduled' end, coalesce(e.location, case when e.is_online then 'Online' end)), e.time_zone, e.image_url, null::text,
       private.plain_text(e.description)
     from public.events e
   union all
   select 'article', a.id, a.search_text, split_part(a.search_text, e'\n', 1), a.status = 'published' and a.published_at <= now(), 'staff', a.published_at, 0::double precision,
-      a.title, a.slug, concat_ws(', ', case when a.status = 'draft' then 'Draft' end, (select c.name from public.article_categories c where c.id = a.category_id)), null::text, a.image_url, null::text,
+      a.title, a.slug, concat_ws(', ', case when a.status = 'draft' then 'Draft' when a.published_at > now() then 'Scheduled' end, (select c.name from public.article_categories c where c.id = a.category_id)), null::text, a.image_url, null::text,
       concat_ws(e'\n', a.excerpt, private.plain_text(a.content))
     from public.news_articles a
   union all
@@ -176,7 +177,7 @@ declare
   admin constant boolean := private.is_admin();
   inside constant boolean := coalesce(for_office, false) and private.is_member();
   size constant integer := least(greatest(coalesce(most, 20), 1), case when inside then 50 else 20 end);
-  skipped constant integer := case when of_kind is null then 0 else (least(greatest(coalesce(page_number, 1), 1), 50) - 1) * size end;
+  skipped constant integer := case when of_kind is null then 0 else (least(greatest(coalesce(page_number, 1), 1), 10000) - 1) * size end;
   -- Staff find standing pages by their names, and work on them elsewhere.
   kinds_offered constant text[] := '{member,event,article}'::text[] || case when inside and staff then '{}'::text[] else '{page,question}' end || '{letter}'
     || case when inside then '{announcement}'::text[] else '{}' end || case when inside and admin then '{application,message,user}'::text[] else '{}' end;
@@ -241,7 +242,7 @@ begin
     if of_kind is null or of_kind = k then
       total := total + number;
       capped := capped or cardinality(ids) > 1000;
-      for shown in select t.* from unnest((ids || alike)[skipped + 1:skipped + size]) with ordinality as asked (id, nth), lateral (select s.* from private.searchable s where s.kind = k and s.id = asked.id) as t order by asked.nth loop
+      for shown in select t.* from unnest((ids || alike)[skipped + 1:skipped + size]) with ordinality as asked (id, nth), lateral (select s.* from private.searchable s where s.kind = k and s.id = asked.id and (s.is_public or s.readers = any (allowed))) as t order by asked.nth loop
         rows := rows || jsonb_build_array(jsonb_build_object('kind', k, 'id', shown.id, 'slug', shown.slug, 'at', shown.at, 'zone', shown.zone, 'picture', shown.picture, 'path', shown.path, 'detail', nullif(shown.detail, ''), 'similar', shown.id = any (alike),
           'title', private.marked(shown.title, marks), 'excerpt', private.marked(private.search_excerpt(left(shown.words, 20000), left(shown.search_text, 20000), marks), marks)));
       end loop;
@@ -254,7 +255,7 @@ comment on function private.search(text, text, integer, boolean, integer) is 'Se
 create function public.search(query text, of_kind text default null, page_number integer default 1, for_office boolean default false, most integer default 20) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.search(query, of_kind, page_number, for_office, most) $$;
-comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, letter; with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letters to participants, of Administrators inactive members, application, message, user, and of a member the announcements that they received. Every word must be found, in any spelling or by a synonym: first the titles that hold the query as it is spelled, then other titles, then texts, then (similar) titles of which a letter differs. Without of_kind, most (up to 50) rows of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
+comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, letter; with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letters to participants, of Administrators inactive members, application, message, user, and of a member the announcements that they received. Each of the first six words must be found, in any spelling or by a synonym: first the titles that hold the query as it is spelled, then other titles, then texts, then (similar) titles of which a letter differs. Staff get no page and no question with for_office. Without of_kind, most rows (up to 20, with for_office 50) of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
 
 -- Grants on functions.
 

@@ -792,30 +792,55 @@ describe('logos in storage', () => {
     expect(await sql(`select 1 from storage.objects where name = 'news/vanya-test.png'`)).toEqual([])
   })
 
-  test('go with the last proposal that names them, which is kept for its time', async () => {
-    const [first, second] = ['a', 'b'].map(
-      (letter) => `/storage/v1/object/public/public/logos/${letter.repeat(32)}-9x9.png`,
-    )
+  test('are noted for removal with the last proposal that names them, unless anything shows them', async () => {
+    const [kept, gone, shown, sites] = ['a', 'b', 'c', 'd'].map(
+      (letter) => `/storage/v1/object/public/public/logos/${letter.repeat(32)}-500x500.png`,
+    ) as [string, string, string, string]
     const noted = async () =>
       (
         await sql<{ address: string }>(
-          `select address from public.discarded_files where address like '%-9x9.png' order by address`,
+          `select address from public.discarded_files where address like '%-500x500.png' order by address`,
         )
       ).map(({ address }) => address)
-    await save({ logo_url: first })
-    await save({ logo_url: second })
-    expect(await noted(), 'nothing names it any more').toEqual([first])
-    await decide('approve', { logo_url: second })
-    await sql('update public.members set logo_url = null where id = $1', [company])
     const expire = () =>
       sql(`select private.expire_proposals(days) from public.retention_periods where subject = 'proposals'`)
+    for (const logo_url of [gone, shown, sites, kept]) {
+      await save({ logo_url })
+      await decide('approve', { logo_url })
+    }
+    await sql(
+      `insert into public.site_settings (key, value) values ('logo_url', $1) on conflict (key) do update set value = excluded.value`,
+      [`https://site.example${sites}`],
+    )
+    await sql(`insert into public.announcements (id, title, content) values ($1, 'x', $2)`, [
+      unknown,
+      `<p><img alt="" src="https://site.example${shown.replace('.png', '-120.png')}"></p>`,
+    ])
+    await sql(`update public.members set logo_url = $2 where id = $1`, [company, kept.replace('.png', '-240.png')])
     await sql(`update public.proposals set decided_at = now() - interval '729 days' where member_id = $1`, [company])
     await expire()
-    expect(await noted()).toEqual([first])
+    expect(await noted()).toEqual([])
     await sql(`update public.proposals set decided_at = now() - interval '731 days' where member_id = $1`, [company])
     await expire()
-    expect(await noted()).toEqual([first, second])
+    expect(await noted()).toEqual([gone])
     expect(await sql('select 1 from public.proposals where member_id = $1', [company])).toEqual([])
-    await sql(`delete from public.discarded_files where address like '%-9x9.png'`)
+    await sql('delete from public.announcements where id = $1', [unknown])
+    await sql(`update public.site_settings set value = '' where key = 'logo_url'`)
+    await sql('update public.members set logo_url = null where id = $1', [company])
+    await sql(`delete from public.discarded_files where address like '%-500x500.png'`)
+  })
+
+  test('cannot be exchanged when a smaller size of it was approved', async () => {
+    const file = `${'e'.repeat(32)}-500x500`
+    await manager.person.store('public', `logos/${file}.png`, 'first')
+    const logo_url = `/storage/v1/object/public/public/logos/${file}-120.png`
+    await save({ logo_url })
+    await decide('approve', { logo_url })
+    await manager.person.discard('public', `logos/${file}.png`)
+    expect(await sql('select 1 from storage.objects where name = $1', [`logos/${file}.png`])).toHaveLength(1)
+    await manager.person.store('public', `logos/${file}-240.png`, 'after the office has seen it')
+    expect(await sql('select 1 from storage.objects where name = $1', [`logos/${file}-240.png`])).toEqual([])
+    await sql('update public.members set logo_url = null where id = $1', [company])
+    await administrator.person.discard('public', `logos/${file}.png`)
   })
 })

@@ -120,6 +120,15 @@ describe('a search', () => {
     expect(letters.map(({ path }) => path)).toEqual([`/dashboard/members/letters/${idOf(54)}`])
   })
 
+  test('reads past punctuation around words, and the first words when there are many', async () => {
+    for (const query of ['Chrysolite, Works', '(Chrysolite) works.', '„Chrysolite“ works?'])
+      expect(namesOf(await searched(visitor, query), 'member')).toEqual(['Chrysolite Works'])
+    const many = 'works chrysolite energy turbines zhezkazgan marble'
+    expect(namesOf(await searched(visitor, many), 'member')).toEqual(['Chrysolite Works'])
+    expect(namesOf(await searched(visitor, `${many} aardvark`), 'member')).toEqual(['Chrysolite Works'])
+    expect(namesOf(await searched(visitor, `aardvark ${many}`), 'member')).toEqual([])
+  })
+
   test('finds for somebody whose second factor is not proved only what everybody finds', async () => {
     await addFactor(sql, administrator.id)
     const { kinds } = await searched(administrator, 'chrysolite', { for_office: true })
