@@ -186,8 +186,8 @@ describe('saving a page', () => {
     await save('about', { ...lists, sections: [{ ...first, image_url: picture('shown') }, ...rest] })
     await save('about', lists)
     await call('discard_files', { addresses: [picture('shown'), picture('unused')] }, administrator.token)
-    const discarded = await sql('select address from public.discarded_files')
-    await sql('delete from public.discarded_files')
+    const discarded = await sql(`select address from public.discarded_files where address like '%/pages/%'`)
+    await sql(`delete from public.discarded_files where address like '%/pages/%'`)
     expect(discarded).toEqual([{ address: picture('unused') }])
   })
 
