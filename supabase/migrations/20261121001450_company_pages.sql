@@ -699,7 +699,7 @@ create function private.erase_company_pages(person uuid, address text) returns v
 declare
   known_as text := lower(btrim(address));
 begin
-  -- Proposals stay with the office, without the person.
+  -- Proposals stay with the office as long as any are kept (expire_proposals), without the person.
   update public.proposals p set proposed_by_name = 'Erased person', message = null where p.proposed_by = person;
   update public.proposals p set decided_by_name = 'Erased person' where p.decided_by = person;
   -- A form that still has the address is of an older version then.

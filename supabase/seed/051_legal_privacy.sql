@@ -47,13 +47,15 @@ insert into public.legal_versions (type, content, holds_from) values ('privacy',
 <h2>6. How long we keep them</h2>
 <ul>
 <li>Server logs: up to 30 days, longer only while an incident is being investigated.</li>
-<li>Contact messages: 12 months after the last answer.</li>
-<li>Applications that were rejected or withdrawn: 12 months after the decision; applications that led to membership: as long as the membership.</li>
+<li>Contact messages: 24 months after they were settled.</li>
+<li>Applications: 24 months after the decision.</li>
+<li>Changes that a member proposed to its page: 24 months after they were decided or withdrawn.</li>
 <li>Directory entries: until the membership ends or, for individuals, until they object.</li>
 <li>Accounts: until the membership or employment ends, and then 6 months for questions that follow.</li>
 <li>Newsletter: until you unsubscribe; after that we keep the address and date for 3 years to prove that your wish was followed, and then only an unreadable code of the address, so that nobody adds it again by mistake. A subscription that is never confirmed is deleted after 30 days.</li>
 <li>Newsletter addresses to which mail came back, or whose owners reported it as spam: 3 years after we stopped writing, and then only the unreadable code.</li>
 <li>Registrations for events: 12 months after the event.</li>
+<li>The list of mails that the portal has sent: 90 days.</li>
 <li>Invoices and accounting records: as long as the Accountancy Act and tax law require, at present up to 10 years.</li>
 </ul>
 <h2>7. Your rights</h2>

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pairFields } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
@@ -120,6 +120,21 @@ describe('two versions', () => {
     expect(figures('Pictures of Text, only in The form')).toEqual([['/told.webp', 'Port of Varna']])
     expect(screen.getByRole('region', { name: 'Text, compared' })).not.toHaveTextContent(/picture|port/i)
     expect(screen.queryByText(/webp/)).not.toBeInTheDocument()
+  })
+
+  test('say of a picture that has been removed since that it is no longer there', () => {
+    const pictures = { before: [{ url: '/gone.png', caption: '' }], after: [{ url: '/here.png', caption: '' }] }
+    render(
+      <FieldComparison
+        beforeLabel="a"
+        afterLabel="b"
+        fields={[{ label: 'Logo', before: '/gone.png', after: '/here.png', pictures }]}
+      />,
+    )
+    const before = within(screen.getByRole('list', { name: 'Logo, a' }))
+    fireEvent.error(before.getByRole('img'))
+    expect(before.getByText('This picture is no longer there.')).toBeVisible()
+    expect(within(screen.getByRole('list', { name: 'Logo, b' })).getByRole('img')).toBeVisible()
   })
 
   test('name only the fields that differ', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Picture } from '@/components/ui/picture'
 import { sanitize } from '@/components/rich-text/rich-text'
 import { richTextToLines } from '@/lib/text/plain-text'
@@ -18,13 +19,34 @@ export type FieldPair = {
   pictures?: { before: readonly ShownPicture[]; after: readonly ShownPicture[] }
 }
 
+/** A picture above its caption. Earlier versions may name pictures that have been removed since. */
+function Shown({ url, caption, alt = 'Without description' }: ShownPicture) {
+  const [broken, setBroken] = useState('')
+  return (
+    <>
+      {url === broken ? (
+        <span className="block rounded-control bg-paper-200 p-2">This picture is no longer there. </span>
+      ) : (
+        <Picture
+          src={url}
+          alt={caption ? '' : alt}
+          ratio="4 / 3"
+          sizes="112px"
+          className="w-full rounded-control"
+          onError={() => setBroken(url)}
+        />
+      )}
+      {caption}
+    </>
+  )
+}
+
 function Pictures({ label, pictures }: { label: string; pictures: readonly ShownPicture[] }) {
   return (
     <ul aria-label={label} className="mt-1 flex flex-wrap gap-3">
-      {pictures.map(({ url, caption, alt = 'Without description' }, index) => (
-        <li key={`${index} ${url}`} className="w-28 text-fine text-ink-600 [overflow-wrap:anywhere]">
-          <Picture src={url} alt={caption ? '' : alt} ratio="4 / 3" sizes="112px" className="w-full rounded-control" />
-          {caption}
+      {pictures.map((picture, index) => (
+        <li key={`${index} ${picture.url}`} className="w-28 text-fine text-ink-600 [overflow-wrap:anywhere]">
+          <Shown {...picture} />
         </li>
       ))}
     </ul>

@@ -62,6 +62,7 @@ export function preloadAttributes(src: string, sizes: string, project = transfor
  * @param props.sizes the `sizes` attribute: how wide the picture is shown
  * @param props.ratio CSS aspect ratio, 16 / 10 by default
  * @param props.look classes of the picture inside its box
+ * @param props.onError called when it fails to load
  */
 export function Picture({
   src,
@@ -71,6 +72,7 @@ export function Picture({
   eager = false,
   className = '',
   look = '',
+  onError,
 }: {
   src: string
   alt?: string
@@ -79,6 +81,7 @@ export function Picture({
   eager?: boolean
   className?: string
   look?: string
+  onError?: () => void
 }) {
   const artwork = artworkSizes(src)
   if (eager) {
@@ -94,6 +97,7 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        onError={onError}
         className={`h-full w-full object-cover ${look}`}
       />
     </picture>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { imageAttributes } from '@/components/ui/picture'
 import { monogramOf } from '@/features/members/member-words'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
@@ -5,7 +6,7 @@ import { pictureAddress } from '@/lib/pictures/own-pictures'
 const looks = { sm: 'size-10 text-fine', lg: 'size-24 text-heading' } as const
 const widths = { sm: '40px', lg: '96px' } as const
 
-/** A member's logo, or its initials. Decorative: the name is next to it. */
+/** A member's logo, or its initials if there is none or it fails to load. Decorative: the name is next to it. */
 export function MemberLogo({
   name,
   address,
@@ -15,12 +16,14 @@ export function MemberLogo({
   address: string | null
   size?: keyof typeof looks
 }) {
+  const [broken, setBroken] = useState('')
   const shape = `${looks[size]} shrink-0 rounded-card`
-  if (address)
+  if (address && address !== broken)
     return (
       <img
         {...imageAttributes(pictureAddress(address), widths[size])}
         alt=""
+        onError={() => setBroken(address)}
         className={`${shape} border border-paper-300 bg-paper-50 object-contain`}
       />
     )
