@@ -76,7 +76,7 @@ create table public.members (
   member_type text not null check (member_type in ('company', 'individual')),
   slug text not null default '' unique check (private.is_slug(slug)),
   about text check (length(about) <= 20000 and about !~* '<img'),
-  founded smallint check (founded between 1000 and 2100),
+  founded smallint check (founded between 1000 and extract(year from now())),
   employees text check (employees in ('1-10', '11-50', '51-200', '201-500', '500+')),
   languages text[] not null default '{}' check (private.are_languages(languages)),
   keywords text[] not null default '{}' check (private.are_keywords(keywords)),
@@ -84,8 +84,8 @@ create table public.members (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (private.fold(
-    name || ' ' || coalesce(legal_name_cyrillic, '') || e'\n' || coalesce(industry, '') || ' ' || coalesce(city, '') || ' ' || coalesce(description, '') || ' ' ||
-    private.joined(keywords) || ' ' || private.plain_text(about) || ' ' || coalesce(looking_for, '')
+    name || ' ' || coalesce(legal_name_cyrillic, '') || e'\n' || coalesce(industry, '') || ' ' || coalesce(city, '') || ' ' || case when country in ('bulgaria', 'kazakhstan') then country else '' end || ' ' ||
+    coalesce(description, '') || ' ' || private.joined(keywords) || ' ' || private.plain_text(about) || ' ' || coalesce(looking_for, '')
   )) stored
 );
 create index members_directory_idx on public.members (member_type, name, id) where status = 'active';
@@ -353,11 +353,32 @@ create function private.industries_like(patterns text[]) returns text[]
   as $$ select coalesce(array_agg(i.name), '{}') from public.industries i where i.search_text like any (patterns) $$;
 comment on function private.industries_like(text[]) is 'The industries whose other names match a query''s patterns. Their own names are in the search text of members.';
 
-create function private.search_members(query text, of_type text, of_industry text, of_country text, of_city text, of_keyword text, sort text) returns setof public.members
+create function private.member_patterns(query text, everyone boolean) returns text[]
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
   patterns text[] := private.search_patterns(query);
+  industries text[] := private.industries_like(patterns);
+  spelled text := (private.readings(query))[1];
+begin
+  -- Numbers, signs and short words have no similar ones.
+  if spelled ~ '[a-z]{4}' and spelled ~ '^[a-z ''-]+$' and not exists (select from public.members m where (m.search_text like any (patterns) or m.industry = any (industries)) and (everyone or m.status = 'active')) then
+    -- Not a setting of the function: only superusers may give one that an extension has not announced yet.
+    perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+    patterns := patterns || array(select replace(replace(replace(n.names, '\', '\\'), '%', '\%'), '_', '\_') || e'\n%'
+      from (select split_part(m.search_text, e'\n', 1) as names from public.members m
+        where spelled operator(extensions.<%) split_part(m.search_text, e'\n', 1) and (everyone or m.status = 'active') limit 200) as n
+      order by extensions.word_similarity(spelled, n.names) desc, n.names limit 20);
+  end if;
+  return patterns;
+end $$;
+comment on function private.member_patterns(text, boolean) is 'The LIKE patterns of a search for members: those of the query (private.search_patterns), and when they find no active member (everyone: no member), the names that differ from it by a letter or so.';
+
+create function private.search_members(query text, of_type text, of_industry text, of_country text, of_city text, of_keyword text, sort text) returns setof public.members
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  patterns text[] := private.member_patterns(query, false);
   industries text[] := private.industries_like(patterns);
 begin
   return query
@@ -372,13 +393,13 @@ comment on function private.search_members(text, text, text, text, text, text, t
 create function public.search_members(query text, of_type text default null, of_industry text default null, of_country text default null, of_city text default null, of_keyword text default null, sort text default 'name') returns setof public.members
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_members(query, of_type, of_industry, of_country, of_city, of_keyword, sort) $$;
-comment on function public.search_members(text, text, text, text, text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters, in any of its spellings and with its synonyms) in names, industry (also in Bulgarian, Kazakh and Russian), city, keywords or texts, optionally of one type, industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: newest); filter, order and page them through the Data API.';
+comment on function public.search_members(text, text, text, text, text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters, in any of its spellings and with its synonyms) in names, industry (also in Bulgarian, Kazakh and Russian), city, country, keywords or texts, or, when there are none, those with a similar name; optionally of one type, industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: newest); filter, order and page them through the Data API.';
 
 create function private.member_filters(of_type text, query text, of_industry text, of_country text, of_city text, of_keyword text) returns table (filter text, value text, count bigint)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  patterns text[] := case when btrim(query) <> '' then private.search_patterns(query) end;
+  patterns text[] := case when btrim(query) <> '' then private.member_patterns(query, false) end;
   industries text[] := private.industries_like(patterns);
 begin
   return query
@@ -418,6 +439,7 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
   known := array(select o.member_id from public.member_office o where o.search_text like any (patterns)
     union select c.member_id from public.member_contacts c where c.search_text like any (patterns));
+  if known = '{}' then patterns := private.member_patterns(query, true); end if;
   return query
     select m.* from public.office_members m
     where (m.search_text like any (patterns) or m.industry = any (industries) or m.id = any (known))

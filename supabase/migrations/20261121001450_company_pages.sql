@@ -174,7 +174,7 @@ create table public.contact_details (
   primary key (member_id, kind),
   constraint contact_details_value_check check (value ~ '\S' and case kind
     when 'email' then private.is_email(value)
-    when 'phone' then length(value) <= 40 and private.is_line(value)
+    when 'phone' then length(value) <= 40 and private.is_line(value) and length(regexp_replace(value, '\D', '', 'g')) >= 5
     when 'address' then length(value) <= 300 and private.are_lines(value)
     when 'opening_hours' then length(value) <= 300 and private.are_lines(value)
     else private.is_http_url(value) end)
@@ -441,7 +441,7 @@ begin
 end $$;
 comment on function private.expect_proposal(uuid, uuid, timestamptz) is 'Refuses (PT409) what was made from another pending proposal of a member than it has now, or from another version of it; wanted is null for none. The error''s details are as those of expect_member.';
 
-create function private.save_company(of_member uuid, changes jsonb, member_expected timestamptz, proposal_id uuid, proposal_expected timestamptz) returns jsonb
+create function private.save_company(of_member uuid, changes jsonb, member_expected timestamptz, proposal_id uuid, proposal_expected timestamptz, said_to_wait text[]) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -462,7 +462,8 @@ begin
   select * into stored from public.members m where m.id = of_member for no key update;
   -- It may have waited until the caller was no manager any more, or the member was gone.
   if not private.manages(of_member) then raise exception 'Only its managers may change a company page.' using errcode = '42501'; end if;
-  free := array(select f.field from public.company_fields f where not f.needs_approval);
+  -- Nothing is public at once of which the caller was told that it waits.
+  free := array(select f.field from public.company_fields f where not f.needs_approval and f.field <> all (coalesce(said_to_wait, '{}')));
   select * into pending from public.proposals p where p.member_id = of_member and p.status = 'pending' for update;
   now_is := private.company_values(of_member);
   for field, wanted in select e.key, private.clean_company_value(e.key, e.value) from jsonb_each(changes) e loop
@@ -504,7 +505,7 @@ begin
       if pending.id is null then
         insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes)
           values (of_member, (select auth.uid()), private.own_name(), stored.updated_at, now_is, waiting) returning * into pending;
-      else
+      elsif (pending.changes, pending.base) is distinct from (waiting, now_is) then
         update public.proposals p set proposed_by = (select auth.uid()), proposed_by_name = private.own_name(), member_version = stored.updated_at, base = now_is, changes = waiting
           where p.id = pending.id returning * into pending;
       end if;
@@ -515,12 +516,12 @@ begin
     'proposal', case when pending.id is not null then jsonb_build_object('id', pending.id, 'status', pending.status, 'updated_at', pending.updated_at) end,
     'updated_at', stored.updated_at);
 end $$;
-comment on function private.save_company(uuid, jsonb, timestamptz, uuid, timestamptz) is 'See public.save_company.';
+comment on function private.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'See public.save_company.';
 
-create function public.save_company(of_member uuid, changes jsonb, member_expected timestamptz, proposal_id uuid default null, proposal_expected timestamptz default null) returns jsonb
+create function public.save_company(of_member uuid, changes jsonb, member_expected timestamptz, proposal_id uuid default null, proposal_expected timestamptz default null, said_to_wait text[] default '{}') returns jsonb
   language sql volatile security invoker set search_path = ''
-  as $$ select private.save_company(of_member, changes, member_expected, proposal_id, proposal_expected) $$;
-comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once; the rest becomes the pending proposal, in the place of what the pending one held, which the caller must know: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), 42501, 22023, 23514, PT413.';
+  as $$ select private.save_company(of_member, changes, member_expected, proposal_id, proposal_expected, said_to_wait) $$;
+comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once, unless said_to_wait names it, the fields of which the manager was told that they wait; the rest becomes the pending proposal, in the place of what the pending one held, which stays untouched when it held the same. The caller must know it: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), 42501, 22023, 23514, PT413.';
 
 create function private.withdraw_proposal(of_proposal uuid, expected timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -543,12 +544,13 @@ create function public.withdraw_proposal(proposal_id uuid, expected timestamptz)
   as $$ select private.withdraw_proposal(proposal_id, expected) $$;
 comment on function public.withdraw_proposal(uuid, timestamptz) is 'Withdraws a pending proposal (managers of the company) if its version is still expected; a second call does nothing. Errors: PT409 changed or decided meanwhile, 42501.';
 
-create function private.decide_proposal(of_proposal uuid, decision text, final jsonb, message text, expected timestamptz, member_expected timestamptz) returns jsonb
+create function private.decide_proposal(of_proposal uuid, decision text, final jsonb, message text, expected timestamptz, seen jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   p public.proposals;
   stored public.members;
+  now_is jsonb;
   taken jsonb;
   note text := nullif(btrim(message, E' \t\r\n'), '');
   became text;
@@ -571,7 +573,9 @@ begin
   if p.decided_by is distinct from (select auth.uid()) or p.message is distinct from note
       or not coalesce(decision = 'return' and p.status = 'returned' or decision = 'approve' and p.status in ('approved', 'corrected') and p.applied = taken, false) then
     perform private.expect_proposal(p.member_id, p.id, expected);
-    perform private.expect_member(stored, member_expected);
+    now_is := private.company_values(p.member_id);
+    -- Another field of the page may have changed meanwhile.
+    if exists (select from jsonb_object_keys(p.changes) as c (key) where seen -> c.key is distinct from now_is -> c.key) then perform private.expect_member(stored, null); end if;
     became := case when decision = 'return' then 'returned' when taken = p.changes then 'approved' else 'corrected' end;
     if decision = 'approve' then perform private.store_company(p.member_id, taken); end if;
     update public.proposals o set status = became, applied = taken, message = note, decided_by = (select auth.uid()), decided_by_name = private.own_name(), decided_at = now() where o.id = p.id returning * into p;
@@ -589,12 +593,12 @@ begin
   select * into stored from public.members m where m.id = p.member_id;
   return jsonb_build_object('status', p.status, 'updated_at', p.updated_at, 'member_updated_at', stored.updated_at);
 end $$;
-comment on function private.decide_proposal(uuid, text, jsonb, text, timestamptz, timestamptz) is 'See public.decide_proposal.';
+comment on function private.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb) is 'See public.decide_proposal.';
 
-create function public.decide_proposal(proposal_id uuid, decision text, final jsonb, message text, expected timestamptz, member_expected timestamptz) returns jsonb
+create function public.decide_proposal(proposal_id uuid, decision text, final jsonb, message text, expected timestamptz, seen jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
-  as $$ select private.decide_proposal(proposal_id, decision, final, message, expected, member_expected) $$;
-comment on function public.decide_proposal(uuid, text, jsonb, text, timestamptz, timestamptz) is 'Decides a pending proposal (Administrators), and tells the manager who made it by mail if they still are one. approve stores final, the values of its fields, corrected or not; a field that final lacks is not taken. return needs a message and stores nothing. Returns {status, updated_at, member_updated_at}. A repeated call does nothing. Errors: PT409 the proposal or the member was changed meanwhile (details: JSON, by and at), PT404 gone, P0001, 22023, 23514.';
+  as $$ select private.decide_proposal(proposal_id, decision, final, message, expected, seen) $$;
+comment on function public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb) is 'Decides a pending proposal (Administrators), of whose fields seen has the values that were stored when it was read, and tells the manager who made it by mail if they still are one. approve stores final, the values of its fields, corrected or not; a field that final lacks is not taken. return needs a message and stores nothing. Returns {status, updated_at, member_updated_at}. A repeated call does nothing. Errors: PT409 the proposal or one of its fields was changed meanwhile (details: JSON, by and at), PT404 gone, P0001, 22023, 23514.';
 
 create function private.shown_value(field text, value jsonb) returns text
   language sql immutable parallel safe set search_path = ''
@@ -741,9 +745,9 @@ grant execute on function private.may_bring_logo(text), private.may_take_logo(te
 grant execute on function private.managed(), private.manages(uuid) to authenticated, service_role;
 -- A generated column calls it with the rights of the role that writes the row.
 grant execute on function private.keys_of(jsonb) to authenticated, service_role;
-grant execute on function private.choose_showing(uuid, boolean, text), private.leave_company(uuid), private.company_people(uuid), private.save_company(uuid, jsonb, timestamptz, uuid, timestamptz),
-  private.withdraw_proposal(uuid, timestamptz), private.decide_proposal(uuid, text, jsonb, text, timestamptz, timestamptz), private.search_proposals(text, boolean) to authenticated;
+grant execute on function private.choose_showing(uuid, boolean, text), private.leave_company(uuid), private.company_people(uuid), private.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]),
+  private.withdraw_proposal(uuid, timestamptz), private.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb), private.search_proposals(text, boolean) to authenticated;
 grant execute on function private.detail_kinds(), private.shown_people(uuid), private.similar_companies(uuid) to anon, authenticated, service_role;
-grant execute on function public.choose_showing(uuid, boolean, text), public.leave_company(uuid), public.get_company_people(uuid), public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz),
-  public.withdraw_proposal(uuid, timestamptz), public.decide_proposal(uuid, text, jsonb, text, timestamptz, timestamptz), public.search_proposals(text, boolean) to authenticated;
+grant execute on function public.choose_showing(uuid, boolean, text), public.leave_company(uuid), public.get_company_people(uuid), public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]),
+  public.withdraw_proposal(uuid, timestamptz), public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb), public.search_proposals(text, boolean) to authenticated;
 grant execute on function public.get_company(text) to anon, authenticated;

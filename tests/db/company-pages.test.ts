@@ -67,6 +67,15 @@ const pending = async () =>
   )[0]
 const stored = async (columns: string) =>
   (await sql<Row>(`select ${columns} from public.members where id = $1`, [company]))[0]
+/** What is stored of the fields of the pending proposal. */
+const seen = async () =>
+  (
+    await sql<{ values: Row }>(
+      `select jsonb_object_agg(k.key, private.company_values(p.member_id) -> k.key) as values
+       from public.proposals p, jsonb_object_keys(p.changes) as k (key) where p.member_id = $1 and p.status = 'pending'`,
+      [company],
+    )
+  )[0]?.values
 const details = () =>
   sql(`select kind, value, visibility from public.contact_details where member_id = $1 order by kind`, [company])
 /** Saves as a manager who has just opened the page. */
@@ -101,7 +110,7 @@ const decide = async (
       final,
       message,
       expected: known?.at ?? null,
-      member_expected: await version(),
+      seen: await seen(),
       ...more,
     },
     as,
@@ -184,6 +193,15 @@ describe('a save of a manager', () => {
     expect(code).toBe('PT409')
     expect(JSON.parse(String(answer.details))).toEqual({ by: 'page-admin Tester', at: expect.any(String) as string })
     expect(await pending()).toBeUndefined()
+  })
+
+  test('keeps waiting of which the form said that it waits, although the rule has changed', async () => {
+    await sql(`update public.company_fields set needs_approval = false where field in ('city', 'founded')`)
+    const { answer } = await save({ city: 'Varna', founded: 1999 }, manager, { said_to_wait: ['city'] })
+    await sql(`update public.company_fields set needs_approval = true where field in ('city', 'founded')`)
+    expect(answer).toMatchObject({ saved: ['founded'], proposal: { status: 'pending' } })
+    expect(await stored('city, founded')).toEqual({ city: 'Ruse', founded: 1999 })
+    expect(await pending()).toMatchObject({ changes: { city: 'Varna' } })
   })
 
   test('parts a contact detail into what waits and what does not', async () => {
@@ -300,7 +318,7 @@ describe('a decision', () => {
       ],
     })
     // A retry does nothing; another decision of it is refused.
-    const again = { proposal_id: known?.id, expected: known?.at, member_expected: '2026-01-01T00:00:00Z' }
+    const again = { proposal_id: known?.id, expected: known?.at, seen: {} }
     expect(
       (await decide('approve', { city: 'Varna', keywords: ['Flour'], founded: 1999 }, 'Thank you.', again)).answer,
     ).toMatchObject({ status: 'corrected' })
@@ -325,15 +343,28 @@ describe('a decision', () => {
 
   test('is refused when member or proposal were changed meanwhile, with who did it', async () => {
     const known = await pending()
-    const member_expected = await version()
     await save({ city: 'Burgas' }, partner)
     const [late] = [await decide('approve', { city: 'Varna' }, null, { expected: known?.at })]
     expect([late.code, JSON.parse(String(late.answer.details))]).toMatchObject(['PT409', { by: 'page-partner Tester' }])
-    await administrator.person.update('members', { id: company }, { description: 'New' })
-    expect((await decide('approve', { city: 'Burgas' }, null, { member_expected })).code).toBe('PT409')
+    const read = await seen()
+    await administrator.person.update('members', { id: company }, { city: 'Lom' })
+    expect((await decide('approve', { city: 'Burgas' }, null, { seen: read })).code).toBe('PT409')
+    expect((await decide('approve', { city: 'Burgas' }, null, { seen: null })).code).toBe('PT409')
     expect((await decide('approve', { city: 'Burgas' }, null, { expected: null })).code).toBe('PT409')
-    expect(await stored('city')).toEqual({ city: 'Ruse' })
+    expect(await stored('city')).toEqual({ city: 'Lom' })
     expect(await mails()).toEqual([])
+  })
+
+  test('is not held up by what else changes of the page', async () => {
+    const [known, read] = [await pending(), await seen()]
+    const phone = { value: '+359 2 123 4567', visibility: 'everybody' }
+    const { answer } = await save({ ...known?.changes, phone })
+    expect(answer).toMatchObject({ saved: expect.arrayContaining(['phone']), proposal: { id: known?.id } })
+    expect(await pending()).toEqual(known)
+    await administrator.person.update('members', { id: company }, { description: 'New' })
+    const decided = await decide('approve', known?.changes, null, { expected: known?.at, seen: read })
+    expect(decided.answer).toMatchObject({ status: 'approved' })
+    expect(await stored('description, city')).toMatchObject({ description: 'New', city: known?.changes['city'] })
   })
 
   test.each([

@@ -239,6 +239,27 @@ describe('a directory of 10,000 more members', () => {
     await sql(`update public.members set status = 'inactive' where id = 'f1000000-0000-4000-8000-000000000100'`)
   })
 
+  test('a name of which a letter is wrong is found, where no other is', async () => {
+    const found = async (query: string) =>
+      (await visitor.rpc('search_members', { query }).select('name').limit(3)).data?.map(({ name }) => name)
+    expect(await found('Chardaclia Hidraulis')).toEqual(['Chardaklia Hydraulics'])
+    expect(await found('Доліна Атър')).toEqual(['Dolina Attar'])
+    // Exact ones leave similar ones out.
+    expect(await found('Chardaklia')).toEqual(['Chardaklia Hydraulics'])
+    const { data } = await visitor.rpc('get_member_filters', { of_type: 'company', query: 'Chardaclia' })
+    expect(data).toContainEqual({ filter: 'industry', value: 'Manufacturing', count: 1 })
+  })
+
+  test('the country is found in each of its spellings', async () => {
+    for (const query of ['Kazakhstan', 'Казахстан', 'Қазақстан', 'Qazaqstan']) {
+      const { data } = await visitor.rpc('search_members', { query, of_country: 'kazakhstan' }).select('id').limit(1000)
+      expect([query, data?.length]).toEqual([
+        query,
+        await owner(`select count(*) from public.members where status = 'active' and country = 'kazakhstan'`),
+      ])
+    }
+  })
+
   test('search, type and industry narrow together, with an exact total', async () => {
     const { data, count } = await visitor
       .rpc(

@@ -630,7 +630,7 @@ export const functions: Record<string, FunctionCells> = {
       final: null,
       message: 'Fixture',
       expected: '2026-01-01T00:00:00Z',
-      member_expected: '2026-01-01T00:00:00Z',
+      seen: {},
     },
     refusal: 'PT404',
   },

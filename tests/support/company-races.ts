@@ -64,11 +64,13 @@ export function describeCompanyRaces(connect: () => Driver): void {
       member,
       { phone: { value: '+359 2 1', visibility: 'members' } },
     ])
-  const decide = (decision: string, final: object | null, member: unknown, proposal?: { id: string; at: string }) =>
+  const city = async () =>
+    (await driver.sql<{ city: string | null }>('select city from public.members where id = $1', [company]))[0]?.city
+  const decide = (decision: string, final: object | null, seen: object, proposal?: { id: string; at: string }) =>
     call(
       administrator,
-      'select public.decide_proposal($1::uuid, $2, $3::jsonb, $4, $5::text::timestamptz, $6::text::timestamptz)',
-      [proposal?.id, decision, final, 'Race', proposal?.at, member],
+      'select public.decide_proposal($1::uuid, $2, $3::jsonb, $4, $5::text::timestamptz, $6::jsonb)',
+      [proposal?.id, decision, final, 'Race', proposal?.at, seen],
     )
 
   test('two managers and the office, from one version: one saves, the others are told', async () => {
@@ -93,12 +95,12 @@ export function describeCompanyRaces(connect: () => Driver): void {
   test('a decision, another save and a withdrawal: one of them wins, and none waits for ever', async () => {
     for (let round = 0; round < 5; round++) {
       await save(first, { city: `Ruse ${round}` }, await version())
-      const [member, proposal] = [await version(), await pending()]
+      const [member, proposal, seen] = [await version(), await pending(), { city: await city() }]
       const outcomes = await Promise.all([
-        decide('approve', { city: `Ruse ${round}` }, member, proposal),
+        decide('approve', { city: `Ruse ${round}` }, seen, proposal),
         save(second, { city: 'Varna' }, member, proposal),
         call(first, 'select public.withdraw_proposal($1::uuid, $2::text::timestamptz)', [proposal?.id, proposal?.at]),
-        decide('return', null, member, proposal),
+        decide('return', null, seen, proposal),
       ])
       expect(outcomes.map(String).sort()).toEqual(['PT409', 'PT409', 'PT409', 'null'])
       const left = await pending()

@@ -66,6 +66,7 @@ describe('a save', () => {
         of_member: ownId,
         changes: { city: 'Varna', phone: { value: '+359 82 2', visibility: 'everybody' } },
         member_expected: '2026-02-02T10:00:00+00:00',
+        said_to_wait: ['city'],
       },
     ])
     expect(within(panel()).getByRole('heading', { name: 'Your proposal waits for the office' })).toBeVisible()
@@ -80,6 +81,7 @@ describe('a save', () => {
       member_expected: '2026-05-05T10:00:00+00:00',
       proposal_id: proposal().id,
       proposal_expected: '2026-05-05T10:00:01+00:00',
+      said_to_wait: expect.not.arrayContaining(['phone']),
     })
   })
 

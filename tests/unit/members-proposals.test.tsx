@@ -190,7 +190,12 @@ describe('a decision', () => {
         final: { description: 'Drills and saws.', city: 'Varna', keywords: ['Drills', 'Saws'] },
         message: '',
         expected: proposal.updated_at,
-        member_expected: member.updated_at,
+        seen: {
+          description: member.description,
+          city: member.city,
+          keywords: ['Drills'],
+          phone: { value: null, visibility: 'everybody' },
+        },
       },
     ])
     expect(await screen.findByRole('link', { name: 'Next proposal' })).toHaveAttribute('href', `${path}/${next}`)

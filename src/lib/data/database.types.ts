@@ -1768,7 +1768,7 @@ isOneToOne: false
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
                            },
 "decide_proposal":
-{ Args: { "decision": string,"expected": string,"final": Json,"member_expected": string,"message": string,"proposal_id": string }; Returns: Json
+{ Args: { "decision": string,"expected": string,"final": Json,"message": string,"proposal_id": string,"seen": Json }; Returns: Json
                            },
 "delete_announcements":
 { Args: { "ids": (string)[] }; Returns: Json
@@ -2077,7 +2077,7 @@ isOneToOne: false
 { Args: { "category_id": string,"name": string,"of_kind": string }; Returns: undefined
                            },
 "save_company":
-{ Args: { "changes": Json,"member_expected": string,"of_member": string,"proposal_expected"?: string,"proposal_id"?: string }; Returns: Json
+{ Args: { "changes": Json,"member_expected": string,"of_member": string,"proposal_expected"?: string,"proposal_id"?: string,"said_to_wait"?: (string)[] }; Returns: Json
                            },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {

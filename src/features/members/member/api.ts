@@ -142,6 +142,7 @@ async function saveChanges(company: OwnCompany, changes: FieldValues): Promise<s
     member_expected: company.updated_at,
     proposal_id: pending?.id,
     proposal_expected: pending?.updated_at,
+    said_to_wait: Object.keys(company.approvals).filter((field) => company.approvals[field] !== false),
   })
   if (error && isEnded(error)) throw new RightsEndedError(ended, { cause: error })
   if (error) failSave('Failed to save your company', error)

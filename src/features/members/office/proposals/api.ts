@@ -128,7 +128,8 @@ export const isRefusal = ({ cause }: Error) => Boolean((cause as ProviderError |
 /**
  * Decides about a proposal; resolves to it as it stands now, or as far as that is known when it cannot be read.
  *
- * Fails with a {@link ChangedMeanwhileError} if the proposal or its member has changed since they were read.
+ * Fails with a {@link ChangedMeanwhileError} if the proposal, or what is stored of its fields, has changed since they
+ * were read.
  */
 export function useDecide() {
   const client = useQueryClient()
@@ -142,7 +143,10 @@ export function useDecide() {
         final: (approves ? decision.final : {}) as Json,
         message: approves ? '' : decision.message,
         expected: proposal.updated_at,
-        member_expected: proposal.member.updated_at,
+        // What else has changed of the member does not matter.
+        seen: Object.fromEntries(
+          Object.keys(proposal.changes).map((field) => [field, proposal.now[field as keyof CompanyValues]]),
+        ) as Json,
       })
       if (error) failSave('Failed to save the decision. Please try again.', error)
       const before = proposal.now.logo_url
