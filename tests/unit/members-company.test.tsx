@@ -203,6 +203,23 @@ test('somebody is made a manager, which says before and after that they are told
   )
 })
 
+test('the form of a member says that a proposal waits, and leads to it', async () => {
+  const id = '2a000000-0000-4000-8000-000000000001'
+  let asked: URLSearchParams | undefined
+  server.use(
+    http.get(api('proposals'), ({ request }) => {
+      asked = new URL(request.url).searchParams
+      return HttpResponse.json([{ id, proposed_by_name: 'Ada Koleva' }])
+    }),
+  )
+  await signIn(address, 'administrator')
+  servePeople([])
+  const link = await screen.findByRole('link', { name: 'look at them' })
+  expect(link).toHaveAttribute('href', `/dashboard/members/proposals/${id}`)
+  expect(link.parentElement).toHaveTextContent('Ada Koleva has proposed changes to this page – look at them')
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({ member_id: `eq.${member.id}`, status: 'eq.pending' })
+})
+
 describe('the page of everything', () => {
   const none = { total: 0, rows: [] }
   const registration = {
