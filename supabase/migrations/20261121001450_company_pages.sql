@@ -112,6 +112,21 @@ comment on function private.record_person() is 'Trigger: writes an audit log ent
 create trigger record_person after insert or delete or update of is_manager on public.member_people
   for each row when (pg_trigger_depth() = 0) execute function private.record_person();
 
+create function private.tell_manager() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.enqueue_mail('manager-named', p.email, 'manager-named:' || new.member_id || ':' || new.person_id || ':' || extract(epoch from now()),
+      jsonb_build_object('company', m.name, 'path', '/dashboard/company/' || m.slug), 'account', p.id)
+    from public.user_profiles p, public.members m
+    -- Whoever accepts an invitation becomes a manager by their own act; what the portal itself writes is nobody's.
+    where p.id = new.person_id and m.id = new.member_id and p.id <> (select auth.uid());
+  return null;
+end $$;
+comment on function private.tell_manager() is 'Trigger: tells somebody by mail that the office has made them a manager.';
+create trigger tell_new_manager after insert on public.member_people for each row when (new.is_manager) execute function private.tell_manager();
+create trigger tell_manager after update of is_manager on public.member_people for each row when (new.is_manager and not old.is_manager) execute function private.tell_manager();
+
 create function private.choose_showing(of_member uuid, shown boolean, title text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -555,6 +570,7 @@ declare
   note text := nullif(btrim(message, E' \t\r\n'), '');
   became text;
   address text;
+  now_is jsonb;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may decide proposals.' using errcode = '42501'; end if;
   if of_proposal is null or decision is null or decision not in ('approve', 'return') or length(message) > 5000 then raise exception 'Approve it or return it?' using errcode = '22023'; end if;
@@ -584,9 +600,13 @@ begin
     -- Who is no manager any more may not know what became of the page.
     select u.email into address from public.user_profiles u join public.member_people l on l.person_id = u.id where u.id = p.proposed_by and l.member_id = p.member_id and l.is_manager;
     if address is not null then
+      now_is := private.company_values(p.member_id);
       perform private.enqueue_mail('proposal-decided', address, 'proposal-decided:' || p.id, jsonb_strip_nulls(jsonb_build_object('company', stored.name, 'decision', became, 'message', note, 'path', '/dashboard/company/' || stored.slug,
+        'page', case when became <> 'returned' and stored.status = 'active' then '/members/' || stored.slug end,
+        -- What was approved as it was sent, or all that comes back.
+        'fields', (select coalesce(jsonb_agg(jsonb_build_object('field', c.key) order by c.key), '[]') from jsonb_each(p.changes) c where became = 'returned' or c.value = taken -> c.key),
         'differences', case became when 'corrected' then (
-          select jsonb_agg(jsonb_build_object('field', c.key, 'proposed', private.shown_value(c.key, c.value), 'taken', taken ? c.key, 'stored', private.shown_value(c.key, taken -> c.key)) order by c.key)
+          select jsonb_agg(jsonb_build_object('field', c.key, 'proposed', private.shown_value(c.key, c.value), 'taken', taken ? c.key, 'stored', private.shown_value(c.key, now_is -> c.key)) order by c.key)
           from jsonb_each(p.changes) c where c.value is distinct from taken -> c.key) end)), 'proposal', p.id, 1);
     end if;
   end if;

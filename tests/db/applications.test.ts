@@ -555,6 +555,11 @@ describe('approving', () => {
       [account.id],
     )
     expect(managed.map(({ member_id }) => member_id)).toEqual([first, second].map(({ rows }) => rows[0]?.member_id))
+    expect(
+      await sql(`select recipient from public.mail_outbox where template = 'manager-named' and about_id = $1`, [
+        account.id,
+      ]),
+    ).toEqual([{ recipient: account.email }, { recipient: account.email }])
     // Nobody may choose their own company.
     expect(
       (await approve(await applied('in_review'), { contact: { ...contact, email: addressOf('reviewer') } })).rows[0],

@@ -292,7 +292,13 @@ describe('a decision', () => {
     expect(await mails()).toMatchObject([
       {
         recipient: addressOf('page-manager'),
-        data: { company: 'Vanya Mills', decision: 'approved', path: '/dashboard/company/vanya-mills' },
+        data: {
+          company: 'Vanya Mills',
+          decision: 'approved',
+          path: '/dashboard/company/vanya-mills',
+          page: '/members/vanya-mills',
+          fields: [{ field: 'about' }, { field: 'city' }, { field: 'founded' }, { field: 'keywords' }],
+        },
       },
     ])
     expect(
@@ -312,6 +318,8 @@ describe('a decision', () => {
       decision: 'corrected',
       message: 'Thank you.',
       path: '/dashboard/company/vanya-mills',
+      page: '/members/vanya-mills',
+      fields: [{ field: 'city' }, { field: 'founded' }],
       differences: [
         { field: 'about', proposed: 'We mill.', taken: false },
         { field: 'keywords', proposed: 'Flour, Semolina', taken: true, stored: 'Flour' },
@@ -330,11 +338,25 @@ describe('a decision', () => {
       expect((await decide(decision, final, 'No.', again)).code).toBe('PT409')
   })
 
+  test('names what the page keeps of what was left out, and no public page while it is inactive', async () => {
+    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+    await decide('approve', { founded: 1999, about: '<p>We mill.</p>', keywords: ['Flour', 'Semolina'] })
+    const [mail] = await mails()
+    expect(mail?.data.differences).toEqual([{ field: 'city', proposed: 'Varna', taken: false, stored: 'Ruse' }])
+    expect(mail?.data).not.toHaveProperty('page')
+  })
+
   test('returns with a message; the manager sees it and proposes anew', async () => {
     expect((await decide('return', null, ' \n ')).code).toBe('P0001')
     expect((await decide('return', null, 'Too loud.')).answer.status).toBe('returned')
     expect(await stored('city, keywords')).toEqual({ city: 'Ruse', keywords: [] })
-    expect(await mails()).toMatchObject([{ data: { decision: 'returned', message: 'Too loud.' } }])
+    expect((await mails())[0]?.data).toEqual({
+      company: 'Vanya Mills',
+      decision: 'returned',
+      message: 'Too loud.',
+      path: '/dashboard/company/vanya-mills',
+      fields: [{ field: 'about' }, { field: 'city' }, { field: 'founded' }, { field: 'keywords' }],
+    })
     expect((await partner.person.select('proposals', 'status, message', {})).rows).toEqual([
       { status: 'returned', message: 'Too loud.' },
     ])
@@ -521,6 +543,32 @@ describe('the people of a company', () => {
     ).toEqual([{ before: null, after: { manager_of: 'Vanya Mills' } }])
   })
 
+  test('are told by mail when the office makes them managers, and only then', async () => {
+    const told = () =>
+      sql(
+        `select recipient, data, about_kind, about_id from public.mail_outbox where template = 'manager-named' order by created_at, recipient`,
+      )
+    const mail = (of: Account, name: string) => ({
+      recipient: of.email,
+      data: { company: name, path: `/dashboard/company/${name.toLowerCase().replace(' ', '-')}` },
+      about_kind: 'account',
+      about_id: of.id,
+    })
+    const row = { member_id: company, person_id: former.id }
+    await administrator.person.update('member_people', row, { is_manager: true })
+    expect(await told()).toEqual([mail(former, 'Vanya Mills')])
+    // Whoever is one already, and whoever is one no more, gets none; named anew they do.
+    await administrator.person.update('member_people', row, { is_manager: true })
+    await administrator.person.update('member_people', row, { is_manager: false })
+    expect(await told()).toHaveLength(1)
+    await administrator.person.update('member_people', row, { is_manager: true })
+    expect(await told()).toHaveLength(2)
+    await administrator.person.insert('member_people', { member_id: rival, person_id: former.id })
+    await administrator.person.insert('member_people', { member_id: rival, person_id: member.id, is_manager: true })
+    expect((await told())[2]).toEqual(mail(member, 'Vanya Rivals'))
+    expect(await told()).toHaveLength(3)
+  })
+
   test('are listed for its managers without addresses, and shown by their own choice', async () => {
     const list = async (as: Account | null) => call('get_company_people', { of_member: company }, as)
     for (const as of [null, member, former, rivalManager, editor]) expect((await list(as)).code).toBe('42501')
@@ -559,6 +607,7 @@ describe('the people of a company', () => {
     const invited = await makeAccount(backend, 'page-invited', 'bare')
     expect((await call('accept_invitation', {}, invited)).answer).toBe(true)
     expect(await belongs(invited)).toEqual([{ company: 'Vanya Mills', rows: 'Vanya Mills*' }])
+    expect(await sql(`select 1 from public.mail_outbox where template = 'manager-named'`)).toEqual([])
     await sql('delete from auth.users where id = $1', [invited.id])
   })
 })

@@ -50,7 +50,12 @@ const data = {
   archive_path: '/newsletter/november',
   decision: 'corrected',
   message: hostile,
-  differences: [{ field: 'about', proposed: hostile, taken: true, stored: hostile }],
+  fields: [{ field: 'city' }, { field: hostile }],
+  page: '/members/nishka',
+  differences: [
+    { field: 'about', proposed: hostile, taken: true, stored: hostile },
+    { field: hostile, proposed: hostile, taken: false, stored: hostile },
+  ],
   items: [{ name: hostile, about: 'Services', path: '/dashboard/messages/1' }],
 }
 const render = (name: string, more: Record<string, unknown> = {}) =>
@@ -97,21 +102,76 @@ describe('a template', () => {
   })
 
   test('of a decided proposal says what became of it, and what differs from what was sent', () => {
+    const picture = '/storage/v1/object/public/public/logos/a.webp'
     const differences = [
+      { field: 'about', proposed: 'We mill.', taken: false, stored: 'We bake.' },
       { field: 'city', proposed: 'Russe', taken: true, stored: 'Ruse' },
+      { field: 'logo_url', proposed: picture, taken: false, stored: picture },
       { field: 'phone', proposed: '+359 1', taken: true },
-      { field: 'logo_url', proposed: '/a.webp', taken: false },
     ]
-    const corrected = render('proposal-decided', { company: 'Nishka', differences })
+    const fields = [{ field: 'founded' }, { field: 'keywords' }]
+    const corrected = render('proposal-decided', { company: 'Nishka', fields, differences })
     expect(corrected.subject).toBe('The page of Nishka is updated')
-    expect(corrected.text).toContain('City\nYou wrote: Russe\nThe page says: Ruse')
-    expect(corrected.text).toContain('Telephone\nYou wrote: +359 1\nThe page says: (nothing)')
-    expect(corrected.text).toContain('Logo\nYou wrote: /a.webp\nThe page stays as it was.')
-    const approved = render('proposal-decided', { company: 'Nishka', decision: 'approved', differences: undefined })
-    expect(approved.text).not.toContain('differs')
-    const returned = render('proposal-decided', { company: 'Nishka', decision: 'returned', message: 'Too loud.' })
+    expect(corrected.text).toContain(
+      `Approved
+
+Founded, Products and services
+
+Corrected by the office
+
+City
+You wrote: Russe
+The page says: Ruse
+
+Telephone
+You wrote: +359 1
+The page says: (nothing)
+
+Left out
+
+About
+You wrote: We mill.
+The page still says: We bake.
+
+Logo: the page keeps the one it had.
+
+See the page:
+https://site.example/members/nishka
+
+Open My company:`,
+    )
+    expect([...parse(corrected.html).querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual([
+      'Approved',
+      'Corrected by the office',
+      'Left out',
+    ])
+    for (const part of [corrected.html, corrected.text]) expect(part).not.toContain('/storage/')
+    const without = { field: 'logo_url', proposed: picture, taken: false }
+    expect(render('proposal-decided', { differences: [without] }).text).toContain('Logo: the page still has none.')
+    expect(render('proposal-decided', { differences: [{ ...without, taken: true, stored: picture }] }).text).toContain(
+      'Logo: the page shows another one.',
+    )
+    const approved = { company: 'Nishka', decision: 'approved', fields, differences: undefined }
+    const { text } = render('proposal-decided', approved)
+    expect(text).toContain('Approved\n\nFounded, Products and services\n\nSee the page:')
+    expect(text).not.toContain('Left out')
+    expect(render('proposal-decided', { ...approved, page: undefined }).text).not.toContain('See the page')
+    const returned = render('proposal-decided', {
+      ...approved,
+      decision: 'returned',
+      page: undefined,
+      message: 'Loud.',
+    })
     expect(returned.subject).toBe('Please revise the page of Nishka')
-    expect(returned.text).toContain('Too loud.')
+    expect(returned.text).toContain('Loud.\n\nWhat came back\n\nFounded, Products and services\n\nRevise your changes:')
+  })
+
+  test('tells a new manager that they keep the page, what that means, and where', () => {
+    const { subject, text } = render('manager-named', { company: 'Nishka', path: '/dashboard/company/nishka' })
+    expect(subject).toBe('You now keep the page of Nishka at the chamber')
+    expect(text).toContain('a manager of Nishka: under My company you change what its page on our site says.')
+    expect(text).toContain('Open My company:\nhttps://site.example/dashboard/company/nishka')
+    expect(mailLabel('manager-named')).toBe('Notice to a new manager')
   })
 
   test('tells the times of an event of several days as its page does', () => {

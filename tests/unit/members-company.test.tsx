@@ -157,6 +157,7 @@ describe('people and managers', () => {
     // Somebody who belongs to it already, as the list did not know yet, becomes a manager all the same.
     await user.click(part.getByRole('button', { name: 'Add person' }))
     const form = within(await screen.findByRole('form', { name: 'Add person' }))
+    expect(form.getByRole('checkbox', { name: /^Becomes a manager: .* They are told by email\.$/ })).toBeChecked()
     await user.click(form.getByRole('button', { name: 'Add person' }))
     expect(await form.findByText('Please choose the user.')).toBeVisible()
     await enterText(user, form.getByRole('combobox', { name: 'User' }), 'il')
@@ -165,16 +166,21 @@ describe('people and managers', () => {
     await user.click(form.getByRole('option', { name: /Boris Iliev/ }))
     await user.click(form.getByRole('button', { name: 'Add person' }))
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Add person' })).not.toBeInTheDocument())
+    expect(part.getByRole('status')).toHaveTextContent('Boris Iliev keeps this page now, and is told by email.')
     await user.click(part.getByRole('button', { name: 'End as manager: Ada Koleva' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'End Ada Koleva as manager?' }))
     expect(question.getByText(/cannot change the page of Rila Tools\. They still belong/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'End as manager' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(part.getByRole('status')).toHaveTextContent('Ada Koleva does not keep this page any more. No mail was sent.')
     await user.click(part.getByRole('button', { name: 'Remove from company: Ada Koleva' }))
     const removal = within(await screen.findByRole('alertdialog', { name: 'Remove Ada Koleva from Rila Tools?' }))
     expect(removal.getByText(/What they have proposed stays with the office/)).toBeVisible()
     await user.click(removal.getByRole('button', { name: 'Remove person' }))
     await waitFor(() => expect(sent).toHaveLength(4))
+    await waitFor(() =>
+      expect(part.getByRole('status')).toHaveTextContent(/^Ada Koleva does not belong to the company/),
+    )
     expect(sent).toEqual([
       { method: 'POST', of: null, row: { member_id: member.id, person_id: other.id, is_manager: true } },
       { method: 'PATCH', of: `eq.${other.id}`, row: { is_manager: true } },
@@ -182,6 +188,36 @@ describe('people and managers', () => {
       { method: 'DELETE', of: `eq.${ada.person_id}`, row: null },
     ])
   })
+})
+
+test('somebody is made a manager, which says before and after that they are told by email', async () => {
+  const ivo = { person_id: 'p', full_name: 'Ivo Petrov', email: 'ivo@rila.example', avatar_url: null, title: null }
+  server.use(http.patch(api('member_people'), () => HttpResponse.json([{ person_id: 'p' }])))
+  const { user } = await signIn(address, 'administrator')
+  servePeople([{ ...ivo, is_manager: false, is_shown: false, is_primary: true }])
+  const part = within(await screen.findByRole('region', { name: 'People and managers' }))
+  expect(await part.findByText(/They are told by email\.$/)).toBeVisible()
+  await user.click(part.getByRole('button', { name: 'Make a manager: Ivo Petrov' }))
+  await waitFor(() =>
+    expect(part.getByRole('status')).toHaveTextContent('Ivo Petrov keeps this page now, and is told by email.'),
+  )
+})
+
+test('the form of a member says that a proposal waits, and leads to it', async () => {
+  const id = '2a000000-0000-4000-8000-000000000001'
+  let asked: URLSearchParams | undefined
+  server.use(
+    http.get(api('proposals'), ({ request }) => {
+      asked = new URL(request.url).searchParams
+      return HttpResponse.json([{ id, proposed_by_name: 'Ada Koleva' }])
+    }),
+  )
+  await signIn(address, 'administrator')
+  servePeople([])
+  const link = await screen.findByRole('link', { name: 'look at them' })
+  expect(link).toHaveAttribute('href', `/dashboard/members/proposals/${id}`)
+  expect(link.parentElement).toHaveTextContent('Ada Koleva has proposed changes to this page – look at them')
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({ member_id: `eq.${member.id}`, status: 'eq.pending' })
 })
 
 describe('the page of everything', () => {

@@ -269,6 +269,8 @@ describe('a decision', () => {
     await enterText(user, dialog.getByLabelText(/^Message/), ' Please name the port. ')
     await user.click(dialog.getByRole('button', { name: 'Return proposal' }))
     expect(await screen.findByText('No other proposal waits.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('status').parentElement).toHaveFocus())
+    expect(screen.getByRole('status')).toHaveTextContent(/^Returned/)
     expect(sent).toMatchObject([{ decision: 'return', final: {}, message: 'Please name the port.' }])
     expect(screen.getByRole('region', { name: 'Message' })).toHaveTextContent('Please name the port.')
   })

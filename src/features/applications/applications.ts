@@ -204,7 +204,7 @@ export function personWords(person: string | null, email: string): string {
   if (person === 'invited')
     return `${email} has been invited to open an account, and becomes a manager of the company: they keep its page.`
   if (person === 'linked')
-    return `${email} has an account already; it now belongs to the company, and keeps its page as a manager.`
+    return `${email} has an account already; it now belongs to the company, and keeps its page as a manager. A new manager is told by email.`
   if (person === 'invitation_open')
     return `${email} had been invited before; no second invitation was sent. The one that is open makes them a manager of the company.`
   if (person === 'elsewhere')

@@ -79,6 +79,7 @@ const labels: Record<string, string> = {
   'notice-applications': 'Digest of applications',
   'notice-proposals': 'Digest of proposals',
   'proposal-decided': 'Decision',
+  'manager-named': 'Notice to a new manager',
   'account-email-changed': 'Notice of a new email',
   'account-password-changed': 'Notice of a new password',
   'account-factor-added': 'Notice of a new second factor',

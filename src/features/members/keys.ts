@@ -27,4 +27,5 @@ export const proposalKeys = {
   list: (filter: ProposalFilter) => ['proposals', 'list', filter] as const,
   pending: ['proposals', 'pending'] as const,
   one: (id: string) => ['proposals', 'one', id] as const,
+  ofMember: (memberId: string) => ['proposals', 'of member', memberId] as const,
 }

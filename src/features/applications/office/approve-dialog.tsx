@@ -115,7 +115,7 @@ function ContactFields({ form }: { form: Form }) {
       <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Contact person</legend>
       <div className="sm:col-span-2">
         <CheckboxField
-          label="Invite the contact person to the member portal, as a manager who keeps the company’s page. Whoever has an account already becomes its manager at once."
+          label="Invite the contact person to the member portal, as a manager who keeps the company’s page. Whoever has an account already becomes its manager at once, and is told by email."
           {...register('invites')}
         />
       </div>

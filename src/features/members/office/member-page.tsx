@@ -10,6 +10,7 @@ import { MemberForm } from './member-form'
 import { People } from './people/people'
 import { companyHref } from './company/company'
 import { MemberContacts } from './contacts/member-contacts'
+import { WaitingProposal } from './proposals/waiting-proposal'
 import { MemberTerms } from './term/member-terms'
 
 const back = { to: '/dashboard/members', label: 'Back to Members' }
@@ -33,6 +34,7 @@ function Known({ id }: { id: string }) {
     >
       {(member) => (
         <>
+          <WaitingProposal memberId={member.id} />
           <MemberForm member={member} added={added} />
           <MemberContacts memberId={member.id} />
           <MemberTerms member={member} />

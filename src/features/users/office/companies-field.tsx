@@ -56,6 +56,9 @@ export function CompaniesField({
           ))}
         </ul>
       )}
+      {!disabled && value.length > 0 && (
+        <p className="text-fine text-ink-600">Managers keep the company’s page. New ones are told by email.</p>
+      )}
       {disabled ? (
         <p className="text-fine text-ink-600">Another Administrator must change your companies.</p>
       ) : (

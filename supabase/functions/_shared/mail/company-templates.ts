@@ -1,4 +1,5 @@
-import { button, text, type Template } from './template.ts'
+import type { Block } from './layout.ts'
+import { button, text, type Data, type Template } from './template.ts'
 
 /** The fields of a company page (`company_fields`) in words. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -27,39 +28,74 @@ const fieldNames: Readonly<Record<string, string>> = {
   telegram: 'Telegram',
 }
 
+const nameOf = (one: Data) => fieldNames[one.text('field')] ?? one.text('field')
+const names = (fields: readonly Data[]) => fields.map(nameOf).join(', ')
+const nothing = '(nothing)'
+
+/** What became of a field that the office corrected or left out. */
+function difference(one: Data): Block {
+  const stored = one.optional('stored')
+  // The address of a picture says nothing to a reader.
+  if (one.text('field') === 'logo_url')
+    return text(
+      one.flag('taken')
+        ? `Logo: ${stored ? 'the page shows another one.' : 'the page shows none.'}`
+        : `Logo: ${stored ? 'the page keeps the one it had.' : 'the page still has none.'}`,
+    )
+  return text(
+    `${nameOf(one)}\nYou wrote: ${one.optional('proposed') ?? nothing}\nThe page ${one.flag('taken') ? 'says' : 'still says'}: ${stored ?? nothing}`,
+  )
+}
+
+const heading = (words: string): Block => ({ kind: 'rich', html: `<h2>${words}</h2>` })
+const part = (title: string, blocks: readonly Block[]) => (blocks.length > 0 ? [heading(title), ...blocks] : [])
+
 /** Mails to the managers of a company page. */
 export const companyTemplates: Readonly<Record<string, Template>> = {
   'proposal-decided': (data) => {
-    const decision = data.text('decision')
+    const returned = data.text('decision') === 'returned'
     const company = data.text('company')
     const message = data.optional('message')
-    const differences = decision === 'corrected' ? data.list('differences') : []
+    const fields = data.list('fields')
+    const differences = data.text('decision') === 'corrected' ? data.list('differences') : []
     return {
-      subject: decision === 'returned' ? `Please revise the page of ${company}` : `The page of ${company} is updated`,
-      heading:
-        decision === 'returned'
-          ? 'Your changes came back'
-          : decision === 'corrected'
-            ? 'Your changes are published, with corrections'
-            : 'Your changes are published',
+      subject: returned ? `Please revise the page of ${company}` : `The page of ${company} is updated`,
+      heading: returned
+        ? 'Your changes came back'
+        : differences.length > 0
+          ? 'Your changes are published, with corrections'
+          : 'Your changes are published',
       blocks: [
         text(
-          decision === 'returned'
+          returned
             ? `The office has read your changes to the page of ${company} and asks you to revise them. What you wrote is kept.`
-            : `The office has approved your changes to the page of ${company}.`,
+            : differences.length > 0
+              ? `The office has approved changes of yours to the page of ${company}, but not all of them as you sent them.`
+              : `The office has approved your changes to the page of ${company}.`,
         ),
         ...(message === undefined ? [] : [text(message)]),
-        ...(differences.length > 0 ? [text('This differs from what you sent:')] : []),
-        ...differences.map((one) => {
-          const field = one.text('field')
-          const stored = one.optional('stored')
-          return text(
-            `${fieldNames[field] ?? field}\nYou wrote: ${one.optional('proposed') ?? '(nothing)'}\nThe page ${one.flag('taken') ? `says: ${stored ?? '(nothing)'}` : 'stays as it was.'}`,
-          )
-        }),
-        button(decision === 'returned' ? 'Revise your changes' : 'Open My company', data.link()),
+        ...(fields.length > 0 ? part(returned ? 'What came back' : 'Approved', [text(names(fields))]) : []),
+        ...part('Corrected by the office', differences.filter((one) => one.flag('taken')).map(difference)),
+        ...part('Left out', differences.filter((one) => !one.flag('taken')).map(difference)),
+        // An inactive member has no public page.
+        ...(data.optional('page') ? [button('See the page', data.link('page'))] : []),
+        button(returned ? 'Revise your changes' : 'Open My company', data.link()),
       ],
       reason: 'You receive this because you proposed a change as a manager of this company.',
+    }
+  },
+  'manager-named': (data) => {
+    const company = data.text('company')
+    return {
+      subject: `You now keep the page of ${company} at the chamber`,
+      heading: `You now keep the page of ${company}`,
+      blocks: [
+        text(
+          `The office has made you a manager of ${company}: under My company you change what its page on our site says. Some changes are public at once; the others the office reads first, and tells you by mail what became of them.`,
+        ),
+        button('Open My company', data.link()),
+      ],
+      reason: 'You receive this because the office made you a manager of this company.',
     }
   },
 }

@@ -8,6 +8,9 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { useSession } from '@/features/session/api'
 import { personSearchQuery, useAddPerson, useRemovePerson, useSetManager } from './api'
 
+/** What became of a person whom the office has made a manager. */
+export const namedWords = (name: string) => `${name} keeps this page now, and is told by email.`
+
 function AddPersonForm({
   memberId,
   known,
@@ -15,7 +18,7 @@ function AddPersonForm({
 }: {
   memberId: string
   known: readonly string[]
-  onDone: () => void
+  onDone: (done: string) => void
 }) {
   const { profile: me } = useSession()
   const [person, setPerson] = useState<Choice | null>(null)
@@ -27,7 +30,14 @@ function AddPersonForm({
     // The dialog may stand in the member's form, which must not be sent with it.
     event.stopPropagation()
     setMissing(!person)
-    if (person) add.mutate({ personId: person.id, manages }, { onSuccess: onDone })
+    if (person)
+      add.mutate(
+        { personId: person.id, manages },
+        {
+          onSuccess: () =>
+            onDone(manages ? namedWords(person.name) : `${person.name} belongs to the company now. No mail was sent.`),
+        },
+      )
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Add person" className="space-y-5">
@@ -42,7 +52,7 @@ function AddPersonForm({
         leftOut={({ id }) => id === me?.id || known.includes(id)}
       />
       <CheckboxField
-        label="Becomes a manager: keeps the company’s page"
+        label="Becomes a manager: keeps the company’s page. They are told by email."
         checked={manages}
         onChange={(event) => setManages(event.target.checked)}
       />
@@ -57,18 +67,21 @@ function AddPersonForm({
  * Lets a user belong to a member, as a manager or not.
  *
  * @param props.known the ids of those who belong to it already
+ * @param props.onDone called with what was done, in words
  */
 export function AddPersonDialog({
   memberId,
   memberName,
   open,
   known,
+  onDone,
   onClose,
 }: {
   memberId: string
   memberName: string
   open: boolean
   known: readonly string[]
+  onDone: (done: string) => void
   onClose: () => void
 }) {
   return (
@@ -76,9 +89,9 @@ export function AddPersonDialog({
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Add a person to ${memberName}`}
-      description="Whoever belongs to other companies stays there, too. No mail is sent."
+      description="Whoever belongs to other companies stays there, too."
     >
-      <AddPersonForm memberId={memberId} known={known} onDone={onClose} />
+      <AddPersonForm memberId={memberId} known={known} onDone={onDone} />
     </Dialog>
   )
 }
@@ -86,16 +99,22 @@ export function AddPersonDialog({
 /** What is to end: that a person manages a member, or that they belong to it. */
 export type Ending = { what: 'manager' | 'person'; id: string; name: string }
 
-/** Asks before a person manages a member no more, or belongs to it no more, and says what ends. */
+/**
+ * Asks before a person manages a member no more, or belongs to it no more, and says what ends.
+ *
+ * @param props.onDone called with what was done, in words
+ */
 export function EndDialog({
   memberId,
   memberName,
   ending,
+  onDone,
   onClose,
 }: {
   memberId: string
   memberName: string
   ending: Ending | undefined
+  onDone: (done: string) => void
   onClose: () => void
 }) {
   const demote = useSetManager(memberId)
@@ -109,8 +128,15 @@ export function EndDialog({
   }
   function end() {
     if (!ending) return
-    if (whole) removal.mutate(ending.id, { onSuccess: close })
-    else demote.mutate({ personId: ending.id, manages: false }, { onSuccess: close })
+    const { id, name } = ending
+    const onSuccess = () => {
+      close()
+      onDone(
+        `${name} ${whole ? 'does not belong to the company' : 'does not keep this page'} any more. No mail was sent.`,
+      )
+    }
+    if (whole) removal.mutate(id, { onSuccess })
+    else demote.mutate({ personId: id, manages: false }, { onSuccess })
   }
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { splitName } from '@/features/applications/applications'
 import { useSession } from '@/features/session/api'
 import { fewPeople, mostPeople, peopleQuery, useSetManager, type CompanyPerson } from './api'
-import { AddPersonDialog, EndDialog, type Ending } from './people-dialogs'
+import { AddPersonDialog, EndDialog, namedWords, type Ending } from './people-dialogs'
 
 const nameOf = ({ full_name, email }: CompanyPerson) => full_name || email
 
@@ -76,7 +76,16 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(memberId, most))
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Ending>()
+  // What was done last, in words.
+  const [done, setDone] = useState('')
   const naming = useSetManager(memberId)
+  function name(person: CompanyPerson) {
+    setDone('')
+    naming.mutate(
+      { personId: person.person_id, manages: true },
+      { onSuccess: () => setDone(namedWords(nameOf(person))) },
+    )
+  }
   return (
     <section aria-labelledby="people" className="mt-12 border-t border-paper-300 pt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -103,6 +112,14 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
       {data && data.total > 0 && !data.rows.some(({ is_manager }) => is_manager) && (
         <p className="mb-2 text-small text-ink-700">Nobody keeps its page yet: it has no manager.</p>
       )}
+      {data?.rows.some(({ is_manager }) => !is_manager) && (
+        <p className="mb-2 text-small text-ink-700">
+          Whoever you make a manager keeps the company’s page. They are told by email.
+        </p>
+      )}
+      <p role="status" className="text-small font-medium text-leaf-700">
+        {done}
+      </p>
       {naming.error && <FormFailure>{naming.error.message}</FormFailure>}
       <ul className="divide-y divide-paper-300">
         {data?.rows.map((person) => (
@@ -111,7 +128,7 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
             person={person}
             mine={person.person_id === me?.id}
             busy={naming.isPending && naming.variables.personId === person.person_id}
-            onName={() => naming.mutate({ personId: person.person_id, manages: true })}
+            onName={() => name(person)}
             onEnd={(what) => setEnding({ what, id: person.person_id, name: nameOf(person) })}
           />
         ))}
@@ -126,9 +143,19 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
         memberName={memberName}
         open={adding}
         known={data?.rows.map(({ person_id }) => person_id) ?? []}
+        onDone={(words) => {
+          setAdding(false)
+          setDone(words)
+        }}
         onClose={() => setAdding(false)}
       />
-      <EndDialog memberId={memberId} memberName={memberName} ending={ending} onClose={() => setEnding(undefined)} />
+      <EndDialog
+        memberId={memberId}
+        memberName={memberName}
+        ending={ending}
+        onDone={setDone}
+        onClose={() => setEnding(undefined)}
+      />
     </section>
   )
 }

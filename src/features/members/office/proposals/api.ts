@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { overviewKeys } from '@/features/overview/keys'
-import { failSave, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
+import { failSave, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
@@ -65,6 +65,23 @@ export const pendingQuery = queryOptions({
     return { first: rows[0]?.id, total }
   },
 })
+
+/** The proposal of a member that waits, if one does. */
+export function memberProposalQuery(memberId: string) {
+  return queryOptions({
+    queryKey: proposalKeys.ofMember(memberId),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('proposals')
+        .select('id, proposed_by_name')
+        .eq('member_id', memberId)
+        .eq('status', 'pending')
+        .abortSignal(signal)
+      if (error) failWith('Failed to load proposals', error)
+      return data[0] ?? null
+    },
+  })
+}
 
 async function readProposal(id: string, signal?: AbortSignal) {
   const missing = 'There is no such proposal. It may have gone with its member.'

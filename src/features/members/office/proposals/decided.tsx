@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Arrival } from '@/components/editorial/arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { Status } from '@/components/list/status'
@@ -78,10 +79,16 @@ function Mine({ proposal, mine }: { proposal: OfficeProposal; mine: Entered }) {
 export function Decided({ proposal, just, mine }: { proposal: OfficeProposal; just: boolean; mine?: Entered }) {
   const { status, base, changes, applied, message, decided_at, decided_by_name, proposed_by_name, manages } = proposal
   const { label, tone } = statusOf(status)
+  const [arrived, setArrived] = useState(false)
+  useEffect(() => {
+    // The timer lets the dialog of the return give the focus back first.
+    const timer = setTimeout(() => setArrived(just))
+    return () => clearTimeout(timer)
+  }, [just])
   return (
     <div className="max-w-4xl space-y-6">
       {just && (
-        <Arrival when>
+        <Arrival when={arrived}>
           <FormSuccess title={label}>
             {manages
               ? `A mail to ${proposed_by_name} is on its way.`
