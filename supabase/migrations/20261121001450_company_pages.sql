@@ -570,7 +570,6 @@ declare
   note text := nullif(btrim(message, E' \t\r\n'), '');
   became text;
   address text;
-  now_is jsonb;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may decide proposals.' using errcode = '42501'; end if;
   if of_proposal is null or decision is null or decision not in ('approve', 'return') or length(message) > 5000 then raise exception 'Approve it or return it?' using errcode = '22023'; end if;
