@@ -13,6 +13,7 @@ import {
   type DetailValue,
   type Approvals,
 } from '@/features/members/company'
+import { companyShape, detailsShape } from '@/features/members/company-values'
 
 const none = { value: null, visibility: 'everybody' } as const
 const empty: CompanyValues = {
@@ -73,17 +74,54 @@ describe('what a company page lacks', () => {
 test.each<[DetailKind, string, boolean]>([
   ['email', 'office@rila.example', true],
   ['email', 'office@rila', false],
-  ['phone', '+'.repeat(40), true],
-  ['phone', '+'.repeat(41), false],
+  ['phone', '1'.repeat(40), true],
+  ['phone', '1'.repeat(41), false],
+  ['phone', '+359 (2) 123-45.67/8, 9', true],
+  ['phone', '02 123 456 ext. 12', true],
+  ['phone', '02 123 456 вътр. 12', true],
+  ['phone', 'abc', false],
+  ['phone', '+ ( ) - 1234', false],
+  ['phone', 'call 02 123 456', false],
+  ['phone', '02 123 456 ask for Ivo', false],
   ['address', '🌹'.repeat(300), true],
   ['address', '🌹'.repeat(301), false],
   ['telegram', 'https://t.me/rila', true],
   ['linkedin', 'javascript:alert(1)', false],
-  ['youtube', 'youtube.com/rila', false],
+  ['linkedin', 'https://a b.c', false],
+  ['linkedin', 'https://a.example/<b>', false],
+  ['linkedin', 'https://user:password@linkedin.example', false],
+  ['linkedin', 'https://linkedin.example/@rila', true],
   ['facebook', `https://facebook.example/${'a'.repeat(2000)}`, false],
 ])('the check of %s', (kind, value, right) => {
   expect(detailFault(kind, '')).toBeUndefined()
   expect(detailFault(kind, value) === undefined).toBe(right)
+})
+
+test.each([
+  ['rila.example', 'https://rila.example'],
+  [' www.rila.example:8080/en?a=b ', 'https://www.rila.example:8080/en?a=b'],
+  ['кметство.бг', 'https://кметство.бг'],
+  ['http://rila.example', 'http://rila.example'],
+])('the web address %s is stored as %s', (typed, stored) => {
+  expect(companyShape.website.parse(typed)).toBe(stored)
+  expect(detailsShape.linkedin.parse({ value: typed, visibility: 'members' }).value).toBe(stored)
+})
+
+test.each(['rila', 'office@rila.example', 'javascript:alert(1)', 'user:password@rila.example', 'a b.example'])(
+  'the web address %s is refused as it is',
+  (typed) => {
+    expect(companyShape.website.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Please enter a web address, such as https://example.com',
+    )
+  },
+)
+
+test('a company was founded in this year at the latest', () => {
+  const thisYear = new Date().getFullYear()
+  expect(companyShape.founded.safeParse(String(thisYear)).success).toBe(true)
+  expect(companyShape.founded.safeParse(String(thisYear + 1)).error?.issues[0]?.message).toBe(
+    `Please enter a year from 1000 to ${thisYear}`,
+  )
 })
 
 test('every field is compared under its label, as people read its value', () => {

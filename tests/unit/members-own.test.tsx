@@ -104,7 +104,7 @@ describe('a save', () => {
     await write(user, 'LinkedIn', 'rila')
     await user.click(save())
     expect(await screen.findByRole('heading', { name: '3 things are missing or wrong' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Please enter a URL that begins with http:// or https://' }))
+    await user.click(screen.getByRole('button', { name: 'Please enter a web address, such as https://example.com' }))
     expect(field('LinkedIn')).toHaveFocus()
     expect(sent).toEqual([])
   })

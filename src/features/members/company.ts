@@ -128,26 +128,46 @@ export const logoEdge = 384
 /** How many keywords a company has at most. */
 export const mostKeywords = 20
 
-/** The first and the last year in which a company may have been founded. */
-export const foundedYears = [1000, 2100] as const
-
 const webAddress = /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i
+/** A name or password before the host: it would be public, and may pass one site off as another. */
+const userInAddress = /^https?:\/\/[^/?#]*@/i
+const withoutScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u
+
+/** A web address as it is stored: `rila.example` becomes `https://rila.example`. */
+export function withScheme(address: string): string {
+  return withoutScheme.test(address) ? `https://${address}` : address
+}
 
 /** What is wrong with a web address; undefined for a right one and for none (`private.is_http_url`). */
 export function webAddressFault(address: string): string | undefined {
   if (address === '') return undefined
   if (address.length > 2000) return 'This address is too long'
-  return webAddress.test(address) ? undefined : 'Please enter a URL that begins with http:// or https://'
+  return webAddress.test(address) && !userInAddress.test(address)
+    ? undefined
+    : 'Please enter a web address, such as https://example.com'
 }
+
+/** Whether a kind of contact detail is a web address. */
+export function isWebAddress(
+  kind: DetailKind,
+): kind is Exclude<DetailKind, 'email' | 'phone' | 'address' | 'opening_hours'> {
+  return !['email', 'phone', 'address', 'opening_hours'].includes(kind)
+}
+
+/** A telephone number, with its extension if it has one. */
+const telephone = /^[\d\s+()\-./,]+(\p{L}+\.?\s*\d+)?$/u
 
 /** What is wrong with a trimmed contact detail; undefined for a right one and for none. The database checks the same. */
 export function detailFault(kind: DetailKind, value: string): string | undefined {
   if (value === '') return undefined
   if (kind === 'email') return emailFault(value)
-  if (kind !== 'phone' && kind !== 'address' && kind !== 'opening_hours') return webAddressFault(value)
+  if (isWebAddress(kind)) return webAddressFault(value)
   const most = longest[kind]
   const length = [...value].length
-  return length > most ? `Please use at most ${most} characters; there are ${length}` : undefined
+  if (length > most) return `Please use at most ${most} characters; there are ${length}`
+  return kind === 'phone' && !(telephone.test(value) && value.replace(/\D/g, '').length >= 5)
+    ? 'Please enter a telephone number, such as +359 2 123 4567'
+    : undefined
 }
 
 /** The value of a field as JSON: of a column of `members`, or of a contact detail. */
