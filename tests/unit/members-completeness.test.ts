@@ -56,6 +56,8 @@ describe('what a company page lacks', () => {
     expect(sentence(full)).toBe('')
     expect(sentence({ ...full, logo_url: null })).toBe('Logo is missing.')
     expect(sentence({ ...full, languages: [] })).toBe('Languages are missing.')
+    expect(sentence({ ...full, employees: null })).toBe('Employees are missing.')
+    expect(sentence({ ...full, looking_for: null })).toBe('“Looking for” is missing.')
     expect(sentence({ ...full, keywords: ['saws'] })).toBe('Two keywords are missing.')
     expect(sentence({ ...full, keywords: ['saws', 'files'] })).toBe('One keyword is missing.')
     expect(sentence({ ...full, phone: none })).toBe('Email or phone is missing.')
@@ -64,9 +66,9 @@ describe('what a company page lacks', () => {
     )
   })
 
-  test('does not ask an individual for size and year of foundation', () => {
+  test('does not ask an individual when they were founded and whom they employ', () => {
     const lacking = { ...full, founded: null, employees: null, logo_url: null }
-    expect(sentence(lacking, 'individual')).toBe('Picture is missing.')
+    expect(sentence(lacking, 'individual')).toBe('Logo is missing.')
     expect(missingFrom(lacking, 'company').map(({ field }) => field)).toEqual(['logo_url', 'founded', 'employees'])
   })
 })
@@ -138,25 +140,36 @@ test('every field is compared under its label, as people read its value', () => 
 
 describe('what becomes of a change', () => {
   const free: Approvals = { phone: false, visibility: false, name: true }
-  const words = (changes: Parameters<typeof planOf>[1], approvals = free) =>
-    planWords(planOf(full, changes, approvals), false)
+  const words = (changes: Parameters<typeof planOf>[1], approvals = free, stored = full) =>
+    planWords(planOf(stored, changes, approvals), false)
   const company = (given: Partial<OwnCompany>) => ({ values: full, proposals: [], ...given }) as unknown as OwnCompany
 
   test('depends on its rule; value and visibility of a contact detail have one each, and a new one needs both', () => {
     expect(words({ phone: { value: '+7 1', visibility: 'members' } })).toBe('Phone will be saved at once.')
     expect(words({ phone: { value: '+7 1', visibility: 'nobody' } })).toBe(
-      'Phone and visibility of phone will be saved at once.',
+      'Phone and who sees your phone will be saved at once.',
     )
+    // The visibility of one detail and the value of another are not mixed up.
+    expect(
+      words(
+        {
+          email: { value: 'a@rila.example', visibility: 'nobody' },
+          phone: { value: '+7 1', visibility: 'members' },
+        },
+        { email: false, phone: false, visibility: false },
+        { ...full, email: { value: 'a@rila.example', visibility: 'members' } },
+      ),
+    ).toBe('Phone and who sees your email will be saved at once.')
     expect(words({ phone: { value: null, visibility: 'nobody' } })).toBe('Phone will be saved at once.')
     const hidden = { opening_hours: false }
     expect(words({ opening_hours: { value: '9–17', visibility: 'everybody' } }, hidden)).toBe(
       'Opening hours will wait for the office’s approval.',
     )
     expect(words({ phone: { value: '+7 1', visibility: 'nobody' } }, { phone: false })).toBe(
-      'Phone will be saved at once. Visibility of phone will wait for the office’s approval.',
+      'Phone will be saved at once. Who sees your phone will wait for the office’s approval.',
     )
     expect(words({ founded: null, linkedin: { value: 'https://l.example', visibility: 'everybody' } })).toBe(
-      'Year of foundation and LinkedIn will wait for the office’s approval.',
+      '“Founded” and LinkedIn will wait for the office’s approval.',
     )
   })
 
@@ -169,14 +182,14 @@ describe('what becomes of a change', () => {
       proposals: pending({ phone: after }),
     })
     expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), now))).toBe(
-      'Saved: visibility of phone. Sent to the office: phone.',
+      'Saved: who sees your phone. Sent to the office: phone.',
     )
     const other = company({
       values: { ...full, phone: { ...full.phone, value: '+7 1' } },
       proposals: pending({ phone: after }),
     })
     expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), other))).toBe(
-      'Saved: phone. Sent to the office: visibility of phone.',
+      'Saved: phone. Sent to the office: who sees your phone.',
     )
     expect(outcomeWords(outcomeOf([], {}, company({ proposals: pending({ city: 'Varna' }) }), company({})))).toBe(
       'Your proposal is withdrawn.',

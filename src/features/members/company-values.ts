@@ -34,7 +34,7 @@ export const companyShape = {
   legal_name_cyrillic: optionalText(200),
   logo_url: z.string(),
   industry: optionalText(80),
-  description: optionalText(4000),
+  description: optionalText(longest.description),
   about: z
     .string()
     .check(z.refine((html) => [...html].length <= longest.about, 'This text is too long; please shorten it')),

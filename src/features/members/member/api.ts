@@ -144,7 +144,7 @@ async function saveChanges(company: OwnCompany, changes: FieldValues): Promise<s
     proposal_expected: pending?.updated_at,
   })
   if (error && isEnded(error)) throw new RightsEndedError(ended, { cause: error })
-  if (error) failSave('Failed to save your company', error)
+  if (error) failSave('Failed to save your company. Please try again.', error)
   return (data as unknown as { saved: string[] }).saved
 }
 

@@ -12,7 +12,7 @@ import { FormSuccess } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
 import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
-import { missingFrom, missingWords, type CompanyField } from '../company'
+import { companyLabels, missingFrom, missingWords, type CompanyField } from '../company'
 import type { CompanyInput } from '../company-values'
 import { fieldsIn, isSame, type FieldValues } from '../proposals'
 import { discardLogos, RightsEndedError, useCompanyStore, versionOf } from './api'
@@ -77,6 +77,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
     resolver: zodResolver(companySchema, undefined, { raw: true }),
     defaultValues: beginningOf(found),
     shouldFocusError: false,
+    mode: 'onTouched',
   })
   const { company, read, save } = useCompanyStore(found, form)
   const first = versionOf(found)
@@ -156,7 +157,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
             fields={comparedInput}
             choice="The stored version and yours, where they differ. Fields that you did not touch show what is stored now. Saving puts yours in its place."
           />
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} labels={companyLabels} />
           <CompanySections
             form={form}
             memberType={company.member_type}
