@@ -126,6 +126,22 @@ describe('a save', () => {
     expect(sent).toEqual([])
   })
 
+  test('that would change much is told in two lines, the rest on demand', async () => {
+    serveOwnCompany()
+    const { user } = await enter()
+    await write(user, 'City', 'Varna')
+    expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument()
+    for (const name of ['Description', 'Looking for', 'Founded', 'Opening hours', 'Address'])
+      await write(user, name, '1990')
+    const words = screen.getByText(
+      /^Opening hours will be saved at once\. Description, “Looking for”, city and address/,
+    )
+    expect(words).toHaveClass('max-sm:line-clamp-2')
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(words).not.toHaveClass('max-sm:line-clamp-2')
+    expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  })
+
   test('stores a web address without a scheme with one, and the form then shows it', async () => {
     const { sent } = serveOwnCompany((call, stored) => {
       if (stored.member) stored.member.website = 'https://www.rila.example/bg'
