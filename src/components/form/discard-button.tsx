@@ -9,7 +9,7 @@ export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDi
     <>
       <Button look="secondary" disabled={disabled} onClick={() => setAsking(true)}>
         <span>
-          Discard<span className="max-sm:sr-only"> changes</span>
+          Discard <span className="max-sm:sr-only">changes</span>
         </span>
       </Button>
       <ConfirmDialog
