@@ -46,6 +46,32 @@ describe('two versions', () => {
     expect(container.querySelector('del')).toHaveTextContent('Removed: Пристанището. End of removal.')
   })
 
+  test.each([
+    [
+      'in another language',
+      'Cylinders, pumps and valves, made in Yambol since 1975.',
+      'Цилиндри, помпи и клапани, произведени в Ямбол от 1975.',
+    ],
+    ['in other words', 'We make saws and planes for wood.', 'Tools from Samokov, sold in Almaty and Astana.'],
+  ])('of a text rewritten %s stand one below the other', (_, before, after) => {
+    const { container } = render(<TextComparison label="Content" before={before} after={after} />)
+    expect(container.querySelector('[role=region]')?.children).toHaveLength(2)
+    expect(container.querySelector('del')).toHaveTextContent(`Removed: ${before}. End of removal.`)
+    expect(container.querySelector('ins')).toHaveTextContent(`Added: ${after}. End of addition.`)
+  })
+
+  test('of a text that is written on show only what is new', () => {
+    const { container } = render(
+      <TextComparison
+        label="Content"
+        before="Saws and planes"
+        after="Saws and planes. Sold in Almaty, Astana and Ruse"
+      />,
+    )
+    expect(container.querySelector('del')).toBeNull()
+    expect(container.querySelectorAll('ins')).toHaveLength(1)
+  })
+
   test('that have little in common are compared by lines', () => {
     const text = (word: string) => Array.from({ length: 1_200 }, (_, index) => `${word}${index}`).join(' ')
     const { container } = render(

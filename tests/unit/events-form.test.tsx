@@ -303,6 +303,12 @@ describe('the form', () => {
     expect(screen.getByRole('region', { name: '4 things are missing or wrong' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Please enter the title' }))
     expect(await field('Title *')).toHaveFocus()
+    // A message that does not name its field begins with the label.
+    fireEvent.change(await field('Title *'), { target: { value: 'A'.repeat(201) } })
+    expect(
+      await screen.findByRole('button', { name: 'Title: Please use at most 200 characters; there are 201' }),
+    ).toBeVisible()
+    fireEvent.change(await field('Title *'), { target: { value: '' } })
     vi.spyOn(await field('Registration deadline'), 'validity', 'get').mockReturnValue({
       badInput: true,
     } as ValidityState)

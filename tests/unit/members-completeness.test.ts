@@ -13,6 +13,7 @@ import {
   type DetailValue,
   type Approvals,
 } from '@/features/members/company'
+import { companyShape, detailsShape } from '@/features/members/company-values'
 
 const none = { value: null, visibility: 'everybody' } as const
 const empty: CompanyValues = {
@@ -55,6 +56,8 @@ describe('what a company page lacks', () => {
     expect(sentence(full)).toBe('')
     expect(sentence({ ...full, logo_url: null })).toBe('Logo is missing.')
     expect(sentence({ ...full, languages: [] })).toBe('Languages are missing.')
+    expect(sentence({ ...full, employees: null })).toBe('Employees are missing.')
+    expect(sentence({ ...full, looking_for: null })).toBe('“Looking for” is missing.')
     expect(sentence({ ...full, keywords: ['saws'] })).toBe('Two keywords are missing.')
     expect(sentence({ ...full, keywords: ['saws', 'files'] })).toBe('One keyword is missing.')
     expect(sentence({ ...full, phone: none })).toBe('Email or phone is missing.')
@@ -63,9 +66,9 @@ describe('what a company page lacks', () => {
     )
   })
 
-  test('does not ask an individual for size and year of foundation', () => {
+  test('does not ask an individual when they were founded and whom they employ', () => {
     const lacking = { ...full, founded: null, employees: null, logo_url: null }
-    expect(sentence(lacking, 'individual')).toBe('Picture is missing.')
+    expect(sentence(lacking, 'individual')).toBe('Logo is missing.')
     expect(missingFrom(lacking, 'company').map(({ field }) => field)).toEqual(['logo_url', 'founded', 'employees'])
   })
 })
@@ -73,17 +76,54 @@ describe('what a company page lacks', () => {
 test.each<[DetailKind, string, boolean]>([
   ['email', 'office@rila.example', true],
   ['email', 'office@rila', false],
-  ['phone', '+'.repeat(40), true],
-  ['phone', '+'.repeat(41), false],
+  ['phone', '1'.repeat(40), true],
+  ['phone', '1'.repeat(41), false],
+  ['phone', '+359 (2) 123-45.67/8, 9', true],
+  ['phone', '02 123 456 ext. 12', true],
+  ['phone', '02 123 456 вътр. 12', true],
+  ['phone', 'abc', false],
+  ['phone', '+ ( ) - 1234', false],
+  ['phone', 'call 02 123 456', false],
+  ['phone', '02 123 456 ask for Ivo', false],
   ['address', '🌹'.repeat(300), true],
   ['address', '🌹'.repeat(301), false],
   ['telegram', 'https://t.me/rila', true],
   ['linkedin', 'javascript:alert(1)', false],
-  ['youtube', 'youtube.com/rila', false],
+  ['linkedin', 'https://a b.c', false],
+  ['linkedin', 'https://a.example/<b>', false],
+  ['linkedin', 'https://user:password@linkedin.example', false],
+  ['linkedin', 'https://linkedin.example/@rila', true],
   ['facebook', `https://facebook.example/${'a'.repeat(2000)}`, false],
 ])('the check of %s', (kind, value, right) => {
   expect(detailFault(kind, '')).toBeUndefined()
   expect(detailFault(kind, value) === undefined).toBe(right)
+})
+
+test.each([
+  ['rila.example', 'https://rila.example'],
+  [' www.rila.example:8080/en?a=b ', 'https://www.rila.example:8080/en?a=b'],
+  ['кметство.бг', 'https://кметство.бг'],
+  ['http://rila.example', 'http://rila.example'],
+])('the web address %s is stored as %s', (typed, stored) => {
+  expect(companyShape.website.parse(typed)).toBe(stored)
+  expect(detailsShape.linkedin.parse({ value: typed, visibility: 'members' }).value).toBe(stored)
+})
+
+test.each(['rila', 'office@rila.example', 'javascript:alert(1)', 'user:password@rila.example', 'a b.example'])(
+  'the web address %s is refused as it is',
+  (typed) => {
+    expect(companyShape.website.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Please enter a web address, such as https://example.com',
+    )
+  },
+)
+
+test('a company was founded in this year at the latest', () => {
+  const thisYear = new Date().getFullYear()
+  expect(companyShape.founded.safeParse(String(thisYear)).success).toBe(true)
+  expect(companyShape.founded.safeParse(String(thisYear + 1)).error?.issues[0]?.message).toBe(
+    `Please enter a year from 1000 to ${thisYear}`,
+  )
 })
 
 test('every field is compared under its label, as people read its value', () => {
@@ -100,25 +140,36 @@ test('every field is compared under its label, as people read its value', () => 
 
 describe('what becomes of a change', () => {
   const free: Approvals = { phone: false, visibility: false, name: true }
-  const words = (changes: Parameters<typeof planOf>[1], approvals = free) =>
-    planWords(planOf(full, changes, approvals), false)
+  const words = (changes: Parameters<typeof planOf>[1], approvals = free, stored = full) =>
+    planWords(planOf(stored, changes, approvals), false)
   const company = (given: Partial<OwnCompany>) => ({ values: full, proposals: [], ...given }) as unknown as OwnCompany
 
   test('depends on its rule; value and visibility of a contact detail have one each, and a new one needs both', () => {
     expect(words({ phone: { value: '+7 1', visibility: 'members' } })).toBe('Phone will be saved at once.')
     expect(words({ phone: { value: '+7 1', visibility: 'nobody' } })).toBe(
-      'Phone and visibility of phone will be saved at once.',
+      'Phone and who sees your phone will be saved at once.',
     )
+    // The visibility of one detail and the value of another are not mixed up.
+    expect(
+      words(
+        {
+          email: { value: 'a@rila.example', visibility: 'nobody' },
+          phone: { value: '+7 1', visibility: 'members' },
+        },
+        { email: false, phone: false, visibility: false },
+        { ...full, email: { value: 'a@rila.example', visibility: 'members' } },
+      ),
+    ).toBe('Phone and who sees your email will be saved at once.')
     expect(words({ phone: { value: null, visibility: 'nobody' } })).toBe('Phone will be saved at once.')
     const hidden = { opening_hours: false }
     expect(words({ opening_hours: { value: '9–17', visibility: 'everybody' } }, hidden)).toBe(
       'Opening hours will wait for the office’s approval.',
     )
     expect(words({ phone: { value: '+7 1', visibility: 'nobody' } }, { phone: false })).toBe(
-      'Phone will be saved at once. Visibility of phone will wait for the office’s approval.',
+      'Phone will be saved at once. Who sees your phone will wait for the office’s approval.',
     )
     expect(words({ founded: null, linkedin: { value: 'https://l.example', visibility: 'everybody' } })).toBe(
-      'Year of foundation and LinkedIn will wait for the office’s approval.',
+      '“Founded” and LinkedIn will wait for the office’s approval.',
     )
   })
 
@@ -131,14 +182,14 @@ describe('what becomes of a change', () => {
       proposals: pending({ phone: after }),
     })
     expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), now))).toBe(
-      'Saved: visibility of phone. Sent to the office: phone.',
+      'Saved: who sees your phone. Sent to the office: phone.',
     )
     const other = company({
       values: { ...full, phone: { ...full.phone, value: '+7 1' } },
       proposals: pending({ phone: after }),
     })
     expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), other))).toBe(
-      'Saved: phone. Sent to the office: visibility of phone.',
+      'Saved: phone. Sent to the office: who sees your phone.',
     )
     expect(outcomeWords(outcomeOf([], {}, company({ proposals: pending({ city: 'Varna' }) }), company({})))).toBe(
       'Your proposal is withdrawn.',

@@ -242,7 +242,7 @@ describe('a file', () => {
           'member_type: Please choose company or individual',
           'name: Please enter the name',
           'country: Please use bulgaria, kazakhstan or other',
-          'website: Please enter a URL that begins with http:// or https://',
+          'website: Please enter a web address, such as https://example.com',
           'status: Please use active or inactive',
           'id: This is no id of a member; leave it empty for a new one',
           'logo_url: This is no URL of an image',
@@ -272,7 +272,7 @@ describe('a file', () => {
     ])
     expect(bad.map(({ problems }) => problems)).toEqual([
       [
-        'founded: Please enter a year from 1000 to 2100',
+        `founded: Please enter a year from 1000 to ${new Date().getFullYear()}`,
         'employees: Please use 1-10, 11-50, 51-200, 201-500, 500+',
         expect.stringMatching('^languages: Please use bg, kk, ru'),
         'keywords: Please name each keyword once',
@@ -370,7 +370,6 @@ describe("a member's values", () => {
     expect(problem({ website })).toBeUndefined(),
   )
   test.each([
-    'rila.example',
     'ftp://rila.example',
     'https://localhost',
     'https://rila .example',

@@ -58,7 +58,7 @@ test('a form refuses what the database would refuse, and saves the rest', async 
   await enterText(user, screen.getByLabelText('Website'), 'javascript:alert(1)')
   await user.click(save())
   expect(await screen.findByText('Please enter the name', { selector: 'p' })).toBeVisible()
-  expect(screen.getByText('Please enter a URL that begins with http:// or https://', { selector: 'p' })).toBeVisible()
+  expect(screen.getByText('Please enter a web address, such as https://example.com', { selector: 'p' })).toBeVisible()
   await enterText(user, await field('Name'), 'Rila Works')
   await user.clear(screen.getByLabelText('Website'))
   await user.click(save())
@@ -118,8 +118,8 @@ test('what its page shows is saved with the member, its contact details with who
   await enterText(user, await field('LinkedIn'), 'linkedin')
   await user.click(save())
   for (const problem of [
-    'Please enter a year from 1000 to 2100',
-    'Please enter a URL that begins with http:// or https://',
+    `Please enter a year from 1000 to ${new Date().getFullYear()}`,
+    'Please enter a web address, such as https://example.com',
   ])
     expect(await screen.findByText(problem, { selector: 'p' })).toBeVisible()
   await user.clear(await field('LinkedIn'))

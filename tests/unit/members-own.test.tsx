@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveDraft } from '@/lib/data/drafts'
@@ -101,14 +101,59 @@ describe('a save', () => {
   test('that breaks a rule is not sent, and the summary leads to the field', async () => {
     const { sent } = serveOwnCompany()
     const { user } = await enter()
-    await user.clear(field(/^Name \*?$|^Name$/))
-    await write(user, 'Founded', '199')
     await write(user, 'LinkedIn', 'rila')
+    await write(user, 'Website', 'rila')
+    await write(user, 'Founded', '199')
+    fireEvent.change(field('City'), { target: { value: 'A'.repeat(90) } })
+    fireEvent.change(field('Description'), { target: { value: 'A'.repeat(4010) } })
+    await user.clear(field(/^Name \*?$|^Name$/))
     await user.click(save())
-    expect(await screen.findByRole('heading', { name: '3 things are missing or wrong' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Please enter a URL that begins with http:// or https://' }))
+    const summary = await screen.findByRole('region', { name: '6 things are missing or wrong' })
+    expect(summary).toHaveFocus()
+    // In the order of the page, each with the label of its field.
+    expect(
+      within(summary)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Please enter the name',
+      'Description: Please use at most 4000 characters; there are 4010',
+      'City: Please use at most 80 characters; there are 90',
+      `Founded: Please enter a year from 1000 to ${new Date().getFullYear()}`,
+      'Website: Please enter a web address, such as https://example.com',
+      'LinkedIn: Please enter a web address, such as https://example.com',
+    ])
+    await user.click(within(summary).getByRole('button', { name: /^LinkedIn/ }))
     expect(field('LinkedIn')).toHaveFocus()
     expect(sent).toEqual([])
+  })
+
+  test('that would change much is told in two lines, the rest on demand', async () => {
+    serveOwnCompany()
+    const { user } = await enter()
+    await write(user, 'City', 'Varna')
+    expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument()
+    for (const name of ['Description', 'Looking for', 'Founded', 'Opening hours', 'Address'])
+      await write(user, name, '1990')
+    const words = screen.getByText(
+      /^Opening hours will be saved at once\. Description, “Looking for”, city and address/,
+    )
+    expect(words).toHaveClass('max-sm:line-clamp-2')
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(words).not.toHaveClass('max-sm:line-clamp-2')
+    expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('stores a web address without a scheme with one, and the form then shows it', async () => {
+    const { sent } = serveOwnCompany((call, stored) => {
+      if (stored.member) stored.member.website = 'https://www.rila.example/bg'
+      return saveAsTold(call, stored)
+    })
+    const { user } = await enter()
+    await write(user, 'Website', 'www.rila.example/bg')
+    await user.click(save())
+    await waitFor(() => expect(field('Website')).toHaveValue('https://www.rila.example/bg'))
+    expect(sent[0]?.changes).toEqual({ website: 'https://www.rila.example/bg' })
   })
 
   test('that fails keeps what was typed, and sends the same again', async () => {
@@ -117,7 +162,7 @@ describe('a save', () => {
     const { user } = await enter()
     await write(user, 'City', 'Varna')
     await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save your company')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save your company. Please try again.')
     expect(field('City')).toHaveValue('Varna')
     fails = false
     await user.click(save())
@@ -165,13 +210,16 @@ describe('a proposal', () => {
       }),
     )
     const { user } = await enter()
-    expect(panel()).toHaveTextContent('It changes city and keywords.')
+    expect(panel()).toHaveTextContent('It changes keywords and city.')
     expect(panel()).toHaveTextContent('CityBefore: RuseProposed: Varna')
     await write(user, 'Looking for', 'Partners')
     await user.click(within(panel()).getByRole('button', { name: 'Withdraw proposal' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw your proposal?' })
+    expect(dialog).toHaveTextContent('keywords and city will stay as your page shows them.')
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
     await waitFor(() => expect(field('City')).toHaveValue('Ruse'))
+    const withdrawn = await screen.findByText('Withdrawn. Your page shows what is stored.')
+    await waitFor(() => expect(withdrawn).toHaveFocus())
     expect(asked).toEqual([{ proposal_id: proposal().id, expected: '2026-03-03T11:00:00+00:00' }])
     expect(field('Looking for')).toHaveValue('Partners')
     expect(screen.getByRole('list', { name: 'Keywords, chosen' })).toHaveTextContent('drillssaws')
@@ -267,7 +315,7 @@ describe('a proposal', () => {
     ]
     await enter()
     expect(panel()).toHaveTextContent('CityYou proposed: VarnaThe office stored: Varna, Asparuhovo')
-    expect(panel()).toHaveTextContent('Not taken: what you look for.')
+    expect(panel()).toHaveTextContent('Not taken: “Looking for”.')
     expect(screen.getByRole('region', { name: 'Earlier proposals' })).toHaveTextContent('1 Jan 2026Withdrawn')
   })
 })
@@ -282,6 +330,21 @@ describe('the page', () => {
     expect(completeness).toHaveTextContent('Your page is complete.')
     await user.click(form().getByRole('button', { name: 'Remove' }))
     expect(completeness).toHaveTextContent('Logo is missing.')
+  })
+
+  test('says of a text that it is too long when its field is left, and how long it is near the limit', async () => {
+    serveOwnCompany()
+    const { user } = await enter()
+    fireEvent.change(field('Looking for'), { target: { value: 'A'.repeat(1010) } })
+    expect(screen.getByText(/1,010 of 1,000 characters\./)).toBeVisible()
+    expect(field('Looking for')).toBeValid()
+    await user.click(field('Looking for'))
+    await write(user, 'Phone', 'abc')
+    await user.click(field('City'))
+    await waitFor(() => expect(field('Looking for')).toBeInvalid())
+    await waitFor(() => expect(field('Phone')).toBeInvalid())
+    expect(screen.getByText('Please enter a telephone number, such as +359 2 123 4567')).toBeVisible()
+    expect(screen.queryByRole('region', { name: /missing or wrong/ })).not.toBeInTheDocument()
   })
 
   test('shows how the page would be, with the details that members see', async () => {
@@ -314,6 +377,18 @@ describe('the page', () => {
     const { user } = await enter()
     await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
     expect(field('City')).toHaveValue('Burgas')
+    expect(screen.getByText('The form shows your unsaved text.').parentElement).toHaveFocus()
+  })
+
+  test('says that what was kept is discarded, where the focus goes', async () => {
+    const { stored } = serveOwnCompany()
+    const values = beginningOf({ values: stored.member, proposals: [] } as unknown as Parameters<typeof beginningOf>[0])
+    saveDraft({ owner: person.id, key: `company:${ownId}`, values: { ...values, city: 'Burgas' }, base: '' })
+    const { user } = await enter()
+    await user.click(
+      within(screen.getByRole('region', { name: 'Unsaved text' })).getByRole('button', { name: 'Discard' }),
+    )
+    expect(screen.getByText('The unsaved text is discarded.').parentElement).toHaveFocus()
   })
 
   test('asks before it is left with unsaved changes', async () => {

@@ -123,7 +123,7 @@ describe('the queue', () => {
     const { user, router } = await signIn(path, 'administrator')
     expect(await screen.findByText('27 proposals')).toBeVisible()
     const [, row] = within(screen.getByRole('table', { name: 'Proposals' })).getAllByRole('row')
-    expect(row).toHaveTextContent(/Rila ToolsDescription, City, Keywords and 1 more.*Ada Koleva.*Pending/)
+    expect(row).toHaveTextContent(/Rila ToolsDescription, Keywords, City and 1 more.*Ada Koleva.*Pending/)
     expect(within(row as HTMLElement).getByRole('link', { name: 'Rila Tools' })).toHaveAttribute(
       'href',
       `${path}/${proposal.id}`,

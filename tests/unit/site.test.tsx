@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { hoursOf } from '@/features/messages/messages'
-import { paragraphs } from '@/features/site/site'
+import { paragraphs, phoneHref } from '@/features/site/site'
 import { siteAnswer, sitePages } from '../support/site-pages'
 import { api, enterText, pagesAre, renderApp, server } from '../support/unit'
 
@@ -29,6 +29,14 @@ const main = () => within(screen.getByRole('main'))
 test('the paragraphs of a text are separated by blank lines', () => {
   expect(paragraphs('One\nline\n\n\nTwo\n')).toEqual(['One\nline', 'Two'])
 })
+
+test.each([
+  ['+359 (2) 981-0000', 'tel:+35929810000'],
+  ['+359 2 981 0000 ext. 12', 'tel:+35929810000'],
+  ['Tel. 02 981 0000', 'tel:029810000'],
+  ['1234', undefined],
+  ['abc', undefined],
+])('the number %s is called at %s', (phone, href) => expect(phoneHref(phone)).toBe(href))
 
 test('the hours of an office are a row for each line, and no time is parted', () => {
   expect(hoursOf('Monday to Thursday: 9:00 AM – 5:30 PM\nby appointment\n\n')).toEqual([

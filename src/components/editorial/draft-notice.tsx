@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { officeTime } from '@/lib/dates/office-time'
 import { Button } from '@/components/ui/button'
+import { Arrival } from './arrival'
 
 /**
  * A person's earlier, unsaved draft: when it was typed (ISO 8601), whether it is of a stored item, whose next save removes
@@ -14,12 +16,22 @@ export type FoundDraft = {
 }
 
 /**
- * The notice at the top of an item's form: an unsaved draft exists, to restore or discard. Shows nothing without one.
+ * The notice at the top of an item's form: an unsaved draft exists, to restore or discard. Then it says what was done,
+ * and takes the focus from the button that is gone. Shows nothing without a draft.
  *
  * @param props.of what the text is of, such as `this event`
  * @param props.zone the IANA time zone of the screen; the office's when left out
  */
 export function DraftNotice({ draft, of, zone }: { draft: FoundDraft | undefined; of: string; zone?: string }) {
+  const [done, setDone] = useState('')
+  if (!draft && done)
+    return (
+      <Arrival when>
+        <p role="status" className="text-small text-ink-700">
+          {done}
+        </p>
+      </Arrival>
+    )
   if (!draft) return null
   const { savedAt, stored, outdated, take, discard } = draft
   return (
@@ -37,10 +49,22 @@ export function DraftNotice({ draft, of, zone }: { draft: FoundDraft | undefined
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={take}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            setDone('The form shows your unsaved text.')
+            take()
+          }}
+        >
           Resume draft
         </Button>
-        <Button look="quiet" onClick={discard}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setDone('The unsaved text is discarded.')
+            discard()
+          }}
+        >
           Discard
         </Button>
       </div>

@@ -10,15 +10,27 @@ const mostDifferences = 1_000
 /** Splits a text into words of any script, white space and single other characters. */
 const words = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
 
+/** The part of the shorter text's words that both must have to be merged: with less in common, neither could be read. */
+const leastCommon = 1 / 3
+
 type Part = { value: string; added?: boolean; removed?: boolean }
 
+/** How many of the pieces are words, not white space or punctuation. */
+const countWords = (pieces: readonly string[]) => pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length
+
 function partsOf(before: string, after: string): Part[] {
-  const byWords = diffArrays(words(before), words(after), { maxEditLength: mostDifferences }) as
+  const [old, now] = [words(before), words(after)]
+  const byWords = diffArrays(old, now, { maxEditLength: mostDifferences }) as
     | { value: string[]; added?: boolean; removed?: boolean }[]
     | undefined
-  return (
-    byWords?.map(({ value, added, removed }) => ({ value: value.join(''), added, removed })) ?? diffLines(before, after)
-  )
+  if (!byWords) return diffLines(before, after)
+  const common = countWords(byWords.flatMap(({ value, added, removed }) => (added || removed ? [] : value)))
+  if (common < Math.min(countWords(old), countWords(now)) * leastCommon)
+    return [
+      { value: before, removed: true },
+      { value: `\n${after}`, added: true },
+    ]
+  return byWords.map(({ value, added, removed }) => ({ value: value.join(''), added, removed }))
 }
 
 /** Two texts merged into one, with deletions and insertions marked by lines and words, not by colour alone. */

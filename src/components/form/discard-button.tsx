@@ -8,7 +8,9 @@ export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDi
   return (
     <>
       <Button look="secondary" disabled={disabled} onClick={() => setAsking(true)}>
-        Discard changes
+        <span>
+          Discard <span className="max-sm:sr-only">changes</span>
+        </span>
       </Button>
       <ConfirmDialog
         open={asking}

@@ -71,9 +71,14 @@ export function FormBar({
   useSaveKeys(keys ? () => button.current?.click() : undefined, form)
   const bar = (
     <div className="max-h-[50dvh] space-y-2 overflow-y-auto border-t border-paper-300 bg-paper-50 px-5 py-2.5 sm:px-8 [@media(max-height:30rem)]:py-1">
-      {failure && <FormFailure>{failure}</FormFailure>}
+      {failure && (
+        <div className="max-sm:[&>p]:p-2.5">
+          <FormFailure>{failure}</FormFailure>
+        </div>
+      )}
       {done}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {/* In small windows the buttons are narrow enough for one row. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:[&>button]:px-3.5">
         <Button ref={button} type="submit" form={form} busy={state.busy} disabled={disabled}>
           {save}
         </Button>

@@ -5,12 +5,13 @@ import {
   detailFault,
   detailKinds,
   employeeChoices,
-  foundedYears,
+  isWebAddress,
   languageChoices,
   longest,
   mostKeywords,
   visibilities,
   webAddressFault,
+  withScheme,
   type CompanyColumn,
   type CompanyField,
   type DetailKind,
@@ -18,9 +19,6 @@ import {
   type FieldValue,
 } from './company'
 import { countries } from './members'
-
-const [firstYear, lastYear] = foundedYears
-const year = `Please enter a year from ${firstYear} to ${lastYear}`
 
 const languages = new Set<string>(languageChoices.map(({ value }) => value))
 
@@ -36,14 +34,15 @@ export const companyShape = {
   legal_name_cyrillic: optionalText(200),
   logo_url: z.string(),
   industry: optionalText(80),
-  description: optionalText(4000),
+  description: optionalText(longest.description),
   about: z
     .string()
     .check(z.refine((html) => [...html].length <= longest.about, 'This text is too long; please shorten it')),
-  founded: z.string().check(
-    z.overwrite(cleanLine),
-    z.refine((text) => text === '' || (/^\d{4}$/.test(text) && +text >= firstYear && +text <= lastYear), year),
-  ),
+  founded: z.string().check(z.overwrite(cleanLine), ({ value, issues }) => {
+    const thisYear = new Date().getFullYear()
+    if (value === '' || (/^\d{4}$/.test(value) && +value >= 1000 && +value <= thisYear)) return
+    issues.push({ code: 'custom', input: value, message: `Please enter a year from 1000 to ${thisYear}` })
+  }),
   employees: choiceOf(employeeChoices, `Please use ${employeeChoices.map(({ value }) => value).join(', ')}`),
   country: choiceOf(countries, 'Please use bulgaria, kazakhstan or other'),
   city: optionalText(80),
@@ -60,7 +59,7 @@ export const companyShape = {
     z.refine(isEachOnce, 'Please name each keyword once'),
   ),
   looking_for: optionalText(longest.looking_for),
-  website: z.string().check(z.overwrite(cleanLine), ({ value, issues }) => {
+  website: z.string().check(z.overwrite(cleanLine), z.overwrite(withScheme), ({ value, issues }) => {
     const message = webAddressFault(value)
     if (message) issues.push({ code: 'custom', input: value, message })
   }),
@@ -68,7 +67,10 @@ export const companyShape = {
 
 const detailOf = (kind: DetailKind) =>
   z.object({ value: z.nullable(z.string()), visibility: z.enum(visibilities.map(({ value }) => value)) }).check(
-    z.overwrite((detail) => ({ ...detail, value: cleanLine(detail.value ?? '') || null })),
+    z.overwrite((detail) => {
+      const value = cleanLine(detail.value ?? '')
+      return { ...detail, value: (isWebAddress(kind) ? withScheme(value) : value) || null }
+    }),
     ({ value: detail, issues }) => {
       const message = detailFault(kind, detail.value ?? '')
       if (message) issues.push({ code: 'custom', input: detail, message })

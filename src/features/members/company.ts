@@ -69,13 +69,13 @@ export const companyColumns = [
   'industry',
   'description',
   'about',
-  'founded',
-  'employees',
-  'country',
-  'city',
-  'languages',
   'keywords',
   'looking_for',
+  'country',
+  'city',
+  'founded',
+  'employees',
+  'languages',
   'website',
 ] as const
 
@@ -91,7 +91,7 @@ export const companyFields: readonly CompanyField[] = [...companyColumns, ...det
 /** Whether a manager's change of a field waits for the office, by field; an unknown one does. */
 export type Approvals = Readonly<Record<string, boolean>>
 
-/** The labels of the fields, and of the right to change visibilities (`company_fields` has a row for each). */
+/** The labels of the fields, in the order of the form, and of the right to change visibilities (`company_fields` has a row for each). */
 export const companyLabels: Readonly<Record<CompanyField | 'visibility', string>> = {
   name: 'Name',
   legal_name_cyrillic: 'Name in Cyrillic',
@@ -99,13 +99,13 @@ export const companyLabels: Readonly<Record<CompanyField | 'visibility', string>
   industry: 'Industry',
   description: 'Description',
   about: 'About',
-  founded: 'Founded',
-  employees: 'Employees',
-  country: 'Country',
-  city: 'City',
-  languages: 'Languages',
   keywords: 'Keywords',
   looking_for: 'Looking for',
+  country: 'Country',
+  city: 'City',
+  founded: 'Founded',
+  employees: 'Employees',
+  languages: 'Languages',
   website: 'Website',
   email: 'Email',
   phone: 'Phone',
@@ -120,7 +120,15 @@ export const companyLabels: Readonly<Record<CompanyField | 'visibility', string>
 }
 
 /** The longest texts, in characters, as in the database; `about` counts its HTML. */
-export const longest = { about: 20_000, looking_for: 1000, keyword: 60, address: 300, opening_hours: 300, phone: 40 }
+export const longest = {
+  description: 4000,
+  about: 20_000,
+  looking_for: 1000,
+  keyword: 60,
+  address: 300,
+  opening_hours: 300,
+  phone: 40,
+}
 
 /** Longest edge of a stored logo, in pixels: shown at 128 CSS px at most, on screens with a pixel ratio of 3. */
 export const logoEdge = 384
@@ -128,26 +136,46 @@ export const logoEdge = 384
 /** How many keywords a company has at most. */
 export const mostKeywords = 20
 
-/** The first and the last year in which a company may have been founded. */
-export const foundedYears = [1000, 2100] as const
-
 const webAddress = /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i
+/** A name or password before the host: it would be public, and may pass one site off as another. */
+const userInAddress = /^https?:\/\/[^/?#]*@/i
+const withoutScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u
+
+/** A web address as it is stored: `rila.example` becomes `https://rila.example`. */
+export function withScheme(address: string): string {
+  return withoutScheme.test(address) ? `https://${address}` : address
+}
 
 /** What is wrong with a web address; undefined for a right one and for none (`private.is_http_url`). */
 export function webAddressFault(address: string): string | undefined {
   if (address === '') return undefined
   if (address.length > 2000) return 'This address is too long'
-  return webAddress.test(address) ? undefined : 'Please enter a URL that begins with http:// or https://'
+  return webAddress.test(address) && !userInAddress.test(address)
+    ? undefined
+    : 'Please enter a web address, such as https://example.com'
 }
+
+/** Whether a kind of contact detail is a web address. */
+export function isWebAddress(
+  kind: DetailKind,
+): kind is Exclude<DetailKind, 'email' | 'phone' | 'address' | 'opening_hours'> {
+  return !['email', 'phone', 'address', 'opening_hours'].includes(kind)
+}
+
+/** A telephone number, with its extension if it has one. */
+const telephone = /^[\d\s+()\-./,]+(\p{L}+\.?\s*\d+)?$/u
 
 /** What is wrong with a trimmed contact detail; undefined for a right one and for none. The database checks the same. */
 export function detailFault(kind: DetailKind, value: string): string | undefined {
   if (value === '') return undefined
   if (kind === 'email') return emailFault(value)
-  if (kind !== 'phone' && kind !== 'address' && kind !== 'opening_hours') return webAddressFault(value)
+  if (isWebAddress(kind)) return webAddressFault(value)
   const most = longest[kind]
   const length = [...value].length
-  return length > most ? `Please use at most ${most} characters; there are ${length}` : undefined
+  if (length > most) return `Please use at most ${most} characters; there are ${length}`
+  return kind === 'phone' && !(telephone.test(value) && value.replace(/\D/g, '').length >= 5)
+    ? 'Please enter a telephone number, such as +359 2 123 4567'
+    : undefined
 }
 
 /** The value of a field as JSON: of a column of `members`, or of a contact detail. */
@@ -240,13 +268,30 @@ export function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }
 
+/** Fields whose label reads badly inside a sentence; the networks are names. */
+const namesInSentences: Readonly<Record<string, string>> = {
+  about: '“About”',
+  founded: '“Founded”',
+  looking_for: '“Looking for”',
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  telegram: 'Telegram',
+}
+
+/** A field's name inside a sentence: its label, such as `name in Cyrillic` or `LinkedIn`. */
+export function fieldInWords(field: CompanyField): string {
+  return namesInSentences[field] ?? companyLabels[field].toLowerCase().replace('cyrillic', 'Cyrillic')
+}
+
 /** How many keywords a complete page has. */
 const enoughKeywords = 3
 const few = ['no', 'one', 'two', 'three']
 
 /**
  * What a page still lacks, most important first: the field to fill in, and its name inside a sentence. Individuals have
- * neither size nor year of foundation.
+ * neither employees nor a year in which they were founded.
  *
  * @param memberType `company` or `individual`
  */
@@ -254,29 +299,29 @@ export function missingFrom(values: CompanyValues, memberType: string): { field:
   const { keywords, languages } = values
   const missingKeywords = Math.max(0, enoughKeywords - keywords.length)
   const isCompany = memberType !== 'individual'
-  const parts: [lacks: boolean, field: CompanyField, words: string][] = [
-    [!values.logo_url, 'logo_url', isCompany ? 'logo' : 'picture'],
-    [!values.description, 'description', 'description'],
+  const parts: [lacks: boolean, field: CompanyField, words?: string][] = [
+    [!values.logo_url, 'logo_url'],
+    [!values.description, 'description'],
     [missingKeywords > 0, 'keywords', `${few[missingKeywords] ?? ''} keyword${missingKeywords === 1 ? '' : 's'}`],
-    [!values.about, 'about', isCompany ? 'text about the company' : 'text about yourself'],
-    [!values.industry, 'industry', 'industry'],
-    [!values.country, 'country', 'country'],
-    [!values.city, 'city', 'city'],
-    [isCompany && values.founded === null, 'founded', 'year of foundation'],
-    [isCompany && !values.employees, 'employees', 'number of employees'],
-    [languages.length === 0, 'languages', 'languages'],
-    [!values.looking_for, 'looking_for', 'what you look for'],
-    [!values.website, 'website', 'website'],
+    [!values.about, 'about'],
+    [!values.industry, 'industry'],
+    [!values.country, 'country'],
+    [!values.city, 'city'],
+    [isCompany && values.founded === null, 'founded'],
+    [isCompany && !values.employees, 'employees'],
+    [languages.length === 0, 'languages'],
+    [!values.looking_for, 'looking_for'],
+    [!values.website, 'website'],
     [!values.email.value && !values.phone.value, 'email', 'email or phone'],
   ]
-  return parts.filter(([lacks]) => lacks).map(([, field, words]) => ({ field, words }))
+  return parts.filter(([lacks]) => lacks).map(([, field, words = fieldInWords(field)]) => ({ field, words }))
 }
 
 /** What is missing, as a sentence: `Logo, description and two keywords are missing.` Empty when nothing is. */
 export function missingWords(missing: readonly { field: CompanyField; words: string }[]): string {
   const [first] = missing
   if (!first) return ''
-  const plural = missing.length > 1 || first.words.endsWith('keywords') || first.field === 'languages'
+  const plural = missing.length > 1 || /(keywords|languages|employees)$/.test(first.words)
   const words = listWords(missing.map(({ words }) => words))
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${plural ? 'are' : 'is'} missing.`
 }

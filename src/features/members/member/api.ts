@@ -145,7 +145,7 @@ async function saveChanges(company: OwnCompany, changes: FieldValues): Promise<s
     said_to_wait: Object.keys(company.approvals).filter((field) => company.approvals[field] !== false),
   })
   if (error && isEnded(error)) throw new RightsEndedError(ended, { cause: error })
-  if (error) failSave('Failed to save your company', error)
+  if (error) failSave('Failed to save your company. Please try again.', error)
   return (data as unknown as { saved: string[] }).saved
 }
 

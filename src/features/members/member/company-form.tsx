@@ -8,11 +8,10 @@ import { EditorialNotices, failureOf } from '@/components/editorial/editorial-no
 import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
-import { FormSuccess } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
 import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
-import { missingFrom, missingWords, type CompanyField } from '../company'
+import { companyLabels, missingFrom, missingWords, type CompanyField } from '../company'
 import type { CompanyInput } from '../company-values'
 import { fieldsIn, isSame, type FieldValues } from '../proposals'
 import { discardLogos, RightsEndedError, useCompanyStore, versionOf } from './api'
@@ -54,6 +53,25 @@ function Completeness({ input, memberType }: { input: CompanyInput; memberType: 
   )
 }
 
+/** From this length on, in characters, a sentence takes more than two lines of a small window. */
+const longSentence = 90
+
+/** A sentence that is folded to two lines in small windows. */
+function Folded({ children: text }: { children: string }) {
+  const [all, setAll] = useState(false)
+  const long = text.length > longSentence
+  return (
+    <span className="flex items-start gap-x-3">
+      <span className={long && !all ? 'max-sm:line-clamp-2' : ''}>{text}</span>
+      {long && (
+        <Button look="quiet" className="shrink-0 sm:hidden" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </span>
+  )
+}
+
 /** Which changes wait for the office, said before anything is typed. */
 function Rules({ company: { approvals } }: { company: OwnCompany }) {
   const free = freeWords(approvals)
@@ -77,6 +95,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
     resolver: zodResolver(companySchema, undefined, { raw: true }),
     defaultValues: beginningOf(found),
     shouldFocusError: false,
+    mode: 'onTouched',
   })
   const { company, read, save } = useCompanyStore(found, form)
   const first = versionOf(found)
@@ -93,6 +112,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
   const { values, changed, busy, saved, draft } = editorial
   const [previews, setPreviews] = useState(false)
   const ended = removed || editorial.error instanceof RightsEndedError
+  const failure = ended ? endedWords : failureOf(editorial)
   const changes = changesOf(company.values, values)
   const plan = planOf(company.values, changes, company.approvals)
   const isPending = pendingOf(company) !== undefined
@@ -156,7 +176,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
             fields={comparedInput}
             choice="The stored version and yours, where they differ. Fields that you did not touch show what is stored now. Saving puts yours in its place."
           />
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} labels={companyLabels} />
           <CompanySections
             form={form}
             memberType={company.member_type}
@@ -171,17 +191,15 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
           save="Save"
           state={{ changed, busy, stored: true, kept: editorial.kept }}
           disabled={ended}
-          why={!ended && changed && planWords(plan, isPending)}
-          failure={ended ? endedWords : failureOf(editorial)}
+          why={!ended && !failure && changed && <Folded>{planWords(plan, isPending)}</Folded>}
+          failure={failure}
           done={
             saved &&
             !changed &&
             !busy && (
-              <FormSuccess title={outcomeWords(saved.outcome)}>
-                {saved.outcome.sent.length > 0
-                  ? 'The office will write to you when it has decided.'
-                  : 'Your page shows what is stored from now on.'}
-              </FormSuccess>
+              <p role="status" className="text-fine font-semibold text-leaf-700 sm:text-small">
+                <Folded>{outcomeWords(saved.outcome)}</Folded>
+              </p>
             )
           }
         >

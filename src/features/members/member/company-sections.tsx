@@ -48,14 +48,16 @@ function Controlled<Name extends CompanyField>({
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Focusable fieldRef={field.ref}>
-          {children({
-            value: field.value,
-            onChange: field.onChange,
-            error: fieldState.error?.message,
-            label: companyLabels[name],
-          })}
-        </Focusable>
+        <div onBlur={field.onBlur}>
+          <Focusable fieldRef={field.ref}>
+            {children({
+              value: field.value,
+              onChange: field.onChange,
+              error: fieldState.error?.message,
+              label: companyLabels[name],
+            })}
+          </Focusable>
+        </div>
       )}
     />
   )
@@ -88,11 +90,20 @@ function Names({ form, upload }: { form: Form; upload: UploadPicture }) {
   )
 }
 
+/** How long a text is, once it is near its limit. */
+function countNear(text: string, limit: number, how = ''): string {
+  const { length } = [...text]
+  const number = (count: number) => count.toLocaleString('en-US')
+  return length > limit * 0.8 ? ` ${number(length)} of ${number(limit)} characters${how}.` : ''
+}
+
 function Story({ form }: { form: Form }) {
   const field = fieldsOf(form)
   const { data: industries = [] } = useQuery(industriesQuery())
-  const [industry, about] = useWatch({ control: form.control, name: ['industry', 'about'] })
-  const length = [...about].length
+  const [industry, description, about, lookingFor] = useWatch({
+    control: form.control,
+    name: ['industry', 'description', 'about', 'looking_for'],
+  })
   return (
     <FormSection title="What you do">
       <SelectField
@@ -105,14 +116,14 @@ function Story({ form }: { form: Form }) {
         {...field('description')}
         label={companyLabels.description}
         rows={4}
-        hint="A few plain sentences: what you make or do, and for whom. Shown in the directory and at the top of your page."
+        hint={`A few plain sentences: what you make or do, and for whom. Shown in the directory and at the top of your page.${countNear(description, longest.description)}`}
       />
       <RichTextField
         control={form.control}
         name="about"
         label={companyLabels.about}
         starred={false}
-        hint={`The longer text of your page: history, products, references.${length > longest.about * 0.8 ? ` ${length.toLocaleString('en-US')} of ${longest.about.toLocaleString('en-US')} characters, formatting included.` : ''}`}
+        hint={`The longer text of your page: history, products, references.${countNear(about, longest.about, ', formatting included')}`}
       />
       <Controlled form={form} name="keywords">
         {(keywords) => <KeywordsField {...keywords} />}
@@ -121,7 +132,7 @@ function Story({ form }: { form: Form }) {
         {...field('looking_for')}
         label={companyLabels.looking_for}
         rows={3}
-        hint="Markets, partners or products that you want to find."
+        hint={`Markets, partners or products that you want to find.${countNear(lookingFor, longest.looking_for)}`}
       />
     </FormSection>
   )
@@ -187,7 +198,7 @@ function Contact({ form }: { form: Form }) {
 /**
  * The fields of a company page, in sections.
  *
- * @param props.memberType `company` or `individual`, who has neither size nor year of foundation
+ * @param props.memberType `company` or `individual`, who has neither employees nor a year in which they were founded
  * @param props.upload stores a logo
  */
 export function CompanySections({

@@ -57,7 +57,7 @@ function Company({ of, several, ended }: { of: OwnBelonging; several: boolean; e
 
 function Choice({ companies }: { companies: readonly OwnBelonging[] }) {
   return (
-    <OfficePage title="My companies" lead="You keep the pages of several companies. Choose one.">
+    <OfficePage title={title} lead="You keep the pages of several companies. Choose one.">
       <ul className="grid max-w-3xl gap-3 sm:grid-cols-2">
         {companies.map(({ member_id, slug, name }) => (
           <li key={member_id}>

@@ -3,8 +3,8 @@ import type { ComparedField } from '@/components/editorial/editorial-notices'
 import {
   comparedField,
   companyFields,
-  companyLabels,
   detailKinds,
+  fieldInWords,
   listWords,
   visibilities,
   type Company,
@@ -112,44 +112,27 @@ export function comparedInput(input: CompanyInput): ComparedField[] {
   return companyFields.map((field) => comparedField(field, valueOf(field, input[field])))
 }
 
-/** Fields whose label reads badly inside a sentence; the networks are names. */
-const namesInSentences: Readonly<Record<string, string>> = {
-  about: 'long text',
-  founded: 'year of foundation',
-  employees: 'number of employees',
-  looking_for: 'what you look for',
-  linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  youtube: 'YouTube',
-  telegram: 'Telegram',
-}
-
-/** A field's name inside a sentence: `name in Cyrillic`, `LinkedIn`. */
-export function fieldInWords(field: CompanyField): string {
-  return namesInSentences[field] ?? companyLabels[field].toLowerCase().replace('cyrillic', 'Cyrillic')
-}
-
-const visibilityOf = (field: CompanyField) => `visibility of ${fieldInWords(field)}`
+const visibilityOf = (field: CompanyField) => `who sees your ${fieldInWords(field)}`
 
 /** What a save will do with each change, in words: store it at once, or send it to the office. */
 export type Plan = { atOnce: readonly string[]; later: readonly string[] }
 
 /** See {@link Plan}. Value and visibility of a contact detail have rules of their own; a new one needs both to be free. */
 export function planOf(stored: CompanyValues, changes: FieldValues, approvals: Approvals): Plan {
-  const atOnce: string[] = []
-  const later: string[] = []
+  const values = { atOnce: [] as string[], later: [] as string[] }
+  const seen = { atOnce: [] as string[], later: [] as string[] }
   const isFree = (rule: string) => approvals[rule] === false
   for (const field of fieldsIn(changes)) {
     const before = isKind(field) ? stored[field] : undefined
     const after = isKind(field) ? inputOf(field, changes[field]) : undefined
     const isNew = before?.value === null
     if (before?.value !== after?.value || !before)
-      (isFree(field) && (!isNew || isFree('visibility')) ? atOnce : later).push(fieldInWords(field))
+      values[isFree(field) && (!isNew || isFree('visibility')) ? 'atOnce' : 'later'].push(fieldInWords(field))
     if (before?.value && after?.value && before.visibility !== after.visibility)
-      (isFree('visibility') ? atOnce : later).push(visibilityOf(field))
+      seen[isFree('visibility') ? 'atOnce' : 'later'].push(visibilityOf(field))
   }
-  return { atOnce, later }
+  // Visibilities come last: between other fields, they would be misread.
+  return { atOnce: [...values.atOnce, ...seen.atOnce], later: [...values.later, ...seen.later] }
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -172,6 +155,14 @@ export function planWords({ atOnce, later }: Plan, pending: boolean): string {
 /** What a save did, in words: what it stored and what the pending proposal has now, and whether one was taken back. */
 export type SaveOutcome = { saved: readonly string[]; sent: readonly string[]; withdrawn: boolean }
 
+/** Names of fields, and at the end those of which the visibility alone is meant. */
+function inWords(fields: readonly CompanyField[], isVisibility: (field: CompanyField) => boolean): string[] {
+  return [
+    ...fields.filter((field) => !isVisibility(field)).map(fieldInWords),
+    ...fields.filter(isVisibility).map(visibilityOf),
+  ]
+}
+
 /**
  * See {@link SaveOutcome}.
  *
@@ -190,10 +181,11 @@ export function outcomeOf(
   const storesValue = (field: CompanyField) =>
     isKind(field) && now.values[field].value === inputOf(field, changes[field]).value
   return {
-    saved: fieldsIn(changes)
-      .filter((field) => saved.includes(field))
-      .map((field) => (sent.includes(field) && !storesValue(field) ? visibilityOf : fieldInWords)(field)),
-    sent: sent.map((field) => (saved.includes(field) && storesValue(field) ? visibilityOf : fieldInWords)(field)),
+    saved: inWords(
+      fieldsIn(changes).filter((field) => saved.includes(field)),
+      (field) => sent.includes(field) && !storesValue(field),
+    ),
+    sent: inWords(sent, (field) => saved.includes(field) && storesValue(field)),
     withdrawn: pendingOf(before) !== undefined && !pending,
   }
 }

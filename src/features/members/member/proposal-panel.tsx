@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { Status } from '@/components/list/status'
 import { Day } from '@/components/list/day'
@@ -8,9 +8,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
 import { fieldsIn, isSame, pairsOf, statusOf } from '../proposals'
-import { listWords, type CompanyField } from '../company'
+import { fieldInWords, listWords, type CompanyField } from '../company'
 import { useWithdraw } from './api'
-import { fieldInWords, pendingOf, type OwnCompany, type OwnProposal } from './own-company'
+import { pendingOf, type OwnCompany, type OwnProposal } from './own-company'
 
 const fieldsOf = ({ changes }: OwnProposal) => listWords(fieldsIn(changes).map(fieldInWords))
 
@@ -49,7 +49,17 @@ function Changes({ proposal: { base, changes, applied, status } }: { proposal: O
   )
 }
 
-function Withdraw({ proposal, onClose, onGone }: { proposal: OwnProposal; onClose: () => void; onGone: () => void }) {
+function Withdraw({
+  proposal,
+  onClose,
+  onWithdrawn,
+  onGone,
+}: {
+  proposal: OwnProposal
+  onClose: () => void
+  onWithdrawn: () => void
+  onGone: () => void
+}) {
   const withdrawal = useWithdraw()
   return (
     <ConfirmDialog
@@ -62,6 +72,7 @@ function Withdraw({ proposal, onClose, onGone }: { proposal: OwnProposal; onClos
       onConfirm={() =>
         withdrawal.mutate(proposal, {
           onSuccess: () => {
+            onWithdrawn()
             onClose()
             onGone()
           },
@@ -72,8 +83,23 @@ function Withdraw({ proposal, onClose, onGone }: { proposal: OwnProposal; onClos
         if (withdrawal.error instanceof ChangedMeanwhileError) onGone()
       }}
     >
-      <p>{`The office will not see it any more, and ${fieldsOf(proposal)} will stay as your page shows them. Other changes that you have typed stay in the form.`}</p>
+      <p>{`The office will not see it any more, and ${fieldsOf(proposal)} will stay as your page shows ${fieldsIn(proposal.changes).length === 1 ? 'it' : 'them'}. Other changes that you have typed stay in the form.`}</p>
     </ConfirmDialog>
+  )
+}
+
+/** Stands in place of a proposal that has just been withdrawn, and takes the focus from the button that is gone. */
+function Withdrawn() {
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // After the question has given the focus back.
+    const timer = setTimeout(() => sentence.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p ref={sentence} tabIndex={-1} role="status" className="font-semibold text-leaf-700">
+      Withdrawn. Your page shows what is stored.
+    </p>
   )
 }
 
@@ -157,7 +183,9 @@ export function ProposalPanel({
   onCorrect: (proposal: OwnProposal) => void
 }) {
   const [asking, setAsking] = useState(false)
+  const [withdrawn, setWithdrawn] = useState<string>()
   const last = pendingOf(company) ?? company.proposals[0]
+  if (last?.status === 'withdrawn' && last.id === withdrawn) return <Withdrawn />
   if (!last || last.status === 'withdrawn') return null
   const by = last.decided_by_name ?? 'The office'
   const at = last.decided_at && officeTime(last.decided_at)
@@ -171,7 +199,14 @@ export function ProposalPanel({
         <Button look="secondary" className="mt-3" disabled={disabled} onClick={() => setAsking(true)}>
           Withdraw proposal
         </Button>
-        {asking && <Withdraw proposal={last} onClose={() => setAsking(false)} onGone={onGone} />}
+        {asking && (
+          <Withdraw
+            proposal={last}
+            onClose={() => setAsking(false)}
+            onWithdrawn={() => setWithdrawn(last.id)}
+            onGone={onGone}
+          />
+        )}
       </Panel>
     )
   if (last.status === 'returned')
