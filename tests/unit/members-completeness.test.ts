@@ -174,7 +174,8 @@ describe('what becomes of a change', () => {
   })
 
   test('is told afterwards, of a contact detail value and visibility apart', () => {
-    const pending = (changes: object) => [{ status: 'pending', changes }] as unknown as OwnCompany['proposals']
+    const pending = (changes: object, updated_at = '2026-11-01T09:00:00+00:00') =>
+      [{ status: 'pending', changes, updated_at }] as unknown as OwnCompany['proposals']
     const after = { value: '+7 1', visibility: 'nobody' } as const
     // The visibility was stored, and the value waits.
     const now = company({
@@ -193,6 +194,24 @@ describe('what becomes of a change', () => {
     )
     expect(outcomeWords(outcomeOf([], {}, company({ proposals: pending({ city: 'Varna' }) }), company({})))).toBe(
       'Your proposal is withdrawn.',
+    )
+  })
+
+  test('of a proposal names only what is new in it', () => {
+    const proposals = (changes: object, updated_at: string) =>
+      [{ status: 'pending', changes, updated_at }] as unknown as OwnCompany['proposals']
+    const [phone, city] = [{ ...full.phone, value: '+7 12345' }, { city: 'Varna' }]
+    const before = company({ proposals: proposals(city, '2026-11-01T09:00:00+00:00') })
+    expect(planWords(planOf(full, { ...city, phone }, free, city), true)).toBe('Phone will be saved at once.')
+    expect(planWords(planOf(full, { ...city, name: 'New' }, free, city), true)).toBe(
+      'Name will wait for the office’s approval.',
+    )
+    expect(outcomeWords(outcomeOf(['phone'], { ...city, phone }, before, before))).toBe(
+      'Saved: phone. Your proposal waits as it was.',
+    )
+    const after = company({ proposals: proposals({ ...city, founded: null }, '2026-11-02T09:00:00+00:00') })
+    expect(outcomeWords(outcomeOf([], { ...city, founded: null }, before, after))).toBe(
+      'Sent to the office: “Founded”.',
     )
   })
 })

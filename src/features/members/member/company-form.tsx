@@ -114,8 +114,8 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
   const ended = removed || editorial.error instanceof RightsEndedError
   const failure = ended ? endedWords : failureOf(editorial)
   const changes = changesOf(company.values, values)
-  const plan = planOf(company.values, changes, company.approvals)
-  const isPending = pendingOf(company) !== undefined
+  const pending = pendingOf(company)
+  const plan = planOf(company.values, changes, company.approvals, pending?.changes)
 
   // The version whose proposal is withdrawn, or has changed, without the new one being known.
   const [outdated, setOutdated] = useState<OwnCompany>()
@@ -191,7 +191,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
           save="Save"
           state={{ changed, busy, stored: true, kept: editorial.kept }}
           disabled={ended}
-          why={!ended && !failure && changed && <Folded>{planWords(plan, isPending)}</Folded>}
+          why={!ended && !failure && changed && <Folded>{planWords(plan, pending !== undefined)}</Folded>}
           failure={failure}
           done={
             saved &&

@@ -114,15 +114,29 @@ export function comparedInput(input: CompanyInput): ComparedField[] {
 
 const visibilityOf = (field: CompanyField) => `who sees your ${fieldInWords(field)}`
 
-/** What a save will do with each change, in words: store it at once, or send it to the office. */
-export type Plan = { atOnce: readonly string[]; later: readonly string[] }
+/** Whether a change of a field is what waits already. */
+const isWaiting = (field: CompanyField, changes: FieldValues = {}, pending: FieldValues = {}) =>
+  field in pending && isSame(field, changes[field], pending[field])
 
-/** See {@link Plan}. Value and visibility of a contact detail have rules of their own; a new one needs both to be free. */
-export function planOf(stored: CompanyValues, changes: FieldValues, approvals: Approvals): Plan {
+/** What a save will do with each change, in words: store it at once, or send it to the office. `waits`: some of the changes wait there already. */
+export type Plan = { atOnce: readonly string[]; later: readonly string[]; waits: boolean }
+
+/**
+ * See {@link Plan}. Value and visibility of a contact detail have rules of their own; a new one needs both to be free.
+ *
+ * @param pending the changes that wait already
+ */
+export function planOf(
+  stored: CompanyValues,
+  changes: FieldValues,
+  approvals: Approvals,
+  pending: FieldValues = {},
+): Plan {
   const values = { atOnce: [] as string[], later: [] as string[] }
   const seen = { atOnce: [] as string[], later: [] as string[] }
   const isFree = (rule: string) => approvals[rule] === false
-  for (const field of fieldsIn(changes)) {
+  const waits = (field: CompanyField) => isWaiting(field, changes, pending)
+  for (const field of fieldsIn(changes).filter((each) => !waits(each))) {
     const before = isKind(field) ? stored[field] : undefined
     const after = isKind(field) ? inputOf(field, changes[field]) : undefined
     const isNew = before?.value === null
@@ -132,7 +146,11 @@ export function planOf(stored: CompanyValues, changes: FieldValues, approvals: A
       seen[isFree('visibility') ? 'atOnce' : 'later'].push(visibilityOf(field))
   }
   // Visibilities come last: between other fields, they would be misread.
-  return { atOnce: [...values.atOnce, ...seen.atOnce], later: [...values.later, ...seen.later] }
+  return {
+    atOnce: [...values.atOnce, ...seen.atOnce],
+    later: [...values.later, ...seen.later],
+    waits: fieldsIn(changes).some(waits),
+  }
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -142,18 +160,18 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
  *
  * @param pending whether a proposal waits, which the save replaces
  */
-export function planWords({ atOnce, later }: Plan, pending: boolean): string {
+export function planWords({ atOnce, later, waits }: Plan, pending: boolean): string {
   return [
     atOnce.length > 0 && `${capital(listWords(atOnce))} will be saved at once.`,
     later.length > 0 && `${capital(listWords(later))} will wait for the office’s approval.`,
-    pending && later.length === 0 && 'Your proposal will be withdrawn, because nothing of it is left.',
+    pending && later.length === 0 && !waits && 'Your proposal will be withdrawn, because nothing of it is left.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** What a save did, in words: what it stored and what the pending proposal has now, and whether one was taken back. */
-export type SaveOutcome = { saved: readonly string[]; sent: readonly string[]; withdrawn: boolean }
+/** What a save did, in words: what it stored, what is new in the pending proposal, and whether one waits as it was or was taken back. */
+export type SaveOutcome = { saved: readonly string[]; sent: readonly string[]; waits: boolean; withdrawn: boolean }
 
 /** Names of fields, and at the end those of which the visibility alone is meant. */
 function inWords(fields: readonly CompanyField[], isVisibility: (field: CompanyField) => boolean): string[] {
@@ -177,24 +195,28 @@ export function outcomeOf(
   now: OwnCompany,
 ): SaveOutcome {
   const pending = pendingOf(now)
-  const sent = fieldsIn(pending?.changes ?? {})
+  const former = pendingOf(before)
+  const waiting = fieldsIn(pending?.changes ?? {})
+  const sent = waiting.filter((field) => !isWaiting(field, pending?.changes, former?.changes))
   const storesValue = (field: CompanyField) =>
     isKind(field) && now.values[field].value === inputOf(field, changes[field]).value
   return {
     saved: inWords(
       fieldsIn(changes).filter((field) => saved.includes(field)),
-      (field) => sent.includes(field) && !storesValue(field),
+      (field) => waiting.includes(field) && !storesValue(field),
     ),
     sent: inWords(sent, (field) => saved.includes(field) && storesValue(field)),
-    withdrawn: pendingOf(before) !== undefined && !pending,
+    waits: sent.length === 0 && former !== undefined && former.updated_at === pending?.updated_at,
+    withdrawn: former !== undefined && !pending,
   }
 }
 
 /** What a save did, in sentences: `Saved: phone. Sent to the office: name, description.` */
-export function outcomeWords({ saved, sent, withdrawn }: SaveOutcome): string {
+export function outcomeWords({ saved, sent, waits, withdrawn }: SaveOutcome): string {
   const done = [
     saved.length > 0 && `Saved: ${saved.join(', ')}.`,
     sent.length > 0 && `Sent to the office: ${sent.join(', ')}.`,
+    waits && 'Your proposal waits as it was.',
     withdrawn && 'Your proposal is withdrawn.',
   ].filter(Boolean)
   return done.join(' ') || 'Nothing has changed.'
