@@ -75,6 +75,7 @@ describe('member directory', () => {
     async (width) => {
       // The scripts show this order, so that they have started when the page is settled.
       const page = await open('/members?sort=newest', { viewport: { width, height: 844 } })
+      await settled(page)
       await page.getByRole('link', { name: 'Next' }).click()
       await page.getByText(/^Page 2 of/).waitFor()
       const below = () =>
