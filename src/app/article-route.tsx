@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { articleQuery, type ArticleDetail } from '@/features/news/public/api'
 import { fullName } from '@/features/site/site'
 import { sharePicture } from '@/lib/pictures/share-picture'
-import { MetaTags, type RouteHandle } from './page-meta'
+import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { trail, type Node, type Site } from './structured-data'
 
@@ -30,8 +30,8 @@ function articleNode(site: Site, article: ArticleDetail): Node {
 
 /** An article's own meta once the article has loaded; the generic meta until then. */
 function ArticleMeta({ slug }: { slug: string }) {
-  const { data } = useQuery(articleQuery(slug))
-  if (!data) return <MetaTags meta={publicPages.newsDetail} />
+  const { data, error } = useQuery(articleQuery(slug))
+  if (!data) return <PendingTags meta={publicPages.newsDetail} error={error} />
   return (
     <MetaTags
       meta={{

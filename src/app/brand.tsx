@@ -33,7 +33,7 @@ export function Brand({
       />
       <span className="min-w-0 leading-tight">
         <span
-          className={`line-clamp-4 font-serif leading-tight font-semibold tracking-tight [overflow-wrap:anywhere] ${title.length < 21 ? 'text-[1.375rem]' : compact ? 'text-fine' : 'text-small'}`}
+          className={`line-clamp-4 font-serif leading-tight font-semibold tracking-tight [overflow-wrap:anywhere] ${title.length < 21 ? 'text-[min(1.375rem,9vw)]' : compact ? 'text-fine' : 'text-small'}`}
         >
           {title}
         </span>

@@ -2,9 +2,10 @@ import { languageLabel, type Company, type DetailKind } from '@/features/members
 import { beginningOf, placeOf } from '@/features/members/member-words'
 import { useCompany } from '@/features/members/public/company/use-company'
 import { fullName } from '@/features/site/site'
+import { NotFoundError } from '@/lib/data/errors'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { sharePicture } from '@/lib/pictures/share-picture'
-import { MetaTags, type RouteHandle } from './page-meta'
+import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { organisationId, trail, type Node, type Site } from './structured-data'
 
@@ -68,8 +69,9 @@ function memberNode(site: Site, company: Company): Node {
 
 /** A member's own meta once the member has loaded; the generic meta until then. */
 function CompanyMeta({ slug }: { slug: string }) {
-  const { data } = useCompany(slug)
-  if (!data) return <MetaTags meta={publicPages.memberDetail} />
+  const { data, error } = useCompany(slug)
+  // A member who has left stays in the data of the build.
+  if (!data || error instanceof NotFoundError) return <PendingTags meta={publicPages.memberDetail} error={error} />
   const path = `/members/${data.slug}`
   return (
     <MetaTags

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { eventQuery, type EventDetail } from '@/features/events/public/api'
 import { fullName } from '@/features/site/site'
 import { sharePicture } from '@/lib/pictures/share-picture'
-import { MetaTags, type RouteHandle } from './page-meta'
+import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { trail, type Node, type Site } from './structured-data'
 
@@ -37,8 +37,8 @@ function eventNode(site: Site, event: EventDetail): Node {
 
 /** An event's own meta once the event has loaded; the generic meta until then. */
 function EventMeta({ slug }: { slug: string }) {
-  const { data } = useQuery(eventQuery(slug))
-  if (!data) return <MetaTags meta={publicPages.eventDetail} />
+  const { data, error } = useQuery(eventQuery(slug))
+  if (!data) return <PendingTags meta={publicPages.eventDetail} error={error} />
   return (
     <MetaTags
       meta={{

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { archivedLetterQuery, type ArchivedLetter } from '@/features/newsletter/public/archive/api'
 import { fullName } from '@/features/site/site'
 import { sharePicture } from '@/lib/pictures/share-picture'
-import { MetaTags, type RouteHandle } from './page-meta'
+import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { trail, type Node, type Site } from './structured-data'
 
@@ -27,8 +27,8 @@ function letterNode(site: Site, letter: ArchivedLetter): Node {
 
 /** A letter's own meta once the letter has loaded; the generic meta until then. */
 function LetterMeta({ slug }: { slug: string }) {
-  const { data } = useQuery(archivedLetterQuery(slug))
-  if (!data) return <MetaTags meta={publicPages.newsletterLetter} />
+  const { data, error } = useQuery(archivedLetterQuery(slug))
+  if (!data) return <PendingTags meta={publicPages.newsletterLetter} error={error} />
   const path = `/newsletter/${data.slug}`
   return (
     <MetaTags

@@ -4,6 +4,7 @@ import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import type { Section } from '@/features/session/permissions'
 import { useSiteSettings } from '@/features/site/public/api'
 import { abbreviation, fullName } from '@/features/site/site'
+import { NotFoundError } from '@/lib/data/errors'
 import { shareSize } from '@/lib/pictures/share-picture'
 import { useOrigin } from '@/components/ui/rendering'
 import { publicPages, type Meta, type PublicPage } from './public-pages'
@@ -74,6 +75,11 @@ function graphOf(name: RouteHandle['meta']): Graph | undefined {
  */
 export const pageTags =
   'title, link[rel="canonical"], meta[name="description"], meta[name="keywords"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"]'
+
+/** The tags of an item's page before it has loaded, and when it is not there. */
+export function PendingTags({ meta, error }: { meta: Meta; error: Error | null }) {
+  return <MetaTags meta={error instanceof NotFoundError ? { ...meta, title: error.message, noindex: true } : meta} />
+}
 
 /** The tags of a page's head. */
 export function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {

@@ -19,7 +19,7 @@ export function PublicHeader() {
   const [menuWanted, setMenuWanted] = useState(false)
   return (
     <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
-      <Container className="flex min-h-[4.5rem] items-center justify-between gap-6">
+      <Container className="flex min-h-[4.5rem] items-center justify-between gap-[min(1.5rem,5vw)]">
         <Brand />
         <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 lg:flex">
           {navigation.map(({ to, label }) => (

@@ -119,12 +119,12 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: () => import('./article-route'),
     },
     {
-      ...page('members'),
+      path: publicPages.members.path,
       loader: start((args) => {
         const filter = readDirectoryFilter(query(args))
         return [directoryQuery(filter), directoryChoicesQuery(filter)]
       }),
-      lazy: { Component: async () => (await import('@/features/members/public/directory-page')).DirectoryPage },
+      lazy: () => import('./directory-route'),
     },
     {
       path: publicPages.memberDetail.path,

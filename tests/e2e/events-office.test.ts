@@ -133,7 +133,7 @@ test('an event is refused until it is right, shown on the clocks that matter, ch
     await page.getByText(`“${doomed}” was deleted.`).waitFor()
   }
   await visitor.reload()
-  await visitor.getByRole('alert').getByText('Event not found').waitFor()
+  await visitor.getByRole('heading', { name: 'Event not found' }).waitFor()
   expect([...page.problems, ...visitor.problems]).toEqual([])
 })
 
@@ -160,7 +160,7 @@ test('an event is a draft, looked at as the public will see it, scheduled, and p
   await page.getByRole('heading', { level: 1, name }).waitFor()
   const { slug } = await stored(name)
   const visitor = await open(`/events/${slug}`)
-  const hidden = () => visitor.getByRole('alert').getByText('Event not found').waitFor()
+  const hidden = () => visitor.getByRole('heading', { name: 'Event not found' }).waitFor()
   await hidden()
 
   await field(page, 'At a time').check()

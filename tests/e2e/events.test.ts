@@ -118,7 +118,7 @@ describe('events', () => {
 
   test('unknown and malformed addresses say which, with a way back', async () => {
     const page = await open('/events/no-such-event')
-    await page.getByRole('alert').getByText('Event not found').waitFor()
+    await page.getByRole('heading', { name: 'Event not found' }).waitFor()
     await page.goto(`${url}/events/Not%20A%20Slug!`)
     await page.getByText('Invalid event URL').waitFor()
     await page.getByRole('link', { name: 'Back to Events' }).first().click()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
+import { settled, useBrowser } from '../support/browser'
 
 const { open, url, backend } = useBrowser()
 
@@ -69,6 +69,28 @@ describe('member directory', () => {
     await page.goto(`${url}/members?type=individual&q=nobody-of-this-name`)
     await page.getByText('No individual members found.').waitFor()
   })
+
+  test.each([390, 1440])(
+    'paging at %d px leads to the heading, with nothing of the filters above it',
+    async (width) => {
+      // The scripts show this order, so that they have started when the page is settled.
+      const page = await open('/members?sort=newest', { viewport: { width, height: 844 } })
+      await settled(page)
+      await page.getByRole('link', { name: 'Next' }).click()
+      await page.getByText(/^Page 2 of/).waitFor()
+      const below = () =>
+        page.evaluate(() => {
+          const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+          const bottoms = [...document.querySelectorAll('main :is(input, select, [aria-expanded][aria-controls])')]
+            .filter((field) => !field.closest('article'))
+            .map((field) => field.getBoundingClientRect().bottom)
+          return Math.max(...bottoms) - head
+        })
+      await expect.poll(below).toBeLessThanOrEqual(0)
+      const heading = page.getByRole('heading', { level: 2, name: 'Company Members' })
+      expect(await heading.evaluate((title) => title === document.activeElement)).toBe(true)
+    },
+  )
 
   test('an inactive member is nowhere', async () => {
     const [member] = await backend.sql<{ name: string }>("select name from members where status = 'inactive' limit 1")

@@ -115,7 +115,7 @@ describe('an article', () => {
     // One visitor uses the site the whole time without ever reloading it.
     const visitor = await open(`/news/${slug}`, { before: (fresh) => fresh.clock.install() })
     const hidden = async () => {
-      await visitor.getByRole('alert').getByText('Article not found').waitFor()
+      await visitor.getByRole('heading', { name: 'Article not found' }).waitFor()
       await news(visitor).click()
       // Wait for the list, not just its heading: a list still loading would have been requested before the change below.
       await visitor.getByRole('region', { name: 'Recent News' }).getByRole('article').first().waitFor()

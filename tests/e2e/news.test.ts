@@ -93,7 +93,7 @@ describe('news', () => {
     const page = await open('/news')
     for (const { slug } of hidden) {
       await page.goto(`${url}/news/${slug}`)
-      await page.getByRole('alert').getByText('Article not found').waitFor()
+      await page.getByRole('heading', { name: 'Article not found' }).waitFor()
     }
   })
 

@@ -9,6 +9,7 @@ const { open, openAs } = useBrowser()
 
 const event = '/events/sofia-astana-business-forum'
 const article = '/news/what-the-middle-corridor-changes'
+const company = '/members/chardaklia-hydraulics'
 const fixed = sitemapPages.map(({ path }) => path)
 
 /** What reaches beyond the window's right edge; nothing, where the page does not scroll sideways. */
@@ -167,26 +168,97 @@ describe('large text on a phone', () => {
     await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
     expect(await beyondTheEdge(page)).toEqual([])
   })
+
+  test('of twice the size breaks the short title of the site nowhere', async () => {
+    const page = await open('/about', { viewport: phone, reducedMotion: 'no-preference' })
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    const title = page.getByRole('banner').getByText('BKCC', { exact: true })
+    expect(
+      await title.evaluate((words) => words.clientHeight / parseFloat(getComputedStyle(words).fontSize)),
+    ).toBeLessThan(2)
+  })
+})
+
+describe('a search for a long word', () => {
+  const word = 'x'.repeat(100)
+  test.each([`/search?q=${word}`, `/members?q=${word}`, `/members?industry=${word}`])(
+    'scrolls nothing sideways at %s',
+    async (path) => {
+      for (const viewport of [phone, { width: 1440, height: 900 }]) {
+        const page = await open(path, { viewport })
+        await page.getByRole('main').getByRole('status').first().getByText(/\d/).waitFor()
+        await settled(page)
+        expect(await beyondTheEdge(page)).toEqual([])
+      }
+    },
+  )
+})
+
+describe('what comes later', () => {
+  test.each([
+    ['/events?category=Webinar', 'Month'],
+    ['/members/nobody-of-this-name', 'Member not found'],
+  ])('moves nothing at %s', async (path, words) => {
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      const page = await open(path, { viewport })
+      await page.getByText(words).first().waitFor()
+      await settled(page)
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            ).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(0), 300)
+          }),
+      )
+      expect([viewport.width, moved]).toEqual([viewport.width, expect.toSatisfy((shift: number) => shift < 0.01)])
+    }
+  })
 })
 
 describe('on paper', () => {
-  test.each([event, article, '/terms', '/members'])('%s is its text, with the addresses of its links', async (path) => {
-    const page = await open(path)
-    await settled(page)
-    await page.emulateMedia({ media: 'print' })
-    expect(
-      await page.locator('button:visible, form:visible, select:visible, footer:visible, nav:visible').count(),
-    ).toBe(0)
-    expect(await page.getByRole('banner').filter({ visible: true }).count()).toBe(0)
-    expect(await page.locator('h1:visible').count()).toBe(1)
-    const printed = await page
-      .locator('.prose a:not([href^="mailto:"]), a[rel~=external]')
-      .evaluateAll((links) =>
-        links.map((link) => getComputedStyle(link, '::after').content.includes(link.getAttribute('href') ?? '?')),
+  test.each([794, 1440])(
+    'of %d px a company’s addresses stand once and inside, with nothing empty below',
+    async (width) => {
+      const page = await open(company, { viewport: { width, height: 900 } })
+      await settled(page)
+      await page.emulateMedia({ media: 'print' })
+      expect(await beyondTheEdge(page)).toEqual([])
+      const contact = page.getByRole('complementary', { name: 'Contact' })
+      expect(await contact.getByText('chardaklia-hydraulics.example', { exact: true }).isVisible()).toBe(false)
+      const after = (link: string) =>
+        contact.locator(link).evaluate((element) => getComputedStyle(element, '::after').content)
+      expect(await after('li > a')).toMatch(/^": .*https:/)
+      const empty = await contact.evaluate(
+        (card) =>
+          card.getBoundingClientRect().bottom -
+          Math.max(...[...card.querySelectorAll('a')].map((link) => link.getBoundingClientRect().bottom)),
       )
-    expect(printed).not.toContain(false)
-    if (path !== article) expect(printed.length).toBeGreaterThan(0)
-  })
+      expect(empty).toBeLessThan(30)
+    },
+  )
+
+  test.each([event, article, company, '/terms', '/members'])(
+    '%s is its text, with the addresses of its links',
+    async (path) => {
+      const page = await open(path)
+      await settled(page)
+      await page.emulateMedia({ media: 'print' })
+      expect(
+        await page.locator('button:visible, form:visible, select:visible, footer:visible, nav:visible').count(),
+      ).toBe(0)
+      expect(await page.getByRole('banner').filter({ visible: true }).count()).toBe(0)
+      expect(await page.locator('h1:visible').count()).toBe(1)
+      const printed = await page
+        .locator('.prose a:not([href^="mailto:"]), a[rel~=external]')
+        .evaluateAll((links) =>
+          links.map((link) => getComputedStyle(link, '::after').content.includes(link.getAttribute('href') ?? '?')),
+        )
+      expect(printed).not.toContain(false)
+      if (path !== article) expect(printed.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('Home', () => {

@@ -546,7 +546,7 @@ describe('the page of an event', () => {
     'does not ask for the malformed address %s',
     async (slug) => {
       renderApp(`/events/${slug}`)
-      expect(await screen.findByRole('alert')).toHaveTextContent('Invalid event URL')
+      expect(await screen.findByRole('heading', { level: 1, name: 'Invalid event URL' })).toBeVisible()
       expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
       expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     },
@@ -577,13 +577,17 @@ describe('the page of an event', () => {
   test('tells a missing event from one that could not be loaded', async () => {
     serveEvent(null)
     const first = renderApp('/events/forum')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Event not found')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
+    expect(document.title).toBe('Event not found | BKCC')
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^It may have been taken down/)
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
     first.unmount()
     server.use(http.get(api('event_pages'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
     const { user } = renderApp('/events/forum')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load this event')
+    expect(document.title).toBe('Event | BKCC')
     expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'All events' })).not.toBeInTheDocument()
     serveEvent(makeEvent())

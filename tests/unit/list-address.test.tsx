@@ -81,6 +81,7 @@ describe('the address of a list', () => {
 
   test('a search text is trimmed, also where it is cut', () => {
     expect(searchText('  rila  ')).toBe('rila')
+    expect(searchText('rila\u0000\n instruments\u0000')).toBe('rila  instruments')
     expect(searchText(`${'a'.repeat(longestSearch - 1)} b`)).toBe('a'.repeat(longestSearch - 1))
   })
 })

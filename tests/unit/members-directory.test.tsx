@@ -180,9 +180,32 @@ describe('directory page', () => {
     )
     const { user } = renderApp('/members')
     const again = await screen.findByRole('button', { name: 'Load them again' })
+    expect(screen.getByLabelText('Sort by').compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await user.click(again)
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'))
+    expect(again).toHaveFocus()
     down = false
     await user.click(again)
     expect(await screen.findByRole('option', { name: 'Almaty (5)' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: 'Company Members' })).toHaveFocus()
+  })
+
+  it('leaves out a filter without choices, once they have come, unless it is set', async () => {
+    serve()
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    server.use(
+      http.post(api('rpc/get_member_filters'), async () => {
+        await asked
+        return HttpResponse.json(choicesOf('').filter(({ filter }) => filter !== 'keyword' && filter !== 'city'))
+      }),
+    )
+    renderApp('/members?type=individual&city=Poti')
+    expect(await screen.findByLabelText('Product or service')).toBeInTheDocument()
+    answer()
+    await screen.findByRole('option', { name: 'Energy (4)' })
+    expect(screen.queryByLabelText('Product or service')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('City')).toHaveValue('Poti')
   })
 
   it('hides the filters behind a button on small windows, which counts those that are chosen', async () => {
@@ -238,9 +261,36 @@ describe('directory page', () => {
     serve({ rows: [] })
     const { user, router } = renderApp(path)
     expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText('Is it spelled right? Fewer words find more.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Search the whole website for “nobody”' })).toHaveAttribute(
+      'href',
+      '/search?q=nobody',
+    )
     await user.click(screen.getByRole('link', { name: 'Clear filters' }))
+    expect(screen.getByRole('heading', { level: 2, name: /Members$/ })).toHaveFocus()
     await waitFor(() => expect(router.state.location.search).not.toContain('q='))
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''))
+  })
+
+  it('clears the filters beside the count, and keeps the view and the order', async () => {
+    serve()
+    const { user, router } = renderApp('/members?type=individual&country=kazakhstan&q=rila&sort=newest&page=2')
+    await user.click(await screen.findByRole('link', { name: 'Clear filters' }))
+    expect(screen.getByRole('heading', { level: 2, name: 'Individual Members' })).toHaveFocus()
+    await waitFor(() => expect(router.state.location.search).toBe('?type=individual&sort=newest'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Clear filters' })).not.toBeInTheDocument())
+  })
+
+  it.each([
+    ['/members', 'Members'],
+    ['/members?type=individual', 'Individual members'],
+    ['/members?country=kazakhstan&page=2', 'Members in Kazakhstan, page 2'],
+    ['/members?q=rail&industry=Energy', 'Members matching “rail” in Energy'],
+  ])('%s has the title “%s”', async (path, title) => {
+    serve({ total: 50 })
+    renderApp(path)
+    await screen.findByRole('article')
+    expect(document.title).toBe(`${title} | BKCC`)
   })
 
   it('says that there is no such industry, and shows all', async () => {
@@ -295,6 +345,24 @@ describe('directory page', () => {
     serve()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: 'Company Members' })).toHaveFocus()
+  })
+
+  it('keeps the focus on the button while it fails again, and then loads the choices, too', async () => {
+    const failing = () => HttpResponse.json({ message: 'down' }, { status: 500 })
+    server.use(http.get(api('member_cards'), failing), http.post(api('rpc/get_member_filters'), failing))
+    const { user } = renderApp('/members')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    await screen.findByRole('button', { name: 'Load them again' })
+    await user.click(again)
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'))
+    expect(again).toHaveFocus()
+    serve()
+    server.use(http.post(api('rpc/get_member_filters'), () => HttpResponse.json(choicesOf(''))))
+    await user.click(again)
+    expect(await screen.findByRole('option', { name: 'Almaty (5)' })).toBeInTheDocument()
+    expect(await screen.findByRole('article')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Load them again' })).not.toBeInTheDocument()
   })
 
   it('folds a long description', async () => {
@@ -331,6 +399,7 @@ describe('directory rules', () => {
     'country=france',
     'sort=age',
     `q=${'%20'.repeat(5)}`,
+    'q=%00&city=%00&keyword=%07',
   ])('takes %s for the first page of all companies', (query) => {
     expect(readDirectoryFilter(new URLSearchParams(query))).toEqual({
       type: 'company',

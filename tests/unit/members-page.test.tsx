@@ -216,7 +216,8 @@ describe('the address of a company page', () => {
   it('says that there is no such member, without a try, but with the way on; a malformed slug is not asked for', async () => {
     const asked = serve({})
     const { unmount } = renderApp('/members/no-such-member')
-    expect(await screen.findByText('Member not found')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible()
+    expect(document.title).toBe('Member not found | BKCC')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     for (const link of screen.getAllByRole('link', { name: 'All members' }))
       expect(link).toHaveAttribute('href', '/members')

@@ -314,7 +314,8 @@ describe('an article', () => {
   test.each(['missing', 'Not%20A%20Slug'])('says that %s is not found', async (slug) => {
     serveArticle(null)
     renderApp(`/news/${slug}`)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Article not found')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible()
+    expect(document.title).toBe('Article not found | BKCC')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news')
   })
@@ -347,7 +348,7 @@ describe('an article', () => {
       http.get(api('article_redirects'), () => HttpResponse.json([{ article: { slug: 'wagon' } }])),
     )
     renderApp('/news/old-wagon')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Article not found')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible()
   })
 
   test('says when loading fails, and tries again on request', async () => {

@@ -181,7 +181,8 @@ describe('/newsletter/{slug}', () => {
   it('says that there is no such letter, without a try, and counts no visit; a malformed slug is not asked for', async () => {
     letter(null)
     const { unmount } = renderApp('/newsletter/no-such-letter')
-    expect(await screen.findByText('Letter not found')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Letter not found' })).toBeVisible()
+    expect(document.title).toBe('Letter not found | BKCC')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     unmount()
     failing('get_newsletter_archive_letter')

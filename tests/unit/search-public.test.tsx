@@ -103,6 +103,7 @@ describe('the page of the search', () => {
     serveSearch(() => all)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('25 results')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: 'Results for “sofia”' })).toHaveFocus()
   })
 
   test('searches after a pause while typing and at once by Enter, which leads to the results', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import type { QueryObserverResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
  * Scrolls to a list's heading when the reader changes its page or filter. Back and Forward are left to the router,
@@ -22,6 +23,36 @@ export function useListTop(view: string) {
     top,
     onStep: () => {
       stepping.current = true
+    },
+  }
+}
+
+/**
+ * Tries a failed query again. Until it has succeeded, the failure stays in view and its button keeps the focus, which then
+ * goes to the list's heading instead of getting lost with the button.
+ *
+ * @returns `failed`, the failure to show in place of the list, and `retry`
+ */
+export function useRetry(
+  {
+    data,
+    error,
+    isPlaceholderData,
+    refetch,
+  }: Pick<QueryObserverResult, 'data' | 'error' | 'isPlaceholderData'> & {
+    refetch: () => Promise<{ isSuccess: boolean }>
+  },
+  top: RefObject<HTMLElement | null>,
+) {
+  const [tried, setTried] = useState<Error | null>(null)
+  return {
+    failed: data === undefined || isPlaceholderData ? (tried ?? error) : null,
+    retry: async () => {
+      const button = document.activeElement
+      setTried(error)
+      const { isSuccess } = await refetch()
+      setTried(null)
+      if (isSuccess && document.activeElement === button) top.current?.focus()
     },
   }
 }

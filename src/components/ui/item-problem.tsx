@@ -6,8 +6,10 @@ import { ErrorBox } from './states'
 
 /**
  * The page of an item (an event, an article, a letter) that is not there or could not be read. One that is not there
- * leads on to the list; one that could not be read can be tried again.
+ * leads on to the list; one that could not be read can be tried again. It is as high as its placeholder, so that the
+ * footer does not jump.
  *
+ * @param props.title the heading of an item that could not be read; of one that is not there, the error's message is it
  * @param props.back the link above the heading
  * @param props.list the address of the list and the words of its link
  */
@@ -28,19 +30,18 @@ export function ItemProblem({
 }) {
   const gone = error instanceof NotFoundError
   return (
-    <Container className="min-h-[70vh] py-8">
+    <Container className="min-h-dvh py-8">
       {back}
-      <h1 className="mt-6 mb-8 font-serif text-title font-semibold">{title}</h1>
-      <ErrorBox message={error.message} onRetry={gone ? undefined : onRetry} retrying={retrying}>
+      <h1 className="mt-6 mb-8 font-serif text-title font-semibold">{gone ? error.message : title}</h1>
+      <ErrorBox
+        message={gone ? 'It may have been taken down, or part of the address may be missing.' : error.message}
+        onRetry={gone ? undefined : onRetry}
+        retrying={retrying}
+      >
         {gone && (
-          <>
-            <p className="w-full max-w-reading text-ink-700">
-              It may have been taken down, or part of the address may be missing.
-            </p>
-            <ButtonLink to={list.to} look="secondary">
-              {list.label}
-            </ButtonLink>
-          </>
+          <ButtonLink to={list.to} look="secondary">
+            {list.label}
+          </ButtonLink>
         )}
       </ErrorBox>
     </Container>

@@ -1,5 +1,5 @@
 import { formatDateRange } from '@/lib/dates/dates'
-import { listHref, readPageNumber } from '@/lib/list/list-address'
+import { listHref, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** When an event takes place, and the zone in which its times are shown. */
 export type EventTimes = { start_date: string; end_date: string; time_zone: string }
@@ -52,7 +52,7 @@ export type EventFilter = {
  * @param params the URL's query; what is no month counts as missing
  */
 export function readEventFilter(params: URLSearchParams): EventFilter {
-  const part = (name: string) => (params.get(name) ?? '').slice(0, 80)
+  const part = (name: string) => searchText(params.get(name) ?? '', 80)
   const month = part('month')
   return {
     category: part('category'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
-import { readChoice } from '@/lib/list/list-address'
+import { readChoice, searchText } from '@/lib/list/list-address'
 import { requiredText } from '@/lib/text/validation'
 import { countryChoices, statusChoices, termChoices } from './letters'
 
@@ -46,7 +46,7 @@ export function newLetter(people: string[], params: URLSearchParams): LetterValu
       contacts: 'primary',
       tier: '',
       country: readChoice(params, 'country', countryChoices),
-      industry: (params.get('industry') ?? '').slice(0, 80),
+      industry: searchText(params.get('industry') ?? '', 80),
       status: readChoice(params, 'status', statusChoices) || 'active',
       term: readChoice(params, 'term', termChoices),
     },

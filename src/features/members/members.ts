@@ -55,7 +55,7 @@ const longestValue = 120
  * @param params the URL's query; invalid values count as missing
  */
 export function readDirectoryFilter(params: URLSearchParams): DirectoryFilter {
-  const value = (key: string) => (params.get(key) ?? '').slice(0, longestValue)
+  const value = (key: string) => searchText(params.get(key) ?? '', longestValue)
   return {
     type: params.get('type') === 'individual' ? 'individual' : 'company',
     industry: value('industry'),
@@ -99,13 +99,12 @@ export function isFiltered({ industry, country, city, keyword, search }: Directo
   return [industry, country, city, keyword, search].some((value) => value !== '')
 }
 
-/** The number of members found, as part of a sentence: `26 companies`, `1 individual matching “rail” in Energy`. */
-export function describeTotal(total: number, filter: DirectoryFilter): string {
-  const { type, industry, country, city, keyword, search } = filter
-  const { one, many } = wordsOf(type)
+/** Members, with what the filter leaves of them: `26 companies`, `Members matching “rail” in Energy`. */
+export function describeFilter(members: string, filter: DirectoryFilter): string {
+  const { industry, country, city, keyword, search } = filter
   const places = [city, directoryCountries.find(({ value }) => value === country)?.label].filter(Boolean).join(', ')
   return [
-    `${totalWords(total, search)} ${total === 1 ? one : many}`,
+    members,
     search && `matching “${search}”`,
     keyword && `with “${keyword}”`,
     industry && `in ${industry}`,
@@ -113,6 +112,12 @@ export function describeTotal(total: number, filter: DirectoryFilter): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** The number of members found, as part of a sentence: `26 companies`, `1 individual matching “rail” in Energy`. */
+export function describeTotal(total: number, filter: DirectoryFilter): string {
+  const { one, many } = wordsOf(filter.type)
+  return describeFilter(`${totalWords(total, filter.search)} ${total === 1 ? one : many}`, filter)
 }
 
 /** The countries of members, with their database values and labels. */

@@ -1,4 +1,4 @@
-import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
+import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** Articles per page of the news list (specification, section 9). */
 export const newsPageSize = 10
@@ -33,7 +33,7 @@ export type NewsFilter = {
  */
 export function readNewsFilter(params: URLSearchParams): NewsFilter {
   // Names of tags are no longer.
-  const tag = params.get('tag')?.trim().slice(0, 60) || null
+  const tag = searchText(params.get('tag') ?? '', 60) || null
   return {
     category: (!tag && readChoice(params, 'category', newsCategories)) || null,
     tag,

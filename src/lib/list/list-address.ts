@@ -4,9 +4,13 @@ export const longestSearch = 100
 /** How long after the last key press a search starts, in milliseconds. */
 export const searchPause = 300
 
-/** Normalizes a typed search text. */
-export function searchText(typed: string): string {
-  return typed.trim().slice(0, longestSearch).trim()
+/** Normalizes a text that was typed or stands in an address. PostgreSQL refuses some control characters. */
+export function searchText(typed: string, longest = longestSearch): string {
+  return typed
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .trim()
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { SelectField } from '@/components/form/form-field'
+import { useRetry } from '@/components/list/list-top'
 import { SearchField, useSearchDraft } from '@/components/list/search-field'
 import { useListFilter } from '@/components/list/use-list-filter'
 import { Button } from '@/components/ui/button'
@@ -94,11 +95,18 @@ function useChoices(filter: DirectoryFilter) {
 }
 
 /** Search, filters and order, all kept in the URL. On small windows the filters stand behind a button. */
-export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
+export function DirectoryFilters({
+  filter,
+  top,
+}: {
+  filter: DirectoryFilter
+  top: RefObject<HTMLHeadingElement | null>
+}) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const choices = useChoices(filter)
-  const { data, error, isFetching, refetch } = useQuery(directoryChoicesQuery(filter))
+  const query = useQuery(directoryChoicesQuery(filter))
+  const { failed, retry } = useRetry(query, top)
   const go = useListFilter<DirectoryFilter>(directoryHref)
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
     go({ ...filter, search }, replace),
@@ -124,24 +132,21 @@ export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
         {chosen ? `Filters and order (${chosen})` : 'Filters and order'}
       </Button>
       <div id={id} className={`grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5 ${open ? '' : 'max-md:hidden'}`}>
-        {fields.map(({ key, label, all }) => (
-          <SelectField
-            key={key}
-            label={label}
-            placeholder={all}
-            value={filter[key]}
-            options={choices(key)}
-            onChange={(event) => go({ ...filter, search: take(), [key]: event.target.value })}
-          />
-        ))}
-        {error && !data && (
-          <div role="alert" className="col-span-full flex flex-wrap items-center gap-x-4 text-small text-danger-700">
-            The choices of the filters could not be loaded.
-            <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
-              Load them again
-            </Button>
-          </div>
-        )}
+        {fields.map(({ key, label, all }) => {
+          const options = choices(key)
+          // Once the choices have come, a filter without any is left out.
+          if (query.data && options.length === 0) return null
+          return (
+            <SelectField
+              key={key}
+              label={label}
+              placeholder={all}
+              value={filter[key]}
+              options={options}
+              onChange={(event) => go({ ...filter, search: take(), [key]: event.target.value })}
+            />
+          )
+        })}
         <SelectField
           label="Sort by"
           value={filter.sort}
@@ -150,6 +155,14 @@ export function DirectoryFilters({ filter }: { filter: DirectoryFilter }) {
             go({ ...filter, search: take(), sort: event.target.value === 'newest' ? 'newest' : 'name' })
           }
         />
+        {failed && (
+          <div role="alert" className="col-span-full flex flex-wrap items-center gap-x-4 text-small text-danger-700">
+            The choices of the filters could not be loaded.
+            <Button look="quiet" busy={query.isFetching} onClick={() => void retry()}>
+              Load them again
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

@@ -3,11 +3,12 @@ import { lazy, Suspense, useRef, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, PageHero } from '@/components/ui/page'
+import { useRetry } from '@/components/list/list-top'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { totalWords } from '@/lib/list/found'
-import { unknownPage } from '@/lib/list/list-address'
-import { directoryQuery } from './api'
+import { listHref, unknownPage } from '@/lib/list/list-address'
+import { directoryChoicesQuery, directoryQuery } from './api'
 import {
   describeTotal,
   directoryHref,
@@ -63,17 +64,28 @@ function OtherView({ filter }: { filter: DirectoryFilter }) {
   )
 }
 
-function NothingFound({ filter }: { filter: DirectoryFilter }) {
-  const { type, industry } = filter
+/** What the reader sees without the filters, in the same order. */
+const unfiltered = ({ type, sort }: DirectoryFilter) => directoryHref({ type, sort })
+
+function NothingFound({ filter, onClear }: { filter: DirectoryFilter; onClear: () => void }) {
+  const { type, industry, search } = filter
   const alone = industry && directoryHref(filter) === directoryHref({ type, industry, page: filter.page })
   return (
     <EmptyState>
       <p>{alone ? `There is no industry “${industry}” among the ${wordsOf(type).many}.` : wordsOf(type).none}</p>
-      {isFiltered(filter) && (
-        <ButtonLink to={directoryHref({ type })} preventScrollReset look="secondary" className="mt-6">
-          Clear filters
-        </ButtonLink>
-      )}
+      {search && <p className="mt-2 text-body">Is it spelled right? Fewer words find more.</p>}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {isFiltered(filter) && (
+          <ButtonLink to={unfiltered(filter)} preventScrollReset look="secondary" onClick={onClear}>
+            Clear filters
+          </ButtonLink>
+        )}
+        {search && (
+          <ButtonLink to={listHref('/search', { q: search })} look="secondary" className="[overflow-wrap:anywhere]">
+            {`Search the whole website for “${search}”`}
+          </ButtonLink>
+        )}
+      </div>
     </EmptyState>
   )
 }
@@ -87,10 +99,23 @@ function Results({
   unknown: string | undefined
   top: RefObject<HTMLHeadingElement | null>
 }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(directoryQuery(filter))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useQuery(directoryQuery(filter))
+  const choices = useQuery(directoryChoicesQuery(filter))
+  const { failed, retry } = useRetry(query, top)
+  const { data, isPlaceholderData } = query
+  if (failed)
+    return (
+      <ErrorBox
+        message={failed.message}
+        onRetry={() => {
+          void retry()
+          if (choices.isError) void choices.refetch()
+        }}
+        retrying={query.isFetching}
+      />
+    )
   if (!data) return <CatalogueSkeleton />
-  if (data.total === 0) return <NothingFound filter={filter} />
+  if (data.total === 0) return <NothingFound filter={filter} onClear={() => top.current?.focus()} />
   const missing = unknown ?? (data.rows.length === 0 ? filter.page.toLocaleString('en-US') : undefined)
   const pages = Math.ceil(data.total / directoryPageSize)
   if (missing !== undefined)
@@ -134,9 +159,25 @@ function Results({
 function Total({ filter }: { filter: DirectoryFilter }) {
   const { data, isPlaceholderData } = useQuery(directoryQuery(filter))
   return (
-    <p role="status" className="min-h-[1.65em] text-ink-700">
+    <p role="status" className="min-h-[1.65em] min-w-0 text-ink-700 [overflow-wrap:anywhere]">
       {data && !isPlaceholderData && describeTotal(data.total, filter)}
     </p>
+  )
+}
+
+/** Where nobody is found, the list itself offers it. */
+function ClearFilters({ filter, onClear }: { filter: DirectoryFilter; onClear: () => void }) {
+  const { data } = useQuery(directoryQuery(filter))
+  if (!isFiltered(filter) || !data?.total) return null
+  return (
+    <Link
+      to={unfiltered(filter)}
+      preventScrollReset
+      onClick={onClear}
+      className="inline-flex min-h-touch items-center text-small text-sky-700 underline underline-offset-4 print:hidden"
+    >
+      Clear filters
+    </Link>
   )
 }
 
@@ -156,14 +197,15 @@ export function DirectoryPage() {
       />
       <Container className="pt-4 pb-section md:pt-6">
         <TypeLinks filter={filter} />
-        <DirectoryFilters filter={filter} />
+        <DirectoryFilters filter={filter} top={top} />
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 ref={top} tabIndex={-1} className="scroll-mt-4 font-serif text-heading font-semibold outline-none">
+          <h2 ref={top} tabIndex={-1} className="font-serif text-heading font-semibold outline-none">
             {wordsOf(filter.type).title}
           </h2>
-          <div className="flex flex-wrap items-baseline gap-x-6">
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-6">
             <Total filter={filter} />
             <OtherView filter={filter} />
+            <ClearFilters filter={filter} onClear={() => top.current?.focus()} />
           </div>
         </div>
         <Results filter={filter} unknown={unknownPage(params)} top={top} />

@@ -85,7 +85,7 @@ function Details({ website, details }: { website?: string | null; details: reado
           {website && (
             <Line icon={Globe} term={companyLabels.website}>
               <Outward href={website} className="break-all">
-                {readableAddress(website)}
+                <span>{readableAddress(website)}</span>
               </Outward>
             </Line>
           )}
@@ -122,9 +122,10 @@ function Details({ website, details }: { website?: string | null; details: reado
  */
 function ForMembers({ company, problem }: { company: Company; problem: ReactNode }) {
   const details = company.details.filter(({ visibility }) => visibility === 'members')
+  const shows = company.as_member && details.length > 0
   return (
-    <div className="mt-3 min-h-33 border-t border-paper-300 pt-3">
-      {company.as_member && details.length > 0 ? (
+    <div className={`mt-3 min-h-33 border-t border-paper-300 pt-3 ${shows ? 'print:min-h-0' : 'print:hidden'}`}>
+      {shows ? (
         <section aria-labelledby="for-members">
           <h3 id="for-members" className="flex items-center gap-2 text-fine font-semibold text-leaf-700">
             <UserRoundCheck aria-hidden="true" className="size-4" />
@@ -137,7 +138,7 @@ function ForMembers({ company, problem }: { company: Company; problem: ReactNode
       ) : problem ? (
         problem
       ) : (
-        <div className="text-fine text-ink-600 print:hidden">
+        <div className="text-fine text-ink-600">
           <p className="pt-1">Members can show contact details to each other alone.</p>
           <Link
             to={`/login?next=${encodeURIComponent(`/members/${company.slug}`)}`}

@@ -153,7 +153,7 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
               <Events events={events} />
             </Part>
           )}
-          <div className="mt-12 border-t border-paper-300 pt-4">
+          <div className="mt-12 border-t border-paper-300 pt-4 print:hidden">
             <ShareLinks title={name} path={`/members/${company.slug}`} />
           </div>
         </div>

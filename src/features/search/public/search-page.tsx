@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CheckboxField } from '@/components/form/form-field'
-import { useListTop } from '@/components/list/list-top'
+import { useListTop, useRetry } from '@/components/list/list-top'
 import { Pagination } from '@/components/list/pagination'
 import { ButtonLink } from '@/components/ui/button'
 import { Container, PageHero } from '@/components/ui/page'
@@ -87,10 +87,22 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Results({ filter, unknown, onStep }: { filter: SearchFilter; unknown?: string; onStep: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(filter))
+function Results({
+  filter,
+  unknown,
+  top,
+  onStep,
+}: {
+  filter: SearchFilter
+  unknown?: string
+  top: RefObject<HTMLElement | null>
+  onStep: () => void
+}) {
+  const query = useQuery(searchQuery(filter))
+  const { failed, retry } = useRetry(query, top)
+  const { data } = query
   const { search, kind, page } = filter
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (failed) return <ErrorBox message={failed.message} onRetry={() => void retry()} retrying={query.isFetching} />
   if (!data)
     return (
       <Loading label="Searching…" className="space-y-4">
@@ -226,13 +238,13 @@ export function SearchPage() {
               <h2
                 ref={top}
                 tabIndex={-1}
-                className="scroll-mt-4 font-serif text-heading font-semibold break-words outline-none"
+                className="min-w-0 font-serif text-heading font-semibold outline-none [overflow-wrap:anywhere]"
               >
                 Results for “{search}”
               </h2>
               <Total filter={filter} />
             </div>
-            <Results filter={filter} unknown={unknownPage(params)} onStep={onStep} />
+            <Results filter={filter} unknown={unknownPage(params)} top={top} onStep={onStep} />
           </>
         ) : (
           <EmptyState>

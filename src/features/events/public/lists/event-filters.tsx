@@ -6,7 +6,7 @@ import { Choices, choicesOf } from './event-choices'
 
 /** The filters of the upcoming events as plain links, each row replacing its own part of the address. */
 export function EventFilters({ filter, onStep }: { filter: EventFilter; onStep: () => void }) {
-  const { data } = useQuery(eventChoicesQuery('upcoming'))
+  const { data, isPending } = useQuery(eventChoicesQuery('upcoming'))
   const row = (kind: 'month' | 'category' | 'place', label: string, all: string, words?: (value: string) => string) => (
     <Choices
       label={label}
@@ -22,12 +22,18 @@ export function EventFilters({ filter, onStep }: { filter: EventFilter; onStep: 
     />
   )
   return (
-    <nav aria-label="Filter the events" className="mb-6 min-h-[8.25rem] border-y border-paper-300 py-1 md:mb-10">
-      <ul>
-        {row('month', 'Month', 'All', monthName)}
-        {row('category', 'Category', 'All')}
-        {row('place', 'Place', 'All')}
-      </ul>
+    <nav
+      aria-label="Filter the events"
+      className="mb-6 min-h-[calc(8.75rem+2px)] border-y border-paper-300 py-1 md:mb-10"
+    >
+      {/* Without the others, the row of the address alone would move when they come. */}
+      {!isPending && (
+        <ul>
+          {row('month', 'Month', 'All', monthName)}
+          {row('category', 'Category', 'All')}
+          {row('place', 'Place', 'All')}
+        </ul>
+      )}
     </nav>
   )
 }

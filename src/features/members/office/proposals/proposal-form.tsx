@@ -152,7 +152,7 @@ export function ProposalForm({
           This is how it stands now. What you corrected and left out is kept{message && ', and so is your message'}.
         </p>
       )}
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} labels={labels} />
       {fields.map((field) => (
         <ProposedField
           key={field}
