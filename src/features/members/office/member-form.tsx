@@ -26,6 +26,7 @@ import { detailKinds, logoEdge } from '../company'
 import { CompanyField, type ControlledField } from './company-field'
 import {
   detailLabel,
+  formLabels,
   formSchema,
   memberLabels,
   statuses,
@@ -144,7 +145,7 @@ export function MemberForm({
       {reading.isSuccess && (
         <OtherVersion stored={initial} typed={typed} logos={{ stored: initialLogo, typed: logo }} />
       )}
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} labels={formLabels} />
       <FormColumns
         main={
           <>

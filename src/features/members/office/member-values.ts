@@ -173,6 +173,12 @@ export function detailLabel(kind: DetailKind): string {
   return officeFields.some((field) => field === kind) ? `Public ${label.toLowerCase()}` : label
 }
 
+/** The labels of the fields of {@link formSchema} by their names. */
+export const formLabels: Readonly<Record<string, string>> = {
+  ...memberLabels,
+  ...Object.fromEntries(detailKinds.map((kind) => [`details.${kind}`, detailLabel(kind)])),
+}
+
 /** The columns of a member's form, in the order in which they are listed. */
 export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValues)[]
 

@@ -7,6 +7,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
+import { companyFields, companyLabels } from '../../company'
 import { companyShape, detailsShape } from '../../company-values'
 import { fieldsIn } from '../../proposals'
 import { useLogoDraft } from '../logo-draft'
@@ -16,6 +17,7 @@ import { decisionOf, differencesOf, finalOf, rebased, type DecisionValues, type 
 import { ReturnDialog } from './return-dialog'
 
 const shapes = { ...companyShape, ...detailsShape }
+const labels = Object.fromEntries(companyFields.map((field) => [`values.${field}`, companyLabels[field]]))
 
 /** Checks the fields that are accepted, and cleans what was typed. */
 function checked(decision: DecisionValues) {
