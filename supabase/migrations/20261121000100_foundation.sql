@@ -161,8 +161,9 @@ begin
     f := replace(replace(replace(replace(f, 'ъe', 'e'), 'ъy', 'y'), 'ъ', 'a'), 'ьo', 'yo');
     f := replace(f, 'ь', '');
   end if;
-  -- Hyphens part words; apostrophes and quotation marks do not.
+  -- Hyphens part words; apostrophes and quotation marks do not. Other punctuation counts within a word alone, as in an address.
   f := replace(replace(replace(replace(replace(f, '-', ' '), E'\t', ' '), '''', ''), '"', ''), '`', '');
+  f := regexp_replace(f, '(^|\s)[.,;:!?()]+|[.,;:!?()]+(?=\s|$)', '\1', 'g');
   f := replace(replace(replace(replace(replace(replace(f, 'shch', 'sht'), 'tch', 'ch'), 'chr', 'hr'), 'kh', 'h'), 'gh', 'g'), 'ph', 'f');
   f := replace(replace(replace(replace(replace(f, 'th', 't'), 'tz', 'ts'), 'ck', 'k'), 'x', 'ks'), 'ch', 'č');
   f := replace(replace(replace(replace(f, 'ce', 'tse'), 'ci', 'tsi'), 'cy', 'tsi'), 'cv', 'tsv');
@@ -175,16 +176,15 @@ begin
   end loop;
   return btrim(regexp_replace(replace(f, 'balgar', 'bulgar'), '  +', ' ', 'g'));
 end $$;
-comment on function private.fold(text) is 'A text in the form in which search compares: lower case without accents, Bulgarian, Russian and Kazakh Cyrillic and the usual Latin spellings of each alike (tests/support/spellings.ts), doubled letters once, white space collapsed, lines kept. Letters that one standard uses for another''s share a sign: ж, zh, j, и, й, ы, y are i, because j is both ж (Kazakh Latin) and й (ISO 9).';
+comment on function private.fold(text) is 'A text in the form in which search compares: lower case without accents, Bulgarian, Russian and Kazakh Cyrillic and the usual Latin spellings of each alike (tests/support/spellings.ts), doubled letters once, no punctuation around words, white space collapsed, lines kept. Letters that one standard uses for another''s share a sign: ж, zh, j, и, й, ы, y are i, because j is both ж (Kazakh Latin) and й (ISO 9).';
 
 create function private.readings(query text) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
-  select array(select r.reading from (select regexp_replace(left(query, 100), '(^|\s)[.,;:!?()"„“”«»…]+|[.,;:!?()"„“”«»…]+(?=\s|$)', '\1', 'g') as given) as g,
-      lateral (values (1, private.fold(g.given)), (2, private.fold(regexp_replace(g.given, 'c(?![hkeiyv])', 'ts', 'gi')))) as r (place, reading)
+  select array(select r.reading from (values (1, private.fold(left(query, 100))), (2, private.fold(regexp_replace(left(query, 100), 'c(?![hkeiyv])', 'ts', 'gi')))) as r (place, reading)
     where r.reading <> '' group by r.reading order by min(r.place))
 $$;
-comment on function private.readings(text) is 'The folded forms that the first 100 characters of a query may mean, the likelier first: Latin c is к as in Cargo, and ц as ISO 9 writes it. None of a query that folds to nothing. Punctuation around words does not count.';
+comment on function private.readings(text) is 'The folded forms that the first 100 characters of a query may mean, the likelier first: Latin c is к as in Cargo, and ц as ISO 9 writes it. None of a query that folds to nothing.';
 
 create function private.address_pattern(query text) returns text
   language sql immutable parallel safe set search_path = ''

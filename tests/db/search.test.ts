@@ -129,6 +129,16 @@ describe('a search', () => {
     expect(namesOf(await searched(visitor, `aardvark ${many}`), 'member')).toEqual([])
   })
 
+  test('of a list reads past punctuation around words as well, in what is asked and in what is stored', async () => {
+    for (const query of ['sand and gravel. Sand', 'sand and gravel sand', '(sand) and “gravel”, sand!']) {
+      const { text } = await ask(backend, 'POST', '/rest/v1/rpc/search_articles', {
+        token: editor.token,
+        body: { query },
+      })
+      expect((JSON.parse(text) as { title: string }[]).map(({ title }) => title)).toEqual(['Of stones'])
+    }
+  })
+
   test('finds for somebody whose second factor is not proved only what everybody finds', async () => {
     await addFactor(sql, administrator.id)
     const { kinds } = await searched(administrator, 'chrysolite', { for_office: true })

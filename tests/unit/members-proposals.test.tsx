@@ -209,7 +209,9 @@ describe('a decision', () => {
     await part('Phone')
     await correct(user, 'Phone', '1'.repeat(41))
     await user.click(approve())
-    expect(await screen.findByRole('button', { name: 'Phone: Please use at most 40 characters; there are 41' })).toBeVisible()
+    expect(
+      await screen.findByRole('button', { name: 'Phone: Please use at most 40 characters; there are 41' }),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Take Phone as it was proposed' }))
     for (const field of ['Description', 'City', 'Keywords', 'Phone'])
       await user.click(screen.getByRole('checkbox', { name: `Accept ${field}` }))
