@@ -45,7 +45,7 @@ describe('a member', () => {
     await field(page, 'Website').fill('rhodope')
     await page.getByRole('button', { name: 'Save member', exact: true }).click()
     await page.getByRole('form', { name: 'Member' }).locator('p').filter({ hasText: 'Please enter the name' }).waitFor()
-    await page.getByRole('button', { name: 'Website: Please enter a URL that begins with' }).click()
+    await page.getByRole('button', { name: 'Website: Please enter a web address' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
     await field(page, 'Website').fill('https://rhodope.example/')
     await field(page, 'Industry').selectOption('Tourism & Hospitality')
