@@ -1,4 +1,5 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { ChoiceCards } from '@/components/form/choice-cards'
 import { ChosenList } from '@/components/form/chosen-list'
 import { SelectField } from '@/components/form/form-field'
 import { ChoicePicker, SearchPicker } from '@/components/form/search-picker'
@@ -9,10 +10,10 @@ import { audienceRoles, peopleWords, type AudienceValues } from '../announcement
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
 
 const kinds = [
-  { to: 'all', label: 'All members', hint: 'Everybody with access to the portal.' },
-  { to: 'role', label: 'A role', hint: 'Everybody who has it.' },
-  { to: 'company', label: 'A company', hint: 'The people who are linked to it.' },
-  { to: 'people', label: 'Chosen people', hint: 'One by one.' },
+  { value: 'all', label: 'All members', hint: 'Everybody with access to the portal.' },
+  { value: 'role', label: 'A role', hint: 'Everybody who has it.' },
+  { value: 'company', label: 'A company', hint: 'The people who are linked to it.' },
+  { value: 'people', label: 'Chosen people', hint: 'One by one.' },
 ] as const
 
 function ChosenPeople({ value, onChange }: FieldsProps) {
@@ -61,35 +62,15 @@ function ChosenPeople({ value, onChange }: FieldsProps) {
  * @param props.children shown below: how many people that is
  */
 export function AudienceFields({ value, onChange, children }: FieldsProps & { children: ReactNode }) {
-  const name = useId()
   return (
     <fieldset className="space-y-5">
       <legend className="float-left mb-3 w-full text-small font-semibold text-ink-800">Who receives it</legend>
-      <div className="clear-both grid gap-3 sm:max-lg:grid-cols-2">
-        {kinds.map(({ to, label, hint }) => (
-          <label
-            key={to}
-            className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-3 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={to}
-              checked={value.to === to}
-              onChange={() => onChange({ ...value, to })}
-              className="mt-0.5 size-5 shrink-0 accent-sky-700"
-              aria-describedby={`${name}-${to}`}
-              aria-label={label}
-            />
-            <span>
-              <span className="block font-semibold text-ink-900">{label}</span>
-              <span id={`${name}-${to}`} className="block text-fine text-ink-600">
-                {hint}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <ChoiceCards
+        choices={kinds}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+        layout="clear-both sm:max-lg:grid-cols-2"
+      />
       {value.to === 'role' && (
         <SelectField
           label="Role"

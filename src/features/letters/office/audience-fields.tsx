@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { ChoiceCards } from '@/components/form/choice-cards'
 import { SelectField } from '@/components/form/form-field'
 import { industriesQuery } from '@/features/industries/api'
 import { tiersQuery } from '@/features/tiers/api'
@@ -9,7 +10,6 @@ import { contactChoices, countryChoices, participantChoices, peopleWords, status
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
 
 function Participants({ value, onChange }: FieldsProps) {
-  const name = useId()
   const choices = [
     ...participantChoices,
     ...(value.people.length > 0
@@ -23,31 +23,12 @@ function Participants({ value, onChange }: FieldsProps) {
       : []),
   ]
   return (
-    <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
-      {choices.map(({ value: to, label, hint }) => (
-        <label
-          key={to}
-          className={`flex min-h-touch cursor-pointer items-start gap-3 rounded-card border p-4 text-small ${value.to === to ? 'border-sky-700 bg-sky-50' : 'border-paper-300 hover:border-ink-500'}`}
-        >
-          <input
-            type="radio"
-            name={name}
-            value={to}
-            checked={value.to === to}
-            onChange={() => onChange({ ...value, to })}
-            className="mt-0.5 size-5 shrink-0 accent-sky-700"
-            aria-describedby={`${name}-${to}`}
-            aria-label={label}
-          />
-          <span>
-            <span className="block font-semibold text-ink-900">{label}</span>
-            <span id={`${name}-${to}`} className="block text-fine text-ink-600">
-              {hint}
-            </span>
-          </span>
-        </label>
-      ))}
-    </div>
+    <ChoiceCards
+      choices={choices}
+      value={value.to}
+      onChange={(to) => onChange({ ...value, to })}
+      layout="sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
+    />
   )
 }
 
