@@ -309,17 +309,17 @@ begin
       (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u
         where split_part(u.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
       union
-      (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u join public.members c on c.id = u.company_id
+      (select u.id, u.full_name, u.company_id, u.role_id from public.user_profiles u join public.member_people l on l.person_id = u.id join public.members c on c.id = l.member_id
         where split_part(c.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
     ) as p left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id
     order by p.full_name, p.id limit 1001;
 end $$;
-comment on function private.recipients_matching(text) is 'People matched by name or company, for choosing recipients: only names, company and role. Returns the first 1,001 by name.';
+comment on function private.recipients_matching(text) is 'People matched by name or any of their companies, for choosing recipients: only names, first company and role. Returns the first 1,001 by name.';
 
 create function public.search_recipients(query text) returns table (id uuid, full_name text, company text, role text)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.recipients_matching(query) $$;
-comment on function public.search_recipients(text) is 'People to whom an announcement can be sent, matched by part of their name or company (staff).';
+comment on function public.search_recipients(text) is 'People to whom an announcement can be sent, matched by part of their name or of one of their companies'' (staff).';
 
 -- The Data API would have to read all recipients to sort them, so this function returns one page.
 create function private.recipients(of_announcement uuid, query text, show text, first integer, most integer) returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
@@ -352,7 +352,7 @@ begin
       from (
         (select u.* from received u where split_part(u.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
         union
-        (select u.* from received u join public.members c on c.id = u.company_id
+        (select u.* from received u join public.member_people l on l.person_id = u.id join public.members c on c.id = l.member_id
           where split_part(c.search_text, e'\n', 1) like any (patterns) order by u.full_name, u.id limit 1001)
       ) as p left join public.members m on m.id = p.company_id
       order by p.full_name, p.id limit 1001;

@@ -146,6 +146,19 @@ test('people are found by name and company, and not by an address that Editors m
   expect(await found('mariam t')).toEqual([{ id: member.id, full_name: 'mariam Tester', company: null, role: null }])
   expect((await found('sary dala')).map(({ company: of }) => of)).toEqual(['Sary Dala Milling'])
   for (const secret of ['accounts.example', '@', 'mariam@']) expect(await found(secret), secret).toEqual([])
+  // Also by a company that is not the first of theirs.
+  await sql(
+    `insert into public.member_people (member_id, person_id) select m.id, $1 from public.members m
+     where m.name in ('Pontica Port Services', 'Sary Dala Milling') order by m.name`,
+    [member.id],
+  )
+  const [{ first } = { first: '' }] = await sql<{ first: string }>(
+    'select m.name as first from public.user_profiles p join public.members m on m.id = p.company_id where p.id = $1',
+    [member.id],
+  )
+  for (const query of ['sary dala', 'pontica port'])
+    expect((await found(query)).find((person) => person.id === member.id)).toMatchObject({ company: first })
+  await sql('delete from public.member_people where person_id = $1', [member.id])
 })
 
 test('a changed announcement keeps its recipients, and the second of two editors is told', async () => {
