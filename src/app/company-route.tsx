@@ -1,5 +1,5 @@
 import { languageLabel, type Company, type DetailKind } from '@/features/members/company'
-import { beginningOf, placeOf } from '@/features/members/member-words'
+import { shortenedDescription, placeOf } from '@/features/members/member-words'
 import { useCompany } from '@/features/members/public/company/use-company'
 import { fullName } from '@/features/site/site'
 import { NotFoundError } from '@/lib/data/errors'
@@ -16,7 +16,7 @@ const networks: readonly DetailKind[] = ['linkedin', 'facebook', 'instagram', 'y
 
 /** What search engines and link previews read of a member: its description, or who it is. */
 function descriptionOf(company: Company): string {
-  if (company.description) return beginningOf(company.description).replaceAll(/\s+/g, ' ')
+  if (company.description) return shortenedDescription(company.description).replaceAll(/\s+/g, ' ')
   const known = [company.industry, placeOf(company)].filter(Boolean).join(', ')
   return `${company.name}${known && ` (${known})`} is a member of the ${fullName}.`
 }
@@ -34,7 +34,9 @@ function memberNode(site: Site, company: Company): Node {
   const details = company.details.filter(({ visibility }) => visibility === 'everybody')
   const of = (kind: DetailKind) => details.find((detail) => detail.kind === kind)?.value
   const { city, country, founded, employees, languages, keywords } = company
-  const street = of('address')
+  // The lines below it repeat the place.
+  const street = of('address')?.split('\n')[0]
+  const profiles = details.filter(({ kind }) => networks.includes(kind)).map(({ value }) => value)
   return {
     '@type': isPerson ? 'Person' : 'Organization',
     '@id': `${page}#member`,
@@ -49,14 +51,14 @@ function memberNode(site: Site, company: Company): Node {
     ...((city || country || street) && {
       address: {
         '@type': 'PostalAddress',
-        streetAddress: street?.replaceAll('\n', ', '),
+        streetAddress: street,
         addressLocality: city ?? undefined,
         addressCountry: countryCodes[country ?? ''],
       },
     }),
     email: of('email'),
     telephone: of('phone'),
-    sameAs: details.filter(({ kind }) => networks.includes(kind)).map(({ value }) => value),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     ...(keywords.length > 0 && { knowsAbout: keywords }),
     ...(languages.length > 0 && { knowsLanguage: languages.map(languageLabel) }),
     ...(!isPerson && {

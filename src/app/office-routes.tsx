@@ -205,7 +205,8 @@ export function createOfficeRoutes(): RouteObject[] {
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
     }),
     ...routesOf('Members', 'companies', {
-      'members/:id/company': async () => (await import('@/features/members/office/company/company-page')).CompanyPage,
+      'members/:id/activity': async () =>
+        (await import('@/features/members/office/activity/activity-page')).ActivityPage,
     }),
     ...routesOf('Industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,

@@ -52,7 +52,7 @@ export function organisationNode(site: Site): Node {
   }
 }
 
-/** The site, with the search of the member directory as its search. */
+/** The site, with its search. */
 export function websiteNode(site: Site): Node {
   return {
     '@type': 'WebSite',
@@ -62,7 +62,7 @@ export function websiteNode(site: Site): Node {
     publisher: { '@id': organisationId(site) },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/members?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   }

@@ -136,15 +136,14 @@ create function private.lowered(words text[]) returns text[]
   as $$ select array(select lower(btrim(w.word)) from unnest(words) with ordinality as w (word, place) order by w.place) $$;
 comment on function private.lowered(text[]) is 'Words in lower case, by which they are compared.';
 
--- Search patterns.
-
 -- Search: one form for all spellings, and patterns.
 
 create function private.fold(value text) returns text
   language plpgsql immutable parallel safe set search_path = ''
   as $$
 declare
-  f text := lower(value);
+  -- An apostrophe between a consonant within a word and o is a soft sign (Kol'o); g'o is Uzbek.
+  f text := regexp_replace(lower(value), '(?<=[[:alpha:]][bdfklmnprstvz])[''’ʼ]o', 'yo', 'g');
   letter text;
 begin
   if f ~ '[^\u0001-\u007f]' then
@@ -171,6 +170,8 @@ begin
   f := regexp_replace(f, '(?<=[bčdfghklmnpqrstvz])yo', 'e', 'g');
   f := replace(replace(replace(replace(replace(replace(f, 'ye', 'e'), 'y', 'i'), 'c', 'k'), 'q', 'k'), 'w', 'u'), 'č', 'c');
   f := replace(replace(replace(replace(f, 'ie', 'e'), 'zh', 'i'), 'j', 'i'), 'ou', 'u');
+  -- French writes a g before e and i with u: Gueorgui, Serguei.
+  f := replace(replace(f, 'gue', 'ge'), 'gui', 'gi');
   foreach letter in array '{i,a,b,c,d,e,f,g,h,i,k,l,m,n,o,p,r,s,t,u,v,z}'::text[] loop
     f := replace(f, letter || letter, letter);
   end loop;
@@ -181,15 +182,22 @@ comment on function private.fold(text) is 'A text in the form in which search co
 create function private.readings(query text) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
-  select array(select r.reading from (values (1, private.fold(left(query, 100))), (2, private.fold(regexp_replace(left(query, 100), 'c(?![hkeiyv])', 'ts', 'gi')))) as r (place, reading)
+  select array(select r.reading from (values (1, private.fold(left(query, 100))), (2, private.fold(regexp_replace(regexp_replace(left(query, 100), 'c(?![hkeiyv])', 'ts', 'gi'), 'ң', 'нг', 'gi')))) as r (place, reading)
     where r.reading <> '' group by r.reading order by min(r.place))
 $$;
-comment on function private.readings(text) is 'The folded forms that the first 100 characters of a query may mean, the likelier first: Latin c is к as in Cargo, and ц as ISO 9 writes it. None of a query that folds to nothing.';
+comment on function private.readings(text) is 'The folded forms that the first 100 characters of a query may mean, the likelier first: Latin c is к as in Cargo, and ц as ISO 9 writes it; ң is n, and ng as BGN/PCGN writes it. None of a query that folds to nothing.';
 
-create function private.address_pattern(query text) returns text
+create function private.is_misspelt(word text, folded text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select exists (select from regexp_split_to_table(folded, '\s+') as w (word) where abs(length(w.word) - length(is_misspelt.word)) <= 1 and extensions.word_similarity(is_misspelt.word, w.word) >= 0.5)
+$$;
+comment on function private.is_misspelt(text, text) is 'Whether a folded word may be meant for one of a folded text: of about the same length and with half of its trigrams, so that forum is not for.';
+
+create function private.spelled_pattern(query text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$ select '%' || replace(replace(replace(lower(btrim(left(query, 100))), '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
-comment on function private.address_pattern(text) is 'The LIKE pattern for the first 100 characters of an address, in lower case, with % and _ escaped. Addresses have one spelling; other searches use private.search_patterns.';
+comment on function private.spelled_pattern(text) is 'The LIKE pattern for the first 100 characters of a query as it is spelled, in lower case, with % and _ escaped. For addresses, which have one spelling, and to tell which names are spelled like the query; otherwise searches use private.search_patterns.';
 
 -- Time stamps.
 

@@ -57,7 +57,7 @@ grant update (first_name, last_name, company_name, company_id, job_role, phone, 
 
 -- Who is signed in. Whoever lacks the second factor that they need is nobody here: they may do what a visitor may, and read their own profile.
 
--- Both are asked in each statement under row security: a session keeps the plans of plpgsql, and would make those of sql anew each time.
+-- Both are asked in each statement under row security: a session keeps the plans of plpgsql, and would plan those of sql each time.
 create function private.has_required_factor() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$

@@ -282,7 +282,7 @@ begin
   return query
     select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o
-    where o.recipient like private.address_pattern(query) and (of_state is null or o.state = of_state)
+    where o.recipient like private.spelled_pattern(query) and (of_state is null or o.state = of_state)
     order by o.created_at desc, o.id limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_mails(text, text, boolean) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';

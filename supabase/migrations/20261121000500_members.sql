@@ -90,6 +90,7 @@ create table public.members (
 );
 create index members_directory_idx on public.members (member_type, name, id) where status = 'active';
 create index members_industry_idx on public.members (member_type, industry, name, id) where status = 'active';
+create index members_city_idx on public.members (member_type, city, name, id) where status = 'active';
 create index members_of_industry_idx on public.members (industry);
 create index members_name_idx on public.members (name, id);
 create index members_search_idx on public.members using gin (search_text extensions.gin_trgm_ops);
@@ -130,9 +131,9 @@ create policy "Administrators delete" on public.members for delete to authentica
 
 -- A view, because the Data API takes longer to read a long list of columns in a request than Postgres to answer it.
 create view public.member_cards with (security_invoker = true) as
-  select m.id, m.slug, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.keywords, private.lowered(m.keywords) as keyword_keys, m.member_type, m.created_at
+  select m.id, m.slug, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.member_type, m.created_at
   from public.members m where m.status = 'active';
-comment on view public.member_cards is 'What the directory shows of each active member; keyword_keys are its keywords in lower case, to filter by.';
+comment on view public.member_cards is 'What the directory shows of each active member.';
 grant select on table public.member_cards to anon, authenticated;
 
 -- The tables of users are created before this one and could not reference it.
@@ -367,12 +368,15 @@ begin
     perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
     patterns := patterns || array(select replace(replace(replace(n.names, '\', '\\'), '%', '\%'), '_', '\_') || e'\n%'
       from (select split_part(m.search_text, e'\n', 1) as names from public.members m
-        where spelled operator(extensions.<%) split_part(m.search_text, e'\n', 1) and (everyone or m.status = 'active') limit 200) as n
-      order by extensions.word_similarity(spelled, n.names) desc, n.names limit 20);
+        where spelled operator(extensions.<%) split_part(m.search_text, e'\n', 1) and (spelled like '% %' or private.is_misspelt(spelled, split_part(m.search_text, e'\n', 1))) and (everyone or m.status = 'active') limit 200) as n
+      order by extensions.word_similarity(spelled, n.names) desc, n.names limit 20)
+      -- A place of which a letter differs, with its names in the other languages.
+      || array(select distinct u.pattern from (select m.city as name from public.members m where m.status = 'active' and m.city <> '' union select unnest(s.words) from public.synonyms s) as p, unnest(private.search_patterns(p.name)) as u (pattern)
+        where spelled not like '% %' and private.is_misspelt(spelled, private.fold(p.name)));
   end if;
   return patterns;
 end $$;
-comment on function private.member_patterns(text, boolean) is 'The LIKE patterns of a search for members: those of the query (private.search_patterns), and when they find no active member (everyone: no member), the names that differ from it by a letter or so.';
+comment on function private.member_patterns(text, boolean) is 'The LIKE patterns of a search for members: those of the query (private.search_patterns), and when they find no active member (everyone: no member), the names, places and synonyms that differ from it by a letter or so.';
 
 create function private.search_members(query text, of_type text, of_industry text, of_country text, of_city text, of_keyword text, sort text) returns setof public.members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan

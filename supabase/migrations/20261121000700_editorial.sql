@@ -226,7 +226,7 @@ begin
     end if;
   else
     delete from public.article_redirects where slug = new.slug and article_id = new.id;
-    if tg_op = 'UPDATE' and old.status = 'published' and old.published_at <= now() then
+    if tg_op = 'UPDATE' and old.published_at <= now() then
       insert into public.article_redirects (slug, article_id) values (old.slug, new.id) on conflict (slug) do update set article_id = excluded.article_id;
     end if;
   end if;

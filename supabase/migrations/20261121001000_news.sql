@@ -66,7 +66,7 @@ create table public.news_articles (
   files text[] not null generated always as (private.files_in(content, image_url)) stored,
   constraint news_articles_published_has_date check ((status = 'published') = (published_at is not null))
 );
-create index news_articles_published_idx on public.news_articles (published_at desc, id desc) where status = 'published';
+create index news_articles_published_idx on public.news_articles (published_at desc, id desc) where published_at is not null;
 create index news_articles_category_id_idx on public.news_articles (category_id, published_at desc, id desc);
 create index news_articles_author_id_idx on public.news_articles (author_id);
 create index news_articles_drafts_idx on public.news_articles (author_id, created_at) where status = 'draft';
@@ -83,7 +83,8 @@ create index news_articles_totals_idx on public.news_articles (status, published
 -- The office sorts articles by publication in both directions; articles without a publication date come last in both.
 create index news_articles_oldest_idx on public.news_articles (published_at, id);
 comment on index public.news_articles_oldest_idx is 'For the office''s list, oldest publication first. news_articles_publication_idx read backwards would begin with the drafts.';
-comment on table public.news_articles is 'Articles of the news. Public once they are published and their publication date has passed.';
+comment on table public.news_articles is 'Articles of the news. An article is public once published_at has passed.';
+comment on column public.news_articles.published_at is 'When the article becomes or became public; null for a draft, and only for one (news_articles_published_has_date).';
 comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.news_articles.summary is 'The excerpt, or else the beginning of the content as plain text, so that lists need not load all of it.';
 comment on column public.news_articles.reading_minutes is 'How long reading the content takes.';
@@ -97,9 +98,9 @@ grant insert (id, slug, title, excerpt, content, image_url, status, is_featured,
   on table public.news_articles to authenticated;
 grant delete on table public.news_articles to authenticated;
 create policy "visitors read what is published" on public.news_articles for select to anon
-  using (status = 'published' and published_at <= now());
+  using (published_at <= now());
 create policy "members read what is published, staff all" on public.news_articles for select to authenticated
-  using ((status = 'published' and published_at <= now()) or (select private.is_staff()));
+  using (published_at <= now() or (select private.is_staff()));
 create policy "staff add" on public.news_articles for insert to authenticated with check ((select private.is_staff()));
 create policy "staff change" on public.news_articles for update to authenticated
   using ((select private.is_staff())) with check ((select private.is_staff()));
@@ -181,9 +182,9 @@ create view public.article_pages with (security_invoker = true) as
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]') from public.article_to_tags l join public.article_tags t on t.id = l.tag_id where l.article_id = a.id) as tags,
     (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption) order by i."order", i.id), '[]') from public.article_images i where i.article_id = a.id) as images,
     (select json_build_object('slug', o.slug, 'title', o.title) from public.news_articles o
-      where o.status = 'published' and o.published_at <= now() and (o.published_at, o.id) < (a.published_at, a.id) order by o.published_at desc, o.id desc limit 1) as previous,
+      where o.published_at <= now() and (o.published_at, o.id) < (a.published_at, a.id) order by o.published_at desc, o.id desc limit 1) as previous,
     (select json_build_object('slug', o.slug, 'title', o.title) from public.news_articles o
-      where o.status = 'published' and o.published_at <= now() and (o.published_at, o.id) > (a.published_at, a.id) order by o.published_at, o.id limit 1) as next
+      where o.published_at <= now() and (o.published_at, o.id) > (a.published_at, a.id) order by o.published_at, o.id limit 1) as next
   from public.news_articles a;
 comment on view public.article_pages is 'What the page of each article shows, with the public articles published before and after it.';
 grant select on table public.article_pages to anon, authenticated;
@@ -305,8 +306,8 @@ begin
     where a.search_text like any (patterns)
       and (of_category is null or a.category_id = category)
       and (of_author is null or a.author_id = of_author)
-      and case of_status when 'draft' then a.status = 'draft' when 'scheduled' then a.status = 'published' and a.published_at > now()
-        when 'published' then a.status = 'published' and a.published_at <= now() else true end
+      and case of_status when 'draft' then a.status = 'draft' when 'scheduled' then a.published_at > now()
+        when 'published' then a.published_at <= now() else true end
     order by a.created_at desc, a.id desc limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_articles(text, text, text, uuid, boolean) is 'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
@@ -322,7 +323,7 @@ create function public.get_category_counts() returns table (category text, count
   select c.key, coalesce(a.count, 0)
   from public.article_categories c
   left join (
-    select n.category_id, count(*) from public.news_articles n where n.status = 'published' and n.published_at <= now() group by n.category_id
+    select n.category_id, count(*) from public.news_articles n where n.published_at <= now() group by n.category_id
   ) as a on a.category_id = c.id
   order by c.key
 $$;
@@ -332,7 +333,7 @@ create function public.get_tagged_articles(tag text) returns setof public.news_a
   language sql stable security invoker set search_path = ''
   as $$
   select a.* from public.news_articles a
-  where a.status = 'published' and a.published_at <= now()
+  where a.published_at <= now()
     and a.id in (select l.article_id from public.article_tags t join public.article_to_tags l on l.tag_id = t.id where lower(t.name) = lower(tag))
 $$;
 comment on function public.get_tagged_articles(text) is 'The public articles that have a tag, named in any case.';

@@ -280,7 +280,7 @@ begin
   if not private.is_staff() then raise exception 'Only staff may search subscribers.' using errcode = '42501'; end if;
   return query
     select s.* from public.newsletter_subscribers s
-    where lower(s.email) like private.address_pattern(query) and (of_status is null or s.status = of_status)
+    where lower(s.email) like private.spelled_pattern(query) and (of_status is null or s.status = of_status)
     order by s.created_at desc, s.id limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_subscribers(text, text, boolean) is 'Subscribers whose address contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';

@@ -73,6 +73,8 @@ create table public.newsletter_letters (
 create index newsletter_letters_author_id_idx on public.newsletter_letters (author_id);
 create index newsletter_letters_files_idx on public.newsletter_letters using gin (files);
 create index newsletter_letters_search_idx on public.newsletter_letters using gin (search_text extensions.gin_trgm_ops);
+create index newsletter_letters_subject_search_idx on public.newsletter_letters using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
+create index newsletter_letters_sent_at_idx on public.newsletter_letters (sent_at);
 comment on table public.newsletter_letters is 'Letters to the subscribers of the newsletter. Only functions write them; mail_outbox holds a mail for each subscriber who was active when sending began.';
 comment on column public.newsletter_letters.id is 'Chosen by the browser.';
 comment on column public.newsletter_letters.blocks is 'What the letter consists of, in order (private.are_letter_blocks).';
@@ -173,7 +175,7 @@ create function private.resolved_blocks(blocks jsonb, titled boolean) returns js
       else '{}' end order by b.place), '[]')
   from jsonb_array_elements(blocks) with ordinality as b (value, place)
     left join public.news_articles x on x.id = (b.value ->> 'article_id')::uuid
-    left join public.news_articles a on a.id = x.id and a.status = 'published' and a.published_at <= now()
+    left join public.news_articles a on a.id = x.id and a.published_at <= now()
     left join public.events y on y.id = (b.value ->> 'event_id')::uuid
     left join public.events e on e.id = y.id and private.event_is_public(e.published_at)
 $$;
@@ -204,7 +206,7 @@ begin
   since := coalesce((select max(l.sent_at) from public.newsletter_letters l where private.is_archived(l)), now() - interval '31 days');
   return jsonb_build_object(
     'articles', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title) order by a.published_at desc, a.id), '[]') from (
-      select n.* from public.news_articles n where n.status = 'published' and n.published_at <= now() and n.published_at > since order by n.published_at desc, n.id limit 20) a),
+      select n.* from public.news_articles n where n.published_at <= now() and n.published_at > since order by n.published_at desc, n.id limit 20) a),
     'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.start_date, e.id), '[]') from (
       select v.* from public.events v where v.published_at <= now() and v.published_at > since and v.start_date > now() and v.status <> 'cancelled' order by v.start_date, v.id limit 20) e));
 end $$;
@@ -330,7 +332,7 @@ declare
 begin
   if btrim(l.subject) = '' then raise exception 'The letter has no subject.' using errcode = 'P0001'; end if;
   if l.blocks = '[]' then raise exception 'The letter is empty.' using errcode = 'P0001'; end if;
-  for b in select v.value as block, a.title as article, a.status = 'published' and a.published_at <= moment as article_public, e.title as event, coalesce(e.published_at <= moment, false) as event_public, e.end_date <= moment as event_over, e.status = 'cancelled' as event_cancelled
+  for b in select v.value as block, a.title as article, a.published_at <= moment as article_public, e.title as event, coalesce(e.published_at <= moment, false) as event_public, e.end_date <= moment as event_over, e.status = 'cancelled' as event_cancelled
     from jsonb_array_elements(l.blocks) with ordinality as v (value, place)
       left join public.news_articles a on a.id = (v.value ->> 'article_id')::uuid
       left join public.events e on e.id = (v.value ->> 'event_id')::uuid order by v.place
@@ -574,7 +576,7 @@ declare
   done uuid[] := array(select l.id from public.newsletter_letters l
     where l.status = 'sending' and not exists (select from public.mail_outbox o where o.newsletter_letter_id = l.id and o.state in ('waiting', 'sending')));
 begin
-  -- Only where there is one: each statement on letters has the site built anew (docs/operations.md).
+  -- Only where there is one: each statement on letters has the site rebuilt (docs/operations.md).
   if done <> '{}' then
     update public.newsletter_letters l set status = 'sent', finished_at = now() where l.id = any (done) and l.status = 'sending';
   end if;
@@ -612,7 +614,7 @@ create function private.archived_letter(of_slug text) returns jsonb
       select coalesce(jsonb_agg(b.value || case when a.id is not null then jsonb_build_object('path', '/news/' || a.slug)
           when e.id is not null then jsonb_build_object('path', '/events/' || e.slug, 'over', e.end_date <= now(), 'cancelled', e.status = 'cancelled') else '{}' end order by b.place), '[]')
       from jsonb_array_elements(l.frozen) with ordinality as b (value, place)
-        left join public.news_articles a on a.id = (b.value ->> 'article_id')::uuid and a.status = 'published' and a.published_at <= now()
+        left join public.news_articles a on a.id = (b.value ->> 'article_id')::uuid and a.published_at <= now()
         left join public.events e on e.id = (b.value ->> 'event_id')::uuid and private.event_is_public(e.published_at)
       where b.value ->> 'kind' not in ('article', 'event') or a.id is not null or e.id is not null))
     from public.newsletter_letters l where l.slug = of_slug and private.is_archived(l)
@@ -622,7 +624,7 @@ comment on function private.archived_letter(text) is 'See public.get_newsletter_
 create function public.get_newsletter_archive_letter(of_slug text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.archived_letter(of_slug) $$;
-comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over or cancelled is said anew.';
+comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over or cancelled is said again.';
 
 create function private.count_newsletter_visit(of_slug text) returns void
   language sql volatile security definer set search_path = ''

@@ -189,7 +189,8 @@ create table public.contact_details (
   primary key (member_id, kind),
   constraint contact_details_value_check check (value ~ '\S' and case kind
     when 'email' then private.is_email(value)
-    when 'phone' then length(value) <= 40 and private.is_line(value) and length(regexp_replace(value, '\D', '', 'g')) >= 5
+    -- With its extension if it has one.
+    when 'phone' then length(value) <= 40 and private.is_line(value) and value ~ '^[0-9\s\u00a0\u2007\u202f+()./,-]+([[:alpha:]]+\.?[\s\u00a0\u2007\u202f]*[0-9]+)?$' and length(regexp_replace(value, '[^0-9]', '', 'g')) >= 5
     when 'address' then length(value) <= 300 and private.are_lines(value)
     when 'opening_hours' then length(value) <= 300 and private.are_lines(value)
     else private.is_http_url(value) end)
@@ -237,12 +238,28 @@ insert into public.company_fields (field, needs_approval) values
   ('instagram', true), ('youtube', true), ('telegram', true), ('visibility', false);
 
 alter table public.company_fields enable row level security;
-grant select, update (needs_approval) on table public.company_fields to authenticated;
+grant select on table public.company_fields to authenticated;
 create policy "members read" on public.company_fields for select to authenticated using ((select private.is_member()));
-create policy "Administrators change" on public.company_fields for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
 create trigger record_changes after update on public.company_fields referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_changes('company_field', 'field');
+
+create function private.save_company_fields(rules jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may change which fields need approval.' using errcode = '42501'; end if;
+  perform private.only_one_object(rules, 5000);
+  if exists (select from jsonb_each(rules) r where jsonb_typeof(r.value) <> 'boolean' or not exists (select from public.company_fields f where f.field = r.key)) then
+    raise exception 'Each field of a company page needs approval or does not.' using errcode = '22023';
+  end if;
+  update public.company_fields f set needs_approval = r.value::boolean from jsonb_each(rules) r where f.field = r.key;
+end $$;
+comment on function private.save_company_fields(jsonb) is 'See public.save_company_fields.';
+
+create function public.save_company_fields(rules jsonb) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.save_company_fields(rules) $$;
+comment on function public.save_company_fields(jsonb) is 'Says which fields of a company page need approval (Administrators): {field: needs_approval}; a field that is absent stays. Stores all of them or none. Errors: 42501, 22023.';
 
 -- Proposals.
 
@@ -310,8 +327,10 @@ begin
     on conflict (address) do nothing;
   return null;
 end $$;
-comment on function private.discard_logos() is 'Trigger: queues the logos of a former proposal for removal, in any size, unless anything shows them.';
+comment on function private.discard_logos() is 'Trigger: queues the logos of a former proposal, or of its former version, for removal, in any size, unless anything shows them.';
 create trigger discard_logos after delete on public.proposals for each row execute function private.discard_logos();
+create trigger discard_replaced_logos after update of base, changes on public.proposals for each row
+  when ((old.base -> 'logo_url', old.changes -> 'logo_url') is distinct from (new.base -> 'logo_url', new.changes -> 'logo_url')) execute function private.discard_logos();
 
 create function private.expire_proposals(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -592,7 +611,11 @@ begin
     -- Another field of the page may have changed meanwhile.
     if exists (select from jsonb_object_keys(p.changes) as c (key) where seen -> c.key is distinct from now_is -> c.key) then perform private.expect_member(stored, null); end if;
     became := case when decision = 'return' then 'returned' when taken = p.changes then 'approved' else 'corrected' end;
-    if decision = 'approve' then perform private.store_company(p.member_id, taken); end if;
+    if decision = 'approve' then
+      perform private.store_company(p.member_id, taken);
+      -- The mail names it as the page does now.
+      select m.* into stored from public.members m where m.id = p.member_id;
+    end if;
     update public.proposals o set status = became, applied = taken, message = note, decided_by = (select auth.uid()), decided_by_name = private.own_name(), decided_at = now() where o.id = p.id returning * into p;
     perform private.write_audit_log('proposal', array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', 'pending')], array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', became)
       || case when note is not null then jsonb_build_object('message_to_manager', jsonb_build_object('characters', length(note))) else '{}' end]);
@@ -652,8 +675,10 @@ begin
   words := private.lowered(mine.keywords);
   return query
     with by_words as (
-      select m.id, (select count(*) from unnest(private.lowered(m.keywords)) as k (word) where k.word = any (words)) as shared, m.industry is not distinct from mine.industry as same, m.name
-      from public.members m where private.lowered(m.keywords) && words and m.status = 'active' and m.id <> mine.id
+      select m.id, count(*) as shared, m.industry is not distinct from mine.industry as same, m.name
+      from unnest(words) as w (word) join public.members m on private.lowered(m.keywords) @> array[w.word]
+      where m.status = 'active' and m.id <> mine.id
+      group by m.id
       order by shared desc, same desc, m.name, m.id limit 4
     ), by_industry as (
       -- Those that follow in the alphabet, so that not every page names the same four.
@@ -686,7 +711,7 @@ begin
     'people', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from private.shown_people(m.id) p),
     'news', (select coalesce(jsonb_agg(to_jsonb(n) order by n.published_at desc, n.id desc), '[]') from (
       select a.id, a.slug, a.title, a.summary, a.image_url, a.published_at from public.article_members l join public.news_articles a on a.id = l.article_id
-      where l.member_id = m.id and a.status = 'published' and a.published_at <= now() order by a.published_at desc, a.id desc limit 6) as n),
+      where l.member_id = m.id and a.published_at <= now() order by a.published_at desc, a.id desc limit 6) as n),
     'events', (select coalesce(jsonb_agg(to_jsonb(e) - array['coming', 'place'] order by e.place), '[]') from (
       select c.*, row_number() over (order by c.coming desc, case when c.coming then c.start_date end, c.start_date desc, c.id) as place from (
         select v.id, v.slug, v.title, v.start_date, v.end_date, v.time_zone, v.location, v.is_online, v.status, v.end_date >= now() and v.status in ('upcoming', 'ongoing') as coming
@@ -764,9 +789,9 @@ grant execute on function private.may_bring_logo(text), private.may_take_logo(te
 grant execute on function private.managed(), private.manages(uuid) to authenticated, service_role;
 -- A generated column calls it with the rights of the role that writes the row.
 grant execute on function private.keys_of(jsonb) to authenticated, service_role;
-grant execute on function private.choose_showing(uuid, boolean, text), private.leave_company(uuid), private.company_people(uuid), private.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]),
+grant execute on function private.choose_showing(uuid, boolean, text), private.leave_company(uuid), private.company_people(uuid), private.save_company_fields(jsonb), private.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]),
   private.withdraw_proposal(uuid, timestamptz), private.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb), private.search_proposals(text, boolean) to authenticated;
 grant execute on function private.detail_kinds(), private.shown_people(uuid), private.similar_companies(uuid) to anon, authenticated, service_role;
-grant execute on function public.choose_showing(uuid, boolean, text), public.leave_company(uuid), public.get_company_people(uuid), public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]),
+grant execute on function public.choose_showing(uuid, boolean, text), public.leave_company(uuid), public.get_company_people(uuid), public.save_company_fields(jsonb), public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]),
   public.withdraw_proposal(uuid, timestamptz), public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb), public.search_proposals(text, boolean) to authenticated;
 grant execute on function public.get_company(text) to anon, authenticated;

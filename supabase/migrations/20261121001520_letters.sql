@@ -21,6 +21,8 @@ create index letters_digest_idx on public.letters (digest, sent_at);
 create index letters_sent_by_idx on public.letters (sent_by);
 create index letters_files_idx on public.letters using gin (files);
 create index letters_search_idx on public.letters using gin (search_text extensions.gin_trgm_ops);
+create index letters_subject_search_idx on public.letters using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
+create index letters_sent_at_idx on public.letters (sent_at);
 comment on table public.letters is 'Letters: mails that the office wrote to the participants of an event or, without an event, to contacts of members. Their text and audience never change; mail_outbox holds a mail for each recipient.';
 comment on column public.letters.id is 'Chosen by the browser, so that a letter sent twice is stored and sent once.';
 comment on column public.letters.content is 'Rich text (HTML), sanitised for the mail and by the viewer.';

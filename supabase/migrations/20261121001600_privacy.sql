@@ -307,7 +307,7 @@ begin
   delete from public.members m where m.id = listing;
   if to_regclass('auth.audit_log_entries') is not null then
     begin
-      execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.address_pattern('"' || address || '"'), '%' || person::text || '%';
+      execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.spelled_pattern('"' || address || '"'), '%' || person::text || '%';
     exception when insufficient_privilege then
       null; -- On hosted Supabase the Auth service owns its log, which expires by itself.
     end;

@@ -79,16 +79,18 @@ declare
   size constant integer := 240;
   -- Where the folded text has the first match, the text itself has it at about the same part of its length.
   place integer := coalesce((select min(nullif(position(btrim(p.pattern, '%') in body), 0)) from unnest(patterns) as p (pattern)), 0);
-  beginning integer := greatest(0, (place::numeric / greatest(length(body), 1) * length(value))::integer - size);
+  first constant integer := greatest(0, (place::numeric / greatest(length(body), 1) * length(value))::integer - size);
+  beginning integer;
   part text;
 begin
   if value is null or btrim(value) = '' then return null; end if;
   for turn in 0..3 loop
-    part := substr(value, 1 + beginning + turn * size * 3 / 4, size);
+    beginning := first + turn * size * 3 / 4;
+    part := substr(value, 1 + beginning, size);
+    -- Cut at words before it is searched: the match may be the word that is cut off.
+    if beginning > 0 then part := '…' || regexp_replace(part, '^\S*\s+', ''); end if;
+    if beginning + size < length(value) then part := regexp_replace(part, '\s+\S*$', '') || '…'; end if;
     if private.fold(part) like any (array(select case when p.pattern like '!%%' escape '!' then p.pattern else '%' || p.pattern || '%' end from unnest(patterns) as p (pattern))) then
-      beginning := beginning + turn * size * 3 / 4;
-      if beginning > 0 then part := '…' || regexp_replace(part, '^\S*\s+', ''); end if;
-      if beginning + size < length(value) then part := regexp_replace(part, '\s+\S*$', '') || '…'; end if;
       return part;
     end if;
   end loop;
@@ -97,50 +99,50 @@ end $$;
 comment on function private.search_excerpt(text, text, text[]) is 'The part of a text, about 240 characters, that holds a match, or else its beginning; body: its search text.';
 
 create view private.searchable as
-  select 'member'::text as kind, m.id, m.search_text, split_part(m.search_text, e'\n', 1) as head, m.status = 'active' as is_public, 'admin'::text as readers, null::timestamptz as at, 0::double precision as place,
-      m.name as title, m.slug, concat_ws(', ', case when m.status <> 'active' then 'Inactive' end, m.industry, m.city) as detail, null::text as zone, m.logo_url as picture, null::text as path,
+  select 'member'::text as kind, m.id, m.search_text, split_part(m.search_text, e'\n', 1) as head, m.status = 'active' as is_public, 'admin'::text as readers, false as received, null::timestamptz as at, 0::double precision as place,
+      m.name as title, concat_ws(e'\n', m.name, m.legal_name_cyrillic) as spelling, m.slug, concat_ws(', ', case when m.status <> 'active' then 'Inactive' end, m.industry, m.city, case when m.country in ('bulgaria', 'kazakhstan') then initcap(m.country) end) as detail, null::text as zone, m.logo_url as picture, null::text as path,
       concat_ws(e'\n', m.description, private.plain_text(m.about), private.joined(m.keywords), m.looking_for) as words
     from public.members m
   union all
   -- Those to come first, the next before the others.
-  select 'event', e.id, e.search_text, split_part(e.search_text, e'\n', 1), e.published_at <= now(), 'staff', e.start_date,
+  select 'event', e.id, e.search_text, split_part(e.search_text, e'\n', 1), e.published_at <= now(), 'staff', false, e.start_date,
       (case when e.end_date >= now() and e.status <> 'completed' then 0 else 1e12 end + abs(extract(epoch from e.start_date - now())))::double precision,
-      e.title, e.slug, concat_ws(', ', case when e.status = 'cancelled' then 'Cancelled' end, case when e.published_at is null then 'Draft' when e.published_at > now() then 'Scheduled' end, coalesce(e.location, case when e.is_online then 'Online' end)), e.time_zone, e.image_url, null::text,
+      e.title, e.title, e.slug, concat_ws(', ', case when e.status = 'cancelled' then 'Cancelled' end, case when e.published_at is null then 'Draft' when e.published_at > now() then 'Scheduled' end, coalesce(e.location, case when e.is_online then 'Online' end)), e.time_zone, e.image_url, null::text,
       private.plain_text(e.description)
     from public.events e
   union all
-  select 'article', a.id, a.search_text, split_part(a.search_text, e'\n', 1), a.status = 'published' and a.published_at <= now(), 'staff', a.published_at, 0::double precision,
-      a.title, a.slug, concat_ws(', ', case when a.status = 'draft' then 'Draft' when a.published_at > now() then 'Scheduled' end, (select c.name from public.article_categories c where c.id = a.category_id)), null::text, a.image_url, null::text,
+  select 'article', a.id, a.search_text, split_part(a.search_text, e'\n', 1), a.published_at <= now(), 'staff', false, a.published_at, 0::double precision,
+      a.title, a.title, a.slug, concat_ws(', ', case when a.published_at is null then 'Draft' when a.published_at > now() then 'Scheduled' end, (select c.name from public.article_categories c where c.id = a.category_id)), null::text, a.image_url, null::text,
       concat_ws(e'\n', a.excerpt, private.plain_text(a.content))
     from public.news_articles a
   union all
-  select 'page', p.id, p.search_text, split_part(p.search_text, e'\n', 1), true, 'nobody', null::timestamptz, 0::double precision, p.title, case p.key when 'home' then '/' else '/' || p.key end, null::text, null::text, null::text, null::text, p.words
+  select 'page', p.id, p.search_text, split_part(p.search_text, e'\n', 1), true, 'nobody', false, null::timestamptz, 0::double precision, p.title, p.title, case p.key when 'home' then '/' else '/' || p.key end, null::text, null::text, null::text, null::text, p.words
     from public.pages p where p.title <> ''
   union all
-  select 'page', v.id, v.search_text, split_part(v.search_text, e'\n', 1), true, 'nobody', null::timestamptz, 0::double precision, case v.type when 'terms' then 'Terms of Use' when 'privacy' then 'Privacy Policy' else 'Cookie Policy' end, '/' || v.type, null::text, null::text, null::text, null::text, private.plain_text(v.content)
-    from public.legal_content c join public.legal_versions v on v.id = c.id
+  select 'page', v.id, v.search_text, split_part(v.search_text, e'\n', 1), true, 'nobody', false, null::timestamptz, 0::double precision, t.title, t.title, '/' || v.type, null::text, null::text, null::text, null::text, private.plain_text(v.content)
+    from public.legal_content c join public.legal_versions v on v.id = c.id, lateral (select case v.type when 'terms' then 'Terms of Use' when 'privacy' then 'Privacy Policy' else 'Cookie Policy' end as title) as t
   union all
-  select 'question', q.id, q.search_text, split_part(q.search_text, e'\n', 1), q.on_contact or q.on_membership, 'nobody', null::timestamptz, q."order"::double precision, q.question, case when q.on_contact then '/contact' else '/membership' end || '#questions', null::text, null::text, null::text, null::text, private.plain_text(q.answer)
+  select 'question', q.id, q.search_text, split_part(q.search_text, e'\n', 1), q.on_contact or q.on_membership, 'nobody', false, null::timestamptz, q."order"::double precision, q.question, q.question, case when q.on_contact then '/contact' else '/membership' end || '#questions', null::text, null::text, null::text, null::text, private.plain_text(q.answer)
     from public.questions q
   union all
-  select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), private.is_archived(l), 'staff', l.sent_at, case when l.sent_at is null then -1 else 0 end::double precision, coalesce(nullif(l.subject, ''), 'Letter without a subject'), l.slug, case when not private.is_archived(l) then l.status end, null::text, null::text, null::text,
+  select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), private.is_archived(l), 'staff', false, l.sent_at, case when l.sent_at is null then -1 else 0 end::double precision, coalesce(nullif(l.subject, ''), 'Letter without a subject'), l.subject, l.slug, case when not private.is_archived(l) then l.status end, null::text, null::text, null::text,
       l.preheader || e'\n' || private.text_of_blocks(l.blocks)
     from public.newsletter_letters l
   union all
-  select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), false, case when l.event_id is null then 'admin' else 'staff' end, l.sent_at, 0::double precision, l.subject, null::text, l.audience_words, null::text, null::text, coalesce('/dashboard/events/' || l.event_id, '/dashboard/members') || '/letters/' || l.id,
+  select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), false, case when l.event_id is null then 'admin' else 'staff' end, false, l.sent_at, 0::double precision, l.subject, l.subject, null::text, l.audience_words, null::text, null::text, coalesce('/dashboard/events/' || l.event_id, '/dashboard/members') || '/letters/' || l.id,
       private.plain_text(l.content)
     from public.letters l
   union all
-  select 'announcement', a.id, a.search_text, split_part(a.search_text, e'\n', 1), false, case when a.is_active and exists (select from public.announcement_recipients r where r.announcement_id = a.id and r.recipient_id = (select auth.uid())) then 'recipients' else 'staff' end, a.created_at, 0::double precision,
-      a.title, null::text, a.audience, null::text, null::text, null::text, private.plain_text(a.content)
+  select 'announcement', a.id, a.search_text, split_part(a.search_text, e'\n', 1), false, 'staff', a.is_active and exists (select from public.announcement_recipients r where r.announcement_id = a.id and r.recipient_id = (select auth.uid())), a.created_at, 0::double precision,
+      a.title, a.title, null::text, a.audience, null::text, null::text, null::text, private.plain_text(a.content)
     from public.announcements a
   union all
-  select 'application', a.id, a.search_text, split_part(a.search_text, e'\n', 1), false, 'admin', a.created_at, 0::double precision, a.company_name, null::text, a.contact_name, null::text, null::text, null::text, a.message from public.membership_applications a
+  select 'application', a.id, a.search_text, split_part(a.search_text, e'\n', 1), false, 'admin', false, a.created_at, 0::double precision, a.company_name, a.company_name, null::text, a.contact_name, null::text, null::text, null::text, a.message from public.membership_applications a
   union all
-  select 'message', m.id, m.search_text, split_part(m.search_text, e'\n', 1), false, 'admin', m.created_at, 0::double precision, m.name, null::text, m.company, null::text, null::text, null::text, m.message from public.contact_messages m
+  select 'message', m.id, m.search_text, split_part(m.search_text, e'\n', 1), false, 'admin', false, m.created_at, 0::double precision, m.name, m.name, null::text, m.company, null::text, null::text, null::text, m.message from public.contact_messages m
   union all
-  select 'user', u.id, u.search_text, split_part(u.search_text, e'\n', 1), false, 'admin', null::timestamptz, 0::double precision, u.full_name, null::text, concat_ws(', ', u.job_role, coalesce((select m.name from public.members m where m.id = u.company_id), u.company_name)), null::text, u.avatar_url, null::text, u.email from public.user_profiles u;
-comment on view private.searchable is 'Everything that a search looks through, and all that it shows of one: head: its title or names, folded; is_public: everybody may find it; readers: who else may, in the dashboard (recipients: the caller received it); place, at, title: their order. It repeats what the policies say, because policies would keep the trigram indexes from being used. The branches have the same types, or the planner would not look into them.';
+  select 'user', u.id, u.search_text, split_part(u.search_text, e'\n', 1), false, 'admin', false, null::timestamptz, 0::double precision, u.full_name, u.full_name, null::text, concat_ws(', ', u.job_role, coalesce((select m.name from public.members m where m.id = u.company_id), u.company_name)), null::text, u.avatar_url, null::text, u.email from public.user_profiles u;
+comment on view private.searchable is 'Everything that a search looks through, and all that it shows of one: head: its title or names, folded; spelling: the same as they are written; is_public: everybody may find it; readers: who else may, in the dashboard; received: the caller may there, too; place, at (the latest first, those without before them), title: their order. It repeats what the policies say, because policies would keep the trigram indexes from being used. The branches have the same types, or the planner would not look into them.';
 
 create function private.members_behind(patterns text[], admin boolean) returns uuid[]
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -171,7 +173,8 @@ create function private.search(query text, of_kind text, page_number integer, fo
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  -- Similar ones are added up to so many results of a kind.
+  -- Similar ones are added to fewer results of a kind than this, up to so many.
+  few constant integer := 5;
   enough constant integer := 20;
   staff constant boolean := private.is_staff();
   admin constant boolean := private.is_admin();
@@ -181,7 +184,7 @@ declare
   -- Staff find standing pages by their names, and work on them elsewhere.
   kinds_offered constant text[] := '{member,event,article}'::text[] || case when inside and staff then '{}'::text[] else '{page,question}' end || '{letter}'
     || case when inside then '{announcement}'::text[] else '{}' end || case when inside and admin then '{application,message,user}'::text[] else '{}' end;
-  allowed constant text[] := case when inside then '{recipients}'::text[] else '{}' end || case when inside and staff then '{staff}'::text[] else '{}' end || case when inside and admin then '{admin}'::text[] else '{}' end;
+  allowed constant text[] := case when admin then '{staff,admin}'::text[] when staff then '{staff}' else '{}' end;
   -- Of more words, each with all its spellings, a search would take seconds.
   terms constant jsonb := (select coalesce(jsonb_agg(t.term order by t.place), '[]') from jsonb_array_elements(private.search_terms(query)) with ordinality as t (term, place) where t.place <= 6);
   marks constant text[] := private.word_patterns(terms);
@@ -210,39 +213,39 @@ begin
     into holding, starting, spelled from each e, longest l;
   foreach k in array kinds_offered loop
     behind := case when k = 'member' then private.members_known(holding, inside and admin) else '{}'::uuid[] end;
-    with titled as (select s.id, s.place, s.at, s.title, case when lower(s.title) like private.address_pattern(query) then 0 when not exists (select from generate_subscripts(starting, 1) as n where not e'\n' || replace(s.head, ' ', e'\n') like any (starting[n:n])) then 1 else 2 end as rank
-        from (select t.* from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed)) and t.head like any (holding[1:1])
+    -- Most kinds have an index in the order of at, which finds the first thousand without reading all that hold a common word.
+    with titled as (select s.id, s.place, s.at, s.title, case when exists (select from generate_subscripts(starting, 1) as n where not e'\n' || replace(s.head, ' ', e'\n') like any (starting[n:n])) then 2 when lower(s.spelling) like private.spelled_pattern(query) then 0 else 1 end as rank
+        from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received)) and t.head like any (holding[1:1])
             and (cardinality(holding[2:2]) = 0 or t.head like any (holding[2:2])) and (cardinality(holding[3:3]) = 0 or t.head like any (holding[3:3])) and (cardinality(holding[4:4]) = 0 or t.head like any (holding[4:4]))
             and (cardinality(holding[5:5]) = 0 or t.head like any (holding[5:5])) and (cardinality(holding[6:6]) = 0 or t.head like any (holding[6:6]))
-          order by t.at desc nulls last, t.title, t.id limit 1001) s),
+          order by t.at desc, t.title, t.id limit 1001) s),
       worded as (select s.id, s.place, s.at, s.title, 3 as rank
-        from (select t.* from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed))
-            and t.search_text like any (holding[1:1])
+        from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received))
+            and (t.id = any (behind) or t.search_text like any (holding[1:1])
             and (cardinality(holding[2:2]) = 0 or t.search_text like any (holding[2:2])) and (cardinality(holding[3:3]) = 0 or t.search_text like any (holding[3:3])) and (cardinality(holding[4:4]) = 0 or t.search_text like any (holding[4:4]))
-            and (cardinality(holding[5:5]) = 0 or t.search_text like any (holding[5:5])) and (cardinality(holding[6:6]) = 0 or t.search_text like any (holding[6:6]))
-          order by t.at desc nulls last, t.title, t.id limit 1001) s),
-      known as (select t.id, t.place, t.at, t.title, 3 as rank from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed)) and t.id = any (behind)),
-      found as (select distinct on (h.id) h.* from (select * from titled union all select * from worded union all select * from known) as h order by h.id, h.rank)
-    select array(select f.id from found f order by f.rank, f.place, f.at desc nulls last, f.title, f.id limit 1001) into ids;
+            and (cardinality(holding[5:5]) = 0 or t.search_text like any (holding[5:5])) and (cardinality(holding[6:6]) = 0 or t.search_text like any (holding[6:6])))
+          order by t.at desc, t.title, t.id limit 1001) s),
+      found as (select distinct on (h.id) h.* from (select * from titled union all select * from worded) as h order by h.id, h.rank)
+    select array(select f.id from found f order by f.rank, f.place, f.at desc, f.title, f.id limit 1001) into ids;
     alike := '{}';
-    if cardinality(ids) < enough and terms::text ~ '[a-z]{4}' then
+    if cardinality(ids) < few and terms::text ~ '[a-z]{4}' then
       -- Not a setting of the function: only superusers may give one that an extension has not announced yet.
       perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
-      select array(select s.id from (select t.* from private.searchable t where t.kind = k and (t.is_public or t.readers = any (allowed)) and t.id <> all (ids)
-            and (t.head like any (holding[1:1]) or spelled[1] is not null and spelled[1] operator(extensions.<%) t.head)
-            and (cardinality(holding[2:2]) = 0 or t.head like any (holding[2:2]) or spelled[2] is not null and spelled[2] operator(extensions.<%) t.head)
-            and (cardinality(holding[3:3]) = 0 or t.head like any (holding[3:3]) or spelled[3] is not null and spelled[3] operator(extensions.<%) t.head)
-            and (cardinality(holding[4:4]) = 0 or t.head like any (holding[4:4]) or spelled[4] is not null and spelled[4] operator(extensions.<%) t.head)
-            and (cardinality(holding[5:5]) = 0 or t.head like any (holding[5:5]) or spelled[5] is not null and spelled[5] operator(extensions.<%) t.head)
-            and (cardinality(holding[6:6]) = 0 or t.head like any (holding[6:6]) or spelled[6] is not null and spelled[6] operator(extensions.<%) t.head) limit 200) s
-        order by extensions.word_similarity((private.readings(query))[1], s.head) desc, s.place, s.at desc nulls last, s.title, s.id limit enough - cardinality(ids)) into alike;
+      select array(select s.id from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received)) and t.id <> all (ids)
+            and (t.head like any (holding[1:1]) or spelled[1] is not null and spelled[1] operator(extensions.<%) t.head and private.is_misspelt(spelled[1], t.head))
+            and (cardinality(holding[2:2]) = 0 or t.head like any (holding[2:2]) or spelled[2] is not null and spelled[2] operator(extensions.<%) t.head and private.is_misspelt(spelled[2], t.head))
+            and (cardinality(holding[3:3]) = 0 or t.head like any (holding[3:3]) or spelled[3] is not null and spelled[3] operator(extensions.<%) t.head and private.is_misspelt(spelled[3], t.head))
+            and (cardinality(holding[4:4]) = 0 or t.head like any (holding[4:4]) or spelled[4] is not null and spelled[4] operator(extensions.<%) t.head and private.is_misspelt(spelled[4], t.head))
+            and (cardinality(holding[5:5]) = 0 or t.head like any (holding[5:5]) or spelled[5] is not null and spelled[5] operator(extensions.<%) t.head and private.is_misspelt(spelled[5], t.head))
+            and (cardinality(holding[6:6]) = 0 or t.head like any (holding[6:6]) or spelled[6] is not null and spelled[6] operator(extensions.<%) t.head and private.is_misspelt(spelled[6], t.head)) limit 200) s
+        order by extensions.word_similarity((private.readings(query))[1], s.head) desc, s.place, s.at desc, s.title, s.id limit enough - cardinality(ids)) into alike;
     end if;
     number := least(cardinality(ids || alike), 1000);
     if number > 0 then kinds := kinds || jsonb_build_object(k, number); end if;
     if of_kind is null or of_kind = k then
       total := total + number;
       capped := capped or cardinality(ids) > 1000;
-      for shown in select t.* from unnest((ids || alike)[skipped + 1:skipped + size]) with ordinality as asked (id, nth), lateral (select s.* from private.searchable s where s.kind = k and s.id = asked.id and (s.is_public or s.readers = any (allowed))) as t order by asked.nth loop
+      for shown in select t.* from unnest((ids || alike)[skipped + 1:skipped + size]) with ordinality as asked (id, nth), lateral (select s.* from private.searchable s where s.kind = k and s.id = asked.id and (s.is_public or inside and (s.readers = any (allowed) or s.received))) as t order by asked.nth loop
         rows := rows || jsonb_build_array(jsonb_build_object('kind', k, 'id', shown.id, 'slug', shown.slug, 'at', shown.at, 'zone', shown.zone, 'picture', shown.picture, 'path', shown.path, 'detail', nullif(shown.detail, ''), 'similar', shown.id = any (alike),
           'title', private.marked(shown.title, marks), 'excerpt', private.marked(private.search_excerpt(left(shown.words, 20000), left(shown.search_text, 20000), marks), marks)));
       end loop;
@@ -255,7 +258,7 @@ comment on function private.search(text, text, integer, boolean, integer) is 'Se
 create function public.search(query text, of_kind text default null, page_number integer default 1, for_office boolean default false, most integer default 20) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.search(query, of_kind, page_number, for_office, most) $$;
-comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, letter; with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letters to participants, of Administrators inactive members, application, message, user, and of a member the announcements that they received. Each of the first six words must be found, in any spelling or by a synonym: first the titles that hold the query as it is spelled, then other titles, then texts, then (similar) titles of which a letter differs. Staff get no page and no question with for_office. Without of_kind, most rows (up to 20, with for_office 50) of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
+comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, letter; with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letters to participants, of Administrators inactive members, application, message, user, and of a member the announcements that they received. Each of the first six words must be found, in any spelling or by a synonym: first the titles and names in which each begins a word, those that are spelled like the query before the others, then other titles, then texts, then (similar) titles of which a letter differs. Staff get no page and no question with for_office. Without of_kind, most rows (up to 20, with for_office 50) of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
 
 -- Grants on functions.
 

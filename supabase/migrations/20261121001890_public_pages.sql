@@ -12,7 +12,10 @@ comment on function public.get_site() is 'What every page shows of the site: the
 
 create function public.get_pages(page_keys text[]) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select coalesce(jsonb_object_agg(k.key, public.get_page(k.key)), '{}') from unnest(page_keys) as k (key) $$;
+  as $$
+  select coalesce(jsonb_object_agg(k.key, case when p.key is not null then public.get_page(p.key) end), '{}')
+    from (select distinct u.key from unnest(page_keys) as u (key)) as k left join public.pages p on p.key = k.key
+$$;
 comment on function public.get_pages(text[]) is 'Several pages in one answer, each by its key (get_page).';
 
 grant execute on function public.get_site(), public.get_pages(text[]) to anon, authenticated;

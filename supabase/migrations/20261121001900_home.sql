@@ -18,7 +18,7 @@ create function public.get_home() returns jsonb
     'stories', (select coalesce(jsonb_agg(to_jsonb(s) order by s.published_at desc, s.id desc), '[]') from (
       select a.id, a.slug, a.title, a.image_url, a.published_at, (select k.name from public.article_categories k where k.id = a.category_id) as category
       from public.news_articles a
-      where a.status = 'published' and a.published_at <= now()
+      where a.published_at <= now()
       order by a.published_at desc, a.id desc limit 3) as s),
     'logos', (select coalesce(jsonb_agg(to_jsonb(l) - 'created_at' order by l.created_at desc, l.id), '[]') from (
       select c.id, c.slug, c.name, c.logo_url, c.created_at from public.members c

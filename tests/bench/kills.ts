@@ -13,7 +13,7 @@ const longest = 6_000
 
 /**
  * `npm run bench -- kills`: kills the embedded backend (SIGKILL) at ten random moments while people write, and starts it
- * anew. Each time it must start on its data, and all that it had confirmed before must be there.
+ * again. Each time it must start on its data, and all that it had confirmed before must be there.
  *
  * @returns what is wrong
  */

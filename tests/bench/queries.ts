@@ -9,7 +9,7 @@ export interface Query {
   name: string
   as: Asker
   /** Selects the budget; a list if omitted. */
-  kind?: 'search' | 'figure' | 'filters' | 'part' | 'everything'
+  kind?: 'search' | 'figure' | 'filters' | 'people' | 'part' | 'everything'
   sql: string
 }
 
@@ -82,6 +82,8 @@ const subscriber =
   'id, email, status, created_at, consented_at, consent_source, consent_statement, confirmed_at, unsubscribed_at, unsubscribed_by'
 const application =
   'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
+const proposal =
+  'id, status, fields, proposed_by_name, created_at, decided_at, decided_by_name, (select row_to_json(m) from (select id, name from public.members x where x.id = t.member_id) m) as member'
 const message =
   'id, name, email, company, subject, excerpt, status, created_at, (select p.full_name from public.user_profiles p where p.id = t.assignee_id) as assignee'
 const mail =
@@ -106,6 +108,33 @@ const site: readonly Query[] = [
     as: 'anon',
     sql: list('member_cards', '*', `member_type = 'company' and industry = 'Industry 7'`, 'name, id', 12),
   },
+  {
+    name: 'directory of a country',
+    as: 'anon',
+    sql: list('member_cards', '*', `member_type = 'company' and country = 'bulgaria'`, 'name, id', 12),
+  },
+  {
+    name: 'directory of a city',
+    as: 'anon',
+    sql: list('member_cards', '*', `member_type = 'company' and city = 'Sofia'`, 'name, id', 12),
+  },
+  {
+    name: 'directory of a keyword',
+    as: 'anon',
+    kind: 'search',
+    sql: finds(
+      `search_members('', of_type => 'company', of_keyword => 'product 7')`,
+      member,
+      `status = 'active' and member_type = 'company'`,
+      'name, id',
+      12,
+    ),
+  },
+  {
+    name: 'directory newest first',
+    as: 'anon',
+    sql: list('member_cards', '*', `member_type = 'company'`, newest, 12),
+  },
   ...searches(
     'directory',
     'anon',
@@ -115,6 +144,7 @@ const site: readonly Query[] = [
     'name, id',
     12,
   ),
+  { name: 'company page', as: 'anon', kind: 'figure', sql: `select public.get_company('bench-77')` },
   {
     name: 'filters of the directory',
     as: 'anon',
@@ -441,7 +471,9 @@ const ofAdministrators: readonly Query[] = [
     as: 'administrator',
     sql: list('user_profiles', user, `company_id = '${ids.company}'`, 'full_name, id', 20),
   },
-  ...searches('users', 'administrator', (word) => `search_users(${word})`, user, '', 'full_name, id', 25),
+  ...searches('users', 'administrator', (word) => `search_users(${word})`, user, '', 'full_name, id', 25).map(
+    (query): Query => ({ ...query, kind: 'people' }),
+  ),
   ...searches(
     'Editors',
     'administrator',
@@ -465,6 +497,20 @@ const ofAdministrators: readonly Query[] = [
   { name: 'applications', as: 'administrator', sql: list('membership_applications', application, '', newest, 25) },
   ...searches('applications', 'administrator', (word) => `search_applications(${word})`, application, '', newest, 25),
   { name: 'counts of applications', as: 'administrator', sql: 'select * from public.get_application_counts()' },
+  {
+    name: 'proposals to decide',
+    as: 'administrator',
+    sql: list('proposals', proposal, `status = 'pending'`, 'created_at, id', 25),
+  },
+  ...searches(
+    'proposals',
+    'administrator',
+    (word) => `search_proposals(${word}, of_pending => true)`,
+    proposal,
+    `status = 'pending'`,
+    'created_at, id',
+    25,
+  ),
   { name: 'messages', as: 'administrator', sql: list('contact_messages', message, '', newest, 25) },
   { name: 'new messages', as: 'administrator', sql: list('contact_messages', message, `status = 'new'`, newest, 25) },
   ...searches('messages', 'administrator', (word) => `search_messages(${word})`, message, '', newest, 25),
@@ -626,7 +672,7 @@ const ofMany: readonly Query[] = [
   {
     name: 'file of found users',
     as: 'administrator',
-    kind: 'part',
+    kind: 'people',
     sql: part(foundUsers, user, '', after.user),
   },
   { name: 'file of articles', as: 'editor', kind: 'part', sql: part('news_articles', wholeArticle, '', beginning) },

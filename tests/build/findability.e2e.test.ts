@@ -99,7 +99,7 @@ const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
       url: isUrl(url),
       search:
         action['@type'] === 'SearchAction' &&
-        String(target.urlTemplate).endsWith('/members?q={search_term_string}') &&
+        String(target.urlTemplate).endsWith('/search?q={search_term_string}') &&
         action['query-input'] === 'required name=search_term_string',
     }
   },
@@ -149,7 +149,7 @@ const shapes: Record<string, (node: Node) => Record<string, boolean>> = {
     description: isText(description),
     url: URL.canParse(String(url)),
     logo: [logo, image].every((picture) => picture === undefined || isUrl(picture)),
-    sameAs: (sameAs as unknown[]).every(isUrl),
+    sameAs: sameAs === undefined || ((sameAs as unknown[]).length > 0 && (sameAs as unknown[]).every(isUrl)),
     memberOf: isUrl((memberOf as Node)['@id']),
   }),
 }
@@ -303,4 +303,19 @@ test('static hosts are told the headers that this server sends', async () => {
   expect(await readFile(path.join(inject('site').folder, '_redirects'), 'utf8')).toContain(
     '/dashboard/* /dashboard.html 200\n',
   )
+})
+
+test('no file of the build has a contact detail that is not for everybody', async () => {
+  const details = await backend.sql<{ value: string; visibility: string }>(
+    `select d.value, d.visibility from public.contact_details d join public.members m on m.id = d.member_id where m.status = 'active'`,
+  )
+  const { folder } = inject('site')
+  const files = (await readdir(folder, { recursive: true })).filter((name) =>
+    /\.(html|xml|ics|txt|json|js)$/.test(name),
+  )
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+  // An address has several lines, which the page parts.
+  const isIn = ({ value }: { value: string }) => texts.some((text) => text.includes(value.split('\n')[0] ?? ''))
+  const shown = details.filter(isIn).map(({ visibility }) => visibility)
+  expect(new Set(shown)).toEqual(new Set(['everybody']))
 })

@@ -96,7 +96,7 @@ describe('a page from the build', () => {
     await takenUp(page)
     if (steady.includes(path)) {
       await expect
-        .poll(() => reads.length, { message: 'what the build has read is read anew' })
+        .poll(() => reads.length, { message: 'what the build has read is read again' })
         .toBeGreaterThanOrEqual(1)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     }

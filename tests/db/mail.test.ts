@@ -164,7 +164,7 @@ describe('a provider', () => {
     ])
   })
 
-  test('that is away for long is asked again with growing pauses, given up at last, and asked anew when staff say so', async () => {
+  test('that is away for long is asked again with growing pauses, given up at last, and asked again when staff say so', async () => {
     await enqueue(['patient'])
     const away = provider(() => ({ outcome: 'retry', error: 'Down' }))
     const pauses: number[] = []

@@ -185,7 +185,7 @@ export const tables = {
     ...shownToAll,
     select: by<RowSet>('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all'),
   },
-  // The demo member is a manager; nobody else of these roles is.
+  // The demo member is a manager. Who has not proved the second factor is one, too, and gets nothing of it.
   member_people: {
     select: by<RowSet>('none', 'none', 'ownCompany', 'none', 'all', 'all'),
     insert: admins,
@@ -196,12 +196,7 @@ export const tables = {
     ...shownToAll,
     select: by<RowSet>('forEverybody', 'forEverybody', 'forMembersOrManaged', 'forMembers', 'all', 'all'),
   },
-  company_fields: {
-    select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all'),
-    insert: nobody,
-    update: rows.admins,
-    delete: rows.none,
-  },
+  company_fields: { ...shownToAll, select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all') },
   proposals: { ...shownToAll, select: by<RowSet>('none', 'none', 'managed', 'none', 'all', 'all') },
   article_members: {
     select: by<RowSet>('articleOfMember', 'articleOfMember', 'articleOfMember', 'activeMember', 'all', 'all'),
@@ -420,7 +415,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     authenticated: { select: 'all', insert: ['member_id', 'person_id', 'is_manager'], update: ['is_manager'] },
   },
   contact_details: { anon: reading, authenticated: reading },
-  company_fields: { anon: nothing, authenticated: { select: 'all', insert: 'none', update: ['needs_approval'] } },
+  company_fields: { anon: nothing, authenticated: reading },
   proposals: { anon: nothing, authenticated: reading },
   article_members: { anon: reading, authenticated: { select: 'all', insert: 'all', update: 'none' } },
   event_members: { anon: reading, authenticated: { select: 'all', insert: 'all', update: 'none' } },
@@ -607,6 +602,7 @@ export const functions: Record<string, FunctionCells> = {
     refusal: 'PT409',
   },
   get_company: { callers: everybody, parameters: { company_slug: 'no-such-member' } },
+  save_company_fields: { callers: admins, parameters: { rules: {} } },
   // The demo member manages this company of the seed, whose proposal was returned.
   save_company: {
     callers: by(false, false, true, false, false, false),

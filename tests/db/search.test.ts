@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
 import { connectTestBackend } from '../support/backend'
 import { addFactor } from '../support/factors'
@@ -69,7 +69,7 @@ beforeAll(async () => {
       ('${idOf(3)}', 'individual', 'Old Chrysolite', null, null, null, null, '{}', 'active'),
       ('${idOf(4)}', 'company', 'Quiet House', null, null, null, 'We polish chrysolite.', '{}', 'active')`,
     `insert into public.contact_details (member_id, kind, value, visibility) values ('${idOf(1)}', 'email', 'everybody@obsidiana.example', 'everybody'),
-      ('${idOf(1)}', 'phone', '+359 700 obsidianb', 'members'), ('${idOf(1)}', 'address', 'Obsidianc Street', 'nobody')`,
+      ('${idOf(1)}', 'phone', '+359 70070 obsidianb 1', 'members'), ('${idOf(1)}', 'address', 'Obsidianc Street', 'nobody')`,
     `insert into public.member_office (member_id, email, notes) values ('${idOf(4)}', 'office@obsidiand.example', 'They owe us obsidiane')
       on conflict (member_id) do update set email = excluded.email, notes = excluded.notes`,
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date, time_zone, location, published_at)
@@ -177,8 +177,57 @@ describe('a search', () => {
     const excerpt = rows.find(({ kind }) => kind === 'article')?.excerpt ?? []
     expect(excerpt[1]).toBe('chrysolite')
     expect(excerpt.join('').length).toBeLessThan(260)
-    // As it is spelled first: both are the same name.
-    expect(namesOf(await searched(visitor, 'Хризолит'), 'member')[0]).toBe('Chrysolite Works')
+  })
+
+  test('shows the word that it found wherever it stands in a text, also where the excerpt ends', async () => {
+    const rows = await sql<{ n: number; excerpt: string }>(
+      `select n, private.search_excerpt(t.value, private.fold(t.value), array['%' || private.fold('chrysolite') || '%']) as excerpt
+         from generate_series(0, 600, 5) n, lateral (select repeat('seam ', n / 5) || 'chrysolite' || repeat(' ore', 400) as value) as t`,
+    )
+    expect(rows).toHaveLength(121)
+    expect(rows.filter(({ excerpt }) => !excerpt.includes('chrysolite'))).toEqual([])
+  })
+
+  test('puts names that are spelled like the query before those that only fold alike', async () => {
+    await sql(`insert into public.members (id, member_type, name, legal_name_cyrillic) values
+      ('${idOf(5)}', 'company', 'Avantiurin House', null), ('${idOf(6)}', 'company', 'Avantyurin House', null), ('${idOf(7)}', 'company', 'Avantjurin House', 'АВАНТЮРИН ООД')`)
+    // By their names alone: i, j, y.
+    const latin = namesOf(await searched(visitor, 'avantyurin'), 'member')
+    expect(latin).toEqual(['Avantyurin House', 'Avantiurin House', 'Avantjurin House'])
+    const cyrillic = namesOf(await searched(visitor, 'Авантюрин'), 'member')
+    expect(cyrillic).toEqual(['Avantjurin House', 'Avantiurin House', 'Avantyurin House'])
+  })
+
+  test('puts the beginning of a word before the inside of one, however it is spelled', async () => {
+    await sql(
+      `insert into public.members (id, member_type, name) values ('${idOf(8)}', 'company', 'Azurlapis'), ('${idOf(9)}', 'company', 'Blue Lapis')`,
+    )
+    for (const query of ['lapis', 'Лапис'])
+      expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([query, ['Blue Lapis', 'Azurlapis']])
+  })
+
+  test('puts the newest articles and letters first, but titles before texts', async () => {
+    await sql(`insert into public.news_articles (id, slug, title, content, status, published_at)
+      select v.id::uuid, 'beryl-' || v.days, v.title, v.content, 'published', now() - v.days * interval '1 day' from (values
+        ('${idOf(23)}', 'Beryl A', '<p>x</p>', 9), ('${idOf(24)}', 'Beryl B', '<p>x</p>', 3), ('${idOf(25)}', 'Beryl C', '<p>x</p>', 5), ('${idOf(26)}', 'About stones', '<p>Beryl.</p>', 1)) as v (id, title, content, days)`)
+    await sql(`insert into public.newsletter_letters (id, subject, blocks, status, slug, sent_at, finished_at, frozen, recipients)
+      select v.id::uuid, v.subject, '[]', 'sent', 'beryl-' || v.days, now() - v.days * interval '1 day', now(), '[]', 3 from (values
+        ('${idOf(55)}', 'Beryl A', 9), ('${idOf(56)}', 'Beryl B', 3), ('${idOf(57)}', 'Beryl C', 5)) as v (id, subject, days)`)
+    const found = await searched(visitor, 'beryl')
+    expect(namesOf(found, 'article')).toEqual(['Beryl B', 'Beryl C', 'Beryl A', 'About stones'])
+    expect(namesOf(found, 'letter')).toEqual(['Beryl B', 'Beryl C', 'Beryl A'])
+  })
+
+  test('says in the office which articles and events are not public, and puts articles without a date first', async () => {
+    const { rows } = await searched(editor, 'chrysolite', { for_office: true })
+    const told = (wanted: string) =>
+      rows.filter(({ kind }) => kind === wanted).map(({ title, detail }) => [title.join(''), detail])
+    expect(told('article')).toEqual([
+      ['Chrysolite draft', 'Draft'],
+      ['Chrysolite scheduled', 'Scheduled'],
+      ['Of stones', null],
+    ])
+    expect(told('event')).toContainEqual(['Chrysolite draft', 'Draft, Almaty'])
   })
 
   test('finds a company by any spelling of its words, in any order, but only by all of them', async () => {
@@ -236,6 +285,71 @@ describe('a search', () => {
       ]),
     )
     expect((await searched(visitor, 'chrysolite')).rows.filter(({ similar }) => similar)).toEqual([])
+    // Both in one answer; by their names alone the similar one would come first.
+    await sql(
+      `insert into public.members (id, member_type, name) values ('${idOf(14)}', 'company', 'Alpha Malachita'), ('${idOf(15)}', 'company', 'Zeta Malachite')`,
+    )
+    const both = (await searched(visitor, 'malachite')).rows.filter(({ kind }) => kind === 'member')
+    expect(both.map(({ title, similar }) => [title.join(''), similar])).toEqual([
+      ['Zeta Malachite', false],
+      ['Alpha Malachita', true],
+    ])
+  })
+
+  test.each([
+    ['forum', 'for a brief', false],
+    ['grain', 'wool grading', false],
+    ['sofa', 'nishka software', false],
+    ['sofa', 'sofia', true],
+    ['astna', 'astana', true],
+    ['forvarders', 'quay forwarders', true],
+  ])('takes %s for a word of “%s”: %s', async (word, text, expected) => {
+    const [row] = await sql<{ meant: boolean }>(
+      'select private.is_misspelt(private.fold($1), private.fold($2)) as meant',
+      [word, text],
+    )
+    expect(row?.meant).toBe(expected)
+  })
+
+  test('of the directory finds the members of a place of which a letter differs', async () => {
+    onTestFinished(async () => {
+      await sql(`delete from public.members where name = 'Gabbro House'`)
+    })
+    await sql(
+      `insert into public.members (id, member_type, name, country, city) values ('5ea2c400-0000-4000-8001-000000000021', 'company', 'Gabbro House', 'kazakhstan', 'Karkaraly')`,
+    )
+    for (const query of ['Karkarali', 'Karkaroly', 'Kakaraly', 'Каркаролы', 'Kazachstan', 'Казагстан'])
+      expect([query, (await visitor.person.call('search_members', { query })).rows.map((row) => row.name)]).toEqual([
+        query,
+        expect.arrayContaining(['Gabbro House']),
+      ])
+    expect((await visitor.person.call('search_members', { query: 'Karussell' })).rows).toEqual([])
+  })
+
+  test.each([
+    ['София', 'Sofia', 'Sofiya'],
+    ['Алматы', 'Алма-Ата', 'Almaty'],
+    ['Астана', 'Astana', 'Nur-Sultan'],
+    ['Қазақстан', 'Казахстан', 'Kazakhstan', 'Qazaqstan'],
+    ['България', 'Болгария', 'Bulgaria'],
+  ])('and the directory find a place by each of its names: %s', async (...names) => {
+    onTestFinished(async () => {
+      await sql(`delete from public.members where name like 'Gneiss %'`)
+    })
+    await sql(
+      `insert into public.members (id, member_type, name) select ('5ea2c400-0000-4000-8001-' || lpad(v.n::text, 12, '0'))::uuid, 'company', 'Gneiss ' || v.name from unnest($1::text[]) with ordinality as v (name, n)`,
+      [`{${names.join(',')}}`],
+    )
+    const expected = names.map((name) => `Gneiss ${name}`).sort()
+    for (const name of names) {
+      const { rows } = await searched(visitor, `Gneiss ${name}`)
+      expect([name, namesOf({ rows: rows.filter(({ similar }) => !similar) } as Answer, 'member').sort()]).toEqual([
+        name,
+        expected,
+      ])
+      const directory = await visitor.person.call('search_members', { query: `Gneiss ${name}` })
+      expect([name, directory.rows.map((row) => row.name).sort()]).toEqual([name, expected])
+    }
   })
 
   test('takes a page of one kind, and counts all kinds all the same', async () => {
@@ -279,6 +393,57 @@ describe('a search', () => {
     const { rows } = await searched(visitor, 'ch wo')
     expect(namesOf({ rows } as Answer, 'member')).toContain('Chrysolite Works')
     expect(namesOf(await searched(visitor, 'ks ol'), 'member')).not.toContain('Chrysolite Works')
+  })
+})
+
+describe('a search of the office reads both alphabets and follows synonyms', () => {
+  const announcement = idOf(43)
+  const event = idOf(11)
+  /** Pairs of names that are stored, of which each is found by the other: by its spelling in the other alphabet, and by another name of the place. */
+  const pairs = [
+    ['Serpentin', 'Серпентин'],
+    ['Ophite Almaty', 'Ophite Алма-Ата'],
+  ] as const
+  beforeAll(async () => {
+    await sql(
+      `insert into public.announcements (id, title, content, is_active) values ('${announcement}', 'x', '<p>x</p>', true)`,
+    )
+    for (const [n, name] of pairs.flat().entries()) {
+      const person = await makeAccount(backend, `stone-${n}`, null)
+      await sql('update public.user_profiles set first_name = $1 where id = $2', [name, person.id])
+      for (const statement of [
+        `insert into public.members (id, member_type, name) values ('${idOf(80 + n)}', 'company', '${name}')`,
+        `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${announcement}', '${person.id}')`,
+        `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${idOf(80 + n)}', '${person.id}', 'x', now(), '{}', '{"city": "Varna"}')`,
+        `insert into public.events (id, slug, title, description, category_id, start_date, end_date) select '${idOf(80 + n)}', 'serpentin-${n}', '${name}', '<p>x</p>', c.id, now(), now() + interval '1 hour' from public.event_categories c order by c.name limit 1`,
+        `insert into public.event_registrations (id, event_id, name, email, status, queued_at) values ('${idOf(80 + n)}', '${event}', '${name}', 'x${n}@stones.example', 'confirmed', now())`,
+        `insert into public.news_articles (id, slug, title, content) values ('${idOf(80 + n)}', 'serpentin-${n}', '${name}', '<p>x</p>')`,
+        `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ('${idOf(80 + n)}', '${name}', 'x', 'bulgaria', 'x@stones.example', 'energy', '1-10', true)`,
+        `insert into public.contact_messages (id, name, email, subject, message) values ('${idOf(80 + n)}', '${name}', 'x@stones.example', 'other', 'x')`,
+      ])
+        await sql(statement)
+    }
+  })
+
+  // Subscribers and mails have addresses alone, which have one spelling.
+  test.each([
+    ['search_users', {}],
+    ['search_recipients', {}],
+    ['get_recipients', { of_announcement: announcement }],
+    ['search_registrations', { of_event: event }],
+    ['search_events', {}],
+    ['search_articles', {}],
+    ['search_all_members', {}],
+    // The company pickers, and the members of an article.
+    ['search_members', { of_type: 'company' }],
+    ['search_proposals', {}],
+    ['search_applications', {}],
+    ['search_messages', {}],
+  ] as [name: string, more: Row][])('%s', async (name, more) => {
+    for (const query of pairs.flat()) {
+      const { code, rows } = await administrator.person.call(name, { query, ...more })
+      expect([query, code, rows.length]).toEqual([query, null, 2])
+    }
   })
 })
 

@@ -38,7 +38,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   pages: (role) => functions.save_page?.callers[role] === true,
   synonyms: (role) => tables.synonyms.insert[role],
   notices: (role) => tables.office_notices.update[role] !== 'none',
-  'company-fields': (role) => tables.company_fields.update[role] !== 'none',
+  'company-fields': (role) => functions.save_company_fields?.callers[role] === true,
   'audit-log': (role) => tables.audit_log.select[role] !== 'none',
   mail: (role) => tables.mail_outbox.select[role] === 'all' && functions.search_mails?.callers[role] === true,
 }

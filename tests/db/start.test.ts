@@ -123,7 +123,7 @@ describe('a database continues with migrations', () => {
     ['of which one was edited', [{ ...one, sql: 'select 1' }, two, three], false],
     ['of which one was removed', [one, three], false],
     ['of which one was renamed', [one, { ...two, name: 'c' }], false],
-    ['of which one was numbered anew', [one, { ...two, version: '25' }], false],
+    ['of which one was renumbered', [one, { ...two, version: '25' }], false],
     ['of which one was put in between', [one, { ...three, version: '15' }, two], false],
     ['of which the last is gone', [one], false],
   ])('%s: %s', (_, migrations, expected) => expect(continues(history, migrations)).toBe(expected))

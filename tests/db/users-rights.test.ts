@@ -175,8 +175,11 @@ describe('nobody reads another profile or an address', () => {
     'user_profiles?or=(email.like.*,phone.like.*)',
     'authors?select=*,user_profiles(*)',
     'authors?select=*,user_profiles!inner(email,phone)',
-    'members?select=name,user_profiles(email,phone)',
-    'members?select=name,user_profiles!inner(email)',
+    'members?select=name,user_profiles!user_profiles_company_id_fkey(email,phone)',
+    'members?select=name,user_profiles!user_profiles_company_id_fkey!inner(email)',
+    'members?select=name,user_profiles!member_people(email,phone)',
+    'members?select=name,member_people(is_manager,user_profiles(email,phone))',
+    'member_people?select=*,user_profiles(email,phone)',
     'user_roles?select=name,user_profiles(email)',
     'announcements?select=id,user_profiles(*)',
     'announcements?select=id,authors(user_profiles(email))',
@@ -241,10 +244,15 @@ describe('nobody reads another profile or an address', () => {
             prefer: 'count=exact',
           }),
         (address) =>
-          ask(backend, 'GET', `/rest/v1/members?select=id,user_profiles!inner(id)&user_profiles.email=eq.${address}`, {
-            token,
-            prefer: 'count=exact',
-          }),
+          ask(
+            backend,
+            'GET',
+            `/rest/v1/members?select=id,user_profiles!user_profiles_company_id_fkey!inner(id)&user_profiles.email=eq.${address}`,
+            {
+              token,
+              prefer: 'count=exact',
+            },
+          ),
         (address) =>
           ask(backend, 'GET', `/rest/v1/authors?select=id,user_profiles!inner(id)&user_profiles.email=eq.${address}`, {
             token,
@@ -286,7 +294,7 @@ describe('nobody reads another profile or an address', () => {
     const { text } = await ask(
       backend,
       'GET',
-      `/rest/v1/members?id=eq.${companies[0] ?? ''}&select=name,user_profiles(id,email)`,
+      `/rest/v1/members?id=eq.${companies[0] ?? ''}&select=name,user_profiles!user_profiles_company_id_fkey(id,email)`,
       { token: people.member.token },
     )
     expect(JSON.parse(text)).toMatchObject([{ user_profiles: [{ id: people.member.id }] }])

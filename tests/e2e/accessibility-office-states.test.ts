@@ -20,6 +20,9 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/messages/62000000-0000-4000-8000-000000000003', /rest\/v1\/contact_messages\?.*id=eq\./],
   ['/dashboard/members', /rest\/v1\/office_members\?.*limit=/],
   ['/dashboard/members/20000000-0000-4000-8000-000000000004', /rest\/v1\/office_members\?.*id=eq\./],
+  ['/dashboard/members/20000000-0000-4000-8000-000000000004/activity', /rpc\/get_member_activity/],
+  ['/dashboard/members/proposals', /rest\/v1\/proposals\?.*limit=/],
+  ['/dashboard/members/proposals/2a000000-0000-4000-8000-000000000001', /rest\/v1\/proposals\?.*id=eq\./],
   ['/dashboard/events', /rest\/v1\/events\?.*limit=/],
   ['/dashboard/events/31000000-0000-4000-8000-000000000017', /rest\/v1\/events\?.*id=eq\./],
   ['/dashboard/events/31000000-0000-4000-8000-000000000001/participants', /rest\/v1\/event_registrations\?/],
@@ -32,6 +35,8 @@ const reading: readonly (readonly [path: string, data: RegExp])[] = [
   ['/dashboard/newsletter/44000000-0000-4000-8000-000000000001', /rest\/v1\/newsletter_letters\?.*id=eq\./],
   ['/dashboard/newsletter/subscribers', /rest\/v1\/newsletter_subscribers/],
   ['/dashboard/settings', /rest\/v1\/site_settings/],
+  ['/dashboard/settings/company-fields', /rest\/v1\/company_fields/],
+  ['/dashboard/settings/synonyms', /rest\/v1\/synonyms/],
   ['/dashboard/settings/audit-log', /rest\/v1\/audit_log/],
   ['/dashboard/settings/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],
 ]
@@ -43,9 +48,12 @@ async function judge(page: Page) {
   expect(await smallTargets(page), page.url()).toEqual([])
 }
 
-test('pages that wait for their data, which then cannot be read', async () => {
-  const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport: phone })
-  for (const [path, data] of reading) {
+test.each([
+  ['admin@bkcc.example', reading],
+  ['member@bkcc.example', [['/dashboard/company', /rest\/v1\/company_fields/]] as const],
+])('pages of %s that wait for their data, which then cannot be read', async (email, pages) => {
+  const page = await openAs(email, '/dashboard/profile', { viewport: phone })
+  for (const [path, data] of pages) {
     let refuse = () => {}
     const refused = new Promise<void>((resolve) => (refuse = resolve))
     await page.route(data, async (route) => {
@@ -66,7 +74,9 @@ test('pages that wait for their data, which then cannot be read', async () => {
 
 test('lists without rows', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard/profile', { viewport: phone })
-  for (const [path, data] of reading.filter(([address]) => !/\d{12}$|settings$|dashboard$/.test(address))) {
+  for (const [path, data] of reading.filter(
+    ([address]) => !/\d{12}(\/company)?$|settings$|company-fields$|dashboard$/.test(address),
+  )) {
     await page.route(data, (route) => route.fulfill({ status: 200, headers: { 'content-range': '*/0' }, json: [] }))
     await page.goto(url + path)
     await settled(page)

@@ -283,7 +283,7 @@ describe('the filters of the events', () => {
     await found.first().waitFor()
     for (const text of await found.allInnerTexts()) expect(text).toContain('Online Event')
     await direct.goto(`${url}/events?month=2029-02`)
-    await direct.getByText('There is no event to come in this choice: February 2029.').waitFor()
+    await direct.getByText('No upcoming events match February 2029.').waitFor()
   })
 
   test('of the past events are their years, and the file has all', async () => {

@@ -110,6 +110,41 @@ test('a member: added, edited, deactivated, exported, deleted, imported', async 
   await backend.sql("delete from members where name = 'Keyboard Works'")
 })
 
+test('a company page: changed by its manager, and decided by the office', async () => {
+  const company = { id: '20000000-0000-4000-8000-000000000021', manager: 'askar.zhumadil@sarydala.example' }
+  const [before] = await backend.sql<{ name: string; city: string }>('select name, city from members where id = $1', [
+    company.id,
+  ])
+  if (!before) throw new Error('The seed has no such company')
+  const manager = await openAs(company.manager, '/dashboard')
+  await press(manager, link(manager, 'My company').first())
+  const form = manager.getByRole('form', { name: 'Company page' })
+  await type(manager, form.getByLabel('City', { exact: true }), 'Rudny')
+  // Fields of several lines are scrolled clear of the bar, too.
+  for (const label of ['Address', 'Opening hours']) {
+    await tabTo(manager, form.getByLabel(label, { exact: true }))
+    const field = await form.getByLabel(label, { exact: true }).boundingBox()
+    const bar = await form.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+    expect((field?.y ?? 0) + (field?.height ?? 0), label).toBeLessThan(bar?.y ?? 0)
+  }
+  await press(manager, form.getByRole('button', { name: 'Save', exact: true }))
+  await manager.getByText('Sent to the office: city.').waitFor()
+
+  const page = await openAs('admin@bkcc.example', '/dashboard/members/proposals')
+  await press(page, link(page, before.name))
+  const sheet = page.getByRole('dialog')
+  await press(page, button(sheet, 'Correct City'))
+  await type(page, sheet.getByRole('textbox', { name: 'City' }), 'Rudnyi')
+  await press(page, button(sheet, 'Approve with corrections'))
+  await sheet.getByText(/^A mail to Askar Zhumadil is on its way/).waitFor()
+  expect(await backend.sql('select city from members where id = $1', [company.id])).toEqual([{ city: 'Rudnyi' }])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await backend.sql('update members set city = $2 where id = $1', [company.id, before.city])
+  await backend.sql('delete from proposals where member_id = $1', [company.id])
+  await backend.sql("delete from mail_outbox where template = 'proposal-decided' and recipient = $1", [company.manager])
+})
+
 test('figures, settings and the record', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard')
   await press(page, link(page, /7 days/))

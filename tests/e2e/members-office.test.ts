@@ -181,7 +181,7 @@ describe('a membership and its contacts', () => {
     expect(after).toHaveLength(2)
     expect(after[0]).toEqual(before)
 
-    await page.goto(`${url}/dashboard/members/${id}/company`)
+    await page.goto(`${url}/dashboard/members/${id}/activity`)
     const part = page.getByRole('region', { name: 'Contact persons' })
     await part.getByRole('button', { name: 'Edit Momchil Gadev' }).click()
     const form = page.getByRole('form', { name: 'Contact person' })
@@ -194,7 +194,7 @@ describe('a membership and its contacts', () => {
       .waitFor()
     expect(await page.getByRole('region', { name: 'Membership' }).getByRole('listitem').count()).toBe(2)
 
-    const editor = await openAs('editor@bkcc.example', `/dashboard/members/${id}/company`)
+    const editor = await openAs('editor@bkcc.example', `/dashboard/members/${id}/activity`)
     await editor.getByRole('heading', { level: 1, name }).waitFor()
     await editor.getByRole('heading', { name: /^Registrations/ }).waitFor()
     expect(await editor.locator('main').innerText()).not.toMatch(

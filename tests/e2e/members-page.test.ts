@@ -50,7 +50,7 @@ describe('company page', () => {
         dispatchEvent(new PopStateEvent('popstate'))
       })
       await page.waitForURL(`${url}/members/journey-moved`)
-      await page.getByText('Journey Instruments has not written anything about itself yet.').waitFor()
+      await page.getByText('There is nothing more about Journey Instruments here yet.').waitFor()
       expect(page.problems).toEqual([])
     } finally {
       await backend.sql("delete from members where slug = 'journey-moved'")

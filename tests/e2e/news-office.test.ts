@@ -302,7 +302,7 @@ describe('two editors', () => {
 })
 
 describe('what is typed', () => {
-  test('is there again after the page was loaded anew', async () => {
+  test('is there again after the page was reloaded', async () => {
     const page = await openAs('editor@bkcc.example', '/dashboard/news/new')
     page.on('dialog', (dialog) => void dialog.accept())
     await title(page).fill('Journey through a reload')

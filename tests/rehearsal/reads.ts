@@ -41,7 +41,7 @@ const namedIds = `select id, '{' || key || '}' as name from public.article_categ
 const day = 86_400_000
 
 /**
- * Puts names in braces for what each database or moment has anew, such as `{trade}` for the id of a category and `{now-30d}` for the
+ * Puts names in braces for what differs with each database or moment, such as `{trade}` for the id of a category and `{now-30d}` for the
  * moment thirty days ago; and what they stand for in a database in their place.
  */
 export async function namesIn(query: Backend['query']) {

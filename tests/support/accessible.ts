@@ -66,7 +66,7 @@ function judgeContrastOnce() {
 }
 
 /** Waits until the page has drawn itself for its window, and nothing moves or fades any more. */
-async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async (width) => {
     const frame = () => new Promise(requestAnimationFrame)
     while (width !== undefined && window.innerWidth !== width) await frame()

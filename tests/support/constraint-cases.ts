@@ -278,8 +278,25 @@ export const rules: Rule[] = [
   {
     table: 'contact_details',
     column: 'value',
-    takes: ['12345', `+359 2 123 4567 ${text(24)}`],
-    refuses: ['', '  ', `+359 2 123 4567 ${text(25)}`, '12345\n6', '1234', text(10)],
+    // As src/features/members/company.ts has it (detailFault).
+    takes: [
+      '12345',
+      `+7 (717) 2-33, 5/6${' '.repeat(22)}`,
+      '+359\u00a02\u202f1 ext. 12',
+      '+7 717 2 33 доб. 1',
+      '+7 717 2 33 ішкі5',
+    ],
+    refuses: [
+      '',
+      '  ',
+      `+359 2 123 4567${' '.repeat(26)}`,
+      '12345\n6',
+      '1234',
+      text(10),
+      '+359 2 1 a 2 b 3',
+      '12345 ext',
+      'call 12345',
+    ],
   },
   ...['address', 'opening_hours'].map((kind): Rule => ({
     table: 'contact_details',

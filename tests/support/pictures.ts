@@ -23,7 +23,7 @@ export function stubPictures(size?: { width: number; height: number }): Drawn[] 
     return { drawImage } as unknown as RenderingContext
   })
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
-    done(new Blob(['drawn anew'], { type })),
+    done(new Blob(['redrawn'], { type })),
   )
   return drawn
 }

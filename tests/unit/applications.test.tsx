@@ -6,11 +6,11 @@ import {
   personWords,
   queueWords,
   readApplicationFilter,
-  splitName,
   stepWords,
-  waitedWords,
   yearFrom,
 } from '@/features/applications/applications'
+import { waitedWords } from '@/components/list/waiting'
+import { splitName } from '@/lib/text/split-name'
 import { expectClosingToAsk } from '../support/dialogs'
 import { down, rows, serveIndustries, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'

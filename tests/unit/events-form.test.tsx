@@ -247,6 +247,39 @@ describe('the form', () => {
     )
   })
 
+  test('members are chosen, saved, and kept when something else is edited', async () => {
+    const rila = { id: 'm1', name: 'Rila Instruments' }
+    const wool = { id: 'm2', name: 'Rila Wool' }
+    let members = [rila]
+    serveStored(() => [{ ...event, members }])
+    const sent = serveEventSaves((order) => {
+      members = [rila, wool].filter(({ id }) => (order.event['members'] as string[]).includes(id))
+      return saved(order)
+    })
+    server.use(
+      http.post(api('rpc/search_members'), () =>
+        HttpResponse.json([rila, wool].map((member) => ({ ...member, detail: null }))),
+      ),
+    )
+    const { user } = await enter(address)
+    await set('Title *', 'Another title')
+    const chosen = () =>
+      within(screen.getByRole('list', { name: 'Members shown' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(chosen()).toEqual([expect.stringContaining('Rila Instruments')])
+    await user.click(save())
+    await waitFor(() => expect(sent[0]?.event).toMatchObject({ title: 'Another title', members: ['m1'] }))
+    await screen.findByText('Event saved')
+    const picker = screen.getByRole('combobox', { name: 'Members' })
+    await user.type(picker, 'rila')
+    await user.click(await screen.findByRole('option', { name: /Rila Wool/ }))
+    await user.click(screen.getByRole('button', { name: 'Remove Rila Instruments' }))
+    await user.click(save())
+    await waitFor(() => expect(sent[1]?.event).toMatchObject({ title: 'Another title', members: ['m2'] }))
+    await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('Rila Wool')]))
+  })
+
   test('a changed zone keeps the wall clock', async () => {
     serveStored()
     const sent = serveEventSaves(saved)

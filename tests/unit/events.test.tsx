@@ -257,6 +257,17 @@ describe('the calendar file', () => {
 })
 
 describe('the events page', () => {
+  test('asks to wait for a featured event that is full', async () => {
+    serveLists({ featured: makeEvent({ is_featured: true, free: 0 }) })
+    renderApp('/events')
+    const featured = await screen.findByRole('region', { name: 'Sofia–Astana Business Forum' })
+    expect(within(featured).getByRole('link', { name: 'Join the waiting list' })).toHaveAttribute(
+      'href',
+      '/events/forum',
+    )
+    expect(within(featured).queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
+  })
+
   test('shows the featured event, those to come and past ones, as plain text', async () => {
     serveLists({
       featured: makeEvent({ is_featured: true }),
@@ -293,7 +304,13 @@ describe('the events page', () => {
     serveLists({ past: [makeEvent({ status: 'completed' })] })
     renderApp('/events')
     expect(await screen.findByRole('heading', { name: 'Recent Events' })).toBeInTheDocument()
-    expect(screen.getByText(/No further events are planned/)).toBeInTheDocument()
+    expect(screen.getByText(/^No events are planned/)).toBeInTheDocument()
+  })
+
+  test('beside a featured event, says that there are no further ones', async () => {
+    serveLists({ featured: makeEvent({ is_featured: true }) })
+    renderApp('/events')
+    expect(await screen.findByText(/^No further events are planned/)).toBeInTheDocument()
   })
 
   test('pages stand in the address, and a page too far leads back', async () => {
@@ -350,9 +367,7 @@ describe('the events page', () => {
   test('a choice without events says which, and leads back to all', async () => {
     serveLists({ past: [makeEvent({ status: 'completed' })] })
     renderApp('/events?month=2031-02&place=Vidin')
-    expect(
-      await screen.findByText('There is no event to come in this choice: Vidin, February 2031.'),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('No upcoming events match Vidin, February 2031.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Show all events' })).toHaveAttribute('href', '/events')
     // Only where nothing is planned at all are the past ones the recent ones.
     expect(await screen.findByRole('heading', { name: 'Past Events' })).toBeInTheDocument()

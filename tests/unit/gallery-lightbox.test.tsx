@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-test('stays at the picture that is looked at when the page around it is rendered anew', async () => {
+test('stays at the picture that is looked at when the page around it is rendered again', async () => {
   const { rerender } = render(<Lightbox images={images()} index={0} onClose={() => undefined} />)
   await waitFor(() => expect(shown()).toContain('First'))
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))

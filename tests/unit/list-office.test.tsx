@@ -69,7 +69,7 @@ describe('a list of the office', () => {
   test.each([
     ['rows', many, '1,204 users'],
     ['no rows', none, 'No users yet.'],
-  ])('says so over %s that could not be read anew', (_what, data, shown) => {
+  ])('says so over %s that could not be read again', (_what, data, shown) => {
     renderList({ data, error: new Error('Failed to load users') })
     expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.getByText(shown)).toBeVisible()

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { namedZone, timeRange } from '@/features/events/event-times'
 import { dateRange } from '@/features/events/events'
 import { mailLabel } from '@/features/mail/mail'
+import { companyFields, companyLabels } from '@/features/members/company'
 import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templates'
+import { fieldNames } from '../../supabase/functions/_shared/mail/company-templates'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
 
@@ -101,6 +103,11 @@ describe('a template', () => {
     expect(cancelled?.content).not.toContain('meet.example')
   })
 
+  test('calls the fields of a company page by the labels of its form', () => {
+    const labels = Object.fromEntries(companyFields.map((field) => [field, companyLabels[field]]))
+    expect(fieldNames).toEqual(labels)
+  })
+
   test('of a decided proposal says what became of it, and what differs from what was sent', () => {
     const picture = '/storage/v1/object/public/public/logos/a.webp'
     const differences = [
@@ -115,7 +122,7 @@ describe('a template', () => {
     expect(corrected.text).toContain(
       `Approved
 
-Founded, Products and services
+Founded, Keywords
 
 Corrected by the office
 
@@ -123,7 +130,7 @@ City
 You wrote: Russe
 The page says: Ruse
 
-Telephone
+Phone
 You wrote: +359 1
 The page says: (nothing)
 
@@ -153,7 +160,7 @@ Open My company:`,
     )
     const approved = { company: 'Nishka', decision: 'approved', fields, differences: undefined }
     const { text } = render('proposal-decided', approved)
-    expect(text).toContain('Approved\n\nFounded, Products and services\n\nSee the page:')
+    expect(text).toContain('Approved\n\nFounded, Keywords\n\nSee the page:')
     expect(text).not.toContain('Left out')
     expect(render('proposal-decided', { ...approved, page: undefined }).text).not.toContain('See the page')
     const returned = render('proposal-decided', {
@@ -163,7 +170,7 @@ Open My company:`,
       message: 'Loud.',
     })
     expect(returned.subject).toBe('Please revise the page of Nishka')
-    expect(returned.text).toContain('Loud.\n\nWhat came back\n\nFounded, Products and services\n\nRevise your changes:')
+    expect(returned.text).toContain('Loud.\n\nWhat came back\n\nFounded, Keywords\n\nRevise your changes:')
   })
 
   test('tells a new manager that they keep the page, what that means, and where', () => {

@@ -9,20 +9,27 @@ const signIn = useSignIn()
 
 test('which changes wait is read again after a failure, and only what differs is saved', async () => {
   let broken = true
-  const stored = [
+  let stored = [
     { field: 'name', needs_approval: true },
     { field: 'phone', needs_approval: false },
     { field: 'city', needs_approval: true },
     { field: 'visibility', needs_approval: false },
   ]
   let answer: (() => void) | undefined
-  const sent: { of: string | null; row: unknown }[] = []
+  const sent: unknown[] = []
   server.use(
     http.get(api('company_fields'), () => (broken ? down() : HttpResponse.json(stored))),
-    http.patch(api('company_fields'), async ({ request }) => {
-      sent.push({ of: new URL(request.url).searchParams.get('field'), row: await request.json() })
-      if (sent.length > 3) await new Promise<void>((resolve) => (answer = resolve))
-      return sent.length === 1 ? down() : new HttpResponse(null, { status: 204 })
+    http.post(api('rpc/save_company_fields'), async ({ request }) => {
+      const { rules } = (await request.json()) as { rules: Record<string, boolean> }
+      sent.push({ rules })
+      if (sent.length > 2) await new Promise<void>((resolve) => (answer = resolve))
+      if (sent.length === 1) return down()
+      // Somebody else has chosen the last one meanwhile.
+      stored = stored.map(({ field, needs_approval }) => ({
+        field,
+        needs_approval: field === 'visibility' || (rules[field] ?? needs_approval),
+      }))
+      return new HttpResponse(null, { status: 204 })
     }),
   )
   const { user } = await signIn('/dashboard/settings/company-fields', 'administrator')
@@ -40,11 +47,9 @@ test('which changes wait is read again after a failure, and only what differs is
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved successfully')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled())
-  const rows = [
-    { of: 'in.(phone)', row: { needs_approval: true } },
-    { of: 'in.(name)', row: { needs_approval: false } },
-  ]
-  expect(sent).toEqual([rows[0], ...rows])
+  expect(screen.getByRole('checkbox', { name: 'Who sees a contact detail' })).toBeChecked()
+  const saved = { rules: { phone: true, name: false } }
+  expect(sent).toEqual([saved, saved])
   // What is chosen while a save is under way stays, to be saved.
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))

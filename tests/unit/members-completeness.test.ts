@@ -1,13 +1,12 @@
+import { comparedField } from '@/features/members/compared-field'
 import { describe, expect, test } from 'vitest'
+import { missingFrom, missingWords } from '@/features/members/member/completeness'
 import { outcomeOf, outcomeWords, planOf, planWords, type OwnCompany } from '@/features/members/member/own-company'
 import {
-  comparedField,
   companyFields,
   companyLabels,
   detailFault,
   detailKinds,
-  missingFrom,
-  missingWords,
   type CompanyValues,
   type DetailKind,
   type DetailValue,
@@ -135,7 +134,16 @@ test('every field is compared under its label, as people read its value', () => 
   expect(read('phone').value).toBe('+359 2 981 (shown to members)')
   expect(read('email').value).toBe('')
   expect(read('about')).toEqual({ label: 'About', value: '<p>Since 1990</p>', rich: true })
-  expect(read('logo_url').pictures).toEqual([{ url: full.logo_url, caption: '', alt: 'Logo' }])
+  expect(read('logo_url').pictures).toEqual([{ url: full.logo_url, caption: '', alt: 'Logo', exact: true }])
+})
+
+test('a logo is compared by each file that a page may show of it', () => {
+  const logo = `/storage/v1/object/public/public/logos/${'a'.repeat(32)}-400x400`
+  expect(comparedField('logo_url', `${logo}.png`).pictures?.map(({ url, exact }) => [url, exact])).toEqual([
+    [`${logo}-120.png`, true],
+    [`${logo}-240.png`, true],
+    [`${logo}.png`, true],
+  ])
 })
 
 describe('what becomes of a change', () => {

@@ -17,7 +17,6 @@ const rila = {
   city: 'Samokov',
   member_type: 'company',
   slug: 'rila-instruments',
-  keywords: [],
   created_at: '2026-01-01T00:00:00Z',
 }
 
@@ -120,20 +119,24 @@ describe('directory page', () => {
 
   it('filters and sorts the whole list along its columns', async () => {
     const { asked } = serve()
-    const { user, router } = renderApp('/members?country=other&keyword=100%25+%22Wool%22&page=3')
+    const { user, router } = renderApp('/members?country=other&page=3')
     await screen.findByRole('article')
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
       member_type: 'eq.company',
       country: 'eq.other',
-      keyword_keys: 'cs.{"100% \\"wool\\""}',
       order: 'name.asc,id.asc',
     })
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first')
-    await waitFor(() =>
-      expect(router.state.location.search).toBe('?country=other&keyword=100%25+%22Wool%22&sort=newest'),
-    )
+    await waitFor(() => expect(router.state.location.search).toBe('?country=other&sort=newest'))
     await user.selectOptions(screen.getByLabelText('City'), await screen.findByRole('option', { name: 'Almaty (5)' }))
     await waitFor(() => expect(router.state.location.search).toContain('city=Almaty'))
+  })
+
+  it('searches for a keyword alone, too, and says when there are more than a search counts', async () => {
+    const { searched } = serve({ total: 1001 })
+    renderApp('/members?country=other&keyword=100%25+%22Wool%22')
+    expect(await screen.findByText(/^1,000\+ companies with “100% "Wool"” in/)).toBeVisible()
+    expect(searched).toEqual([{ query: '', of_type: 'company', of_country: 'other', of_keyword: '100% "Wool"' }])
   })
 
   it('counts on both tabs what the filters leave there, and says that the other has matches, too', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveDraft } from '@/lib/data/drafts'
-import { beginningOf } from '@/features/members/member/own-company'
+import { inputsWithProposal } from '@/features/members/member/own-company'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
 import { keeps, overtaken, ownId, proposal, serveOwnCompany } from '../support/own-company'
@@ -354,7 +354,14 @@ describe('the page', () => {
       { kind: 'email', value: 'hidden@rila.example', visibility: 'nobody' },
     ]
     const { user } = await enter()
+    const beside = screen.getByRole('region', { name: 'Preview' })
+    expect(beside).toHaveTextContent('Dealers')
+    expect(beside).toHaveTextContent('+359 82 1')
+    expect(beside).not.toHaveTextContent('hidden@rila.example')
+    // It follows what is typed.
     await write(user, 'Looking for', 'Partners in Almaty')
+    await waitFor(() => expect(beside).toHaveTextContent('Partners in Almaty'))
+    expect(beside).not.toHaveTextContent('Dealers')
     await user.click(screen.getByRole('button', { name: 'Preview' }))
     const preview = await screen.findByRole('dialog', { name: /^Preview – not public/ })
     expect(preview).toHaveTextContent('Partners in Almaty')
@@ -364,10 +371,10 @@ describe('the page', () => {
 
   test('keeps what was typed on the device, and offers it again', async () => {
     const { stored } = serveOwnCompany()
-    const values = beginningOf({
+    const values = inputsWithProposal({
       values: { ...stored.member, phone: { value: '+359 82 1', visibility: 'everybody' } },
       proposals: [],
-    } as unknown as Parameters<typeof beginningOf>[0])
+    } as unknown as Parameters<typeof inputsWithProposal>[0])
     saveDraft({
       owner: person.id,
       key: `company:${ownId}`,
@@ -382,7 +389,9 @@ describe('the page', () => {
 
   test('says that what was kept is discarded, where the focus goes', async () => {
     const { stored } = serveOwnCompany()
-    const values = beginningOf({ values: stored.member, proposals: [] } as unknown as Parameters<typeof beginningOf>[0])
+    const values = inputsWithProposal({ values: stored.member, proposals: [] } as unknown as Parameters<
+      typeof inputsWithProposal
+    >[0])
     saveDraft({ owner: person.id, key: `company:${ownId}`, values: { ...values, city: 'Burgas' }, base: '' })
     const { user } = await enter()
     await user.click(
@@ -446,7 +455,7 @@ describe('the page', () => {
     expect(screen.queryByRole('link', { name: 'My company' })).not.toBeInTheDocument()
   })
 
-  test('that is saved and cannot be read again says so, and has the profile read anew', async () => {
+  test('that is saved and cannot be read again says so, and has the profile read again', async () => {
     const own = keeps('Rila Tools')
     serveOwnCompany((call, stored) => {
       own.companies = []

@@ -104,10 +104,26 @@ describe('/members/{slug}', () => {
     ])
   })
 
+  it('shows four similar members, in the order of the answer', async () => {
+    const [pirin] = fullCompany.similar
+    const similar = ['Pirin Gauges', 'Aktau Valves', 'Zheravna Scales', 'Balkan Optics'].map((name) => ({
+      ...pirin,
+      id: name,
+      name,
+      slug: name.toLowerCase().replace(' ', '-'),
+    })) as unknown as Company['similar']
+    serveOne({ ...fullCompany, similar })
+    renderApp(path)
+    const part = within(await screen.findByRole('region', { name: 'Similar members' }))
+    expect(part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      similar.map(({ name, slug }) => [name, `/members/${slug}`]),
+    )
+  })
+
   it('is whole with nothing but a name, and offers to ask the chamber', async () => {
     serveOne(bareCompany)
     renderApp('/members/bare')
-    expect(await screen.findByText('Bare has not written anything about itself yet.')).toBeVisible()
+    expect(await screen.findByText('There is nothing more about Bare here yet.')).toBeVisible()
     const main = within(screen.getByRole('main'))
     expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Contact',

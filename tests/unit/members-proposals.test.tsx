@@ -10,7 +10,7 @@ import {
   finalOf,
   proposalsHref,
   readProposalFilter,
-  rebased,
+  rebasedDecision,
 } from '@/features/members/office/proposals/proposals'
 import { down, member, rows, serveMembers, serveSurroundings, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
@@ -123,7 +123,7 @@ describe('the queue', () => {
     const { user, router } = await signIn(path, 'administrator')
     expect(await screen.findByText('27 proposals')).toBeVisible()
     const [, row] = within(screen.getByRole('table', { name: 'Proposals' })).getAllByRole('row')
-    expect(row).toHaveTextContent(/Rila ToolsDescription, Keywords, City and 1 more.*Ada Koleva.*Pending/)
+    expect(row).toHaveTextContent(/Rila Tools.*Description, Keywords, City and 1 more.*Ada Koleva.*Pending/)
     expect(within(row as HTMLElement).getByRole('link', { name: 'Rila Tools' })).toHaveAttribute(
       'href',
       `${path}/${proposal.id}`,
@@ -202,6 +202,32 @@ describe('a decision', () => {
     expect(screen.getByText('3 more wait.')).toBeVisible()
   })
 
+  test('of a long text is shown with the words marked that it adds and takes away', async () => {
+    const sentence = (words: string) =>
+      `We build ${words} for workshops on both shores of the Black Sea, and repair them.`
+    serveProposal(() => ({
+      ...proposal,
+      base: { ...proposal.base, description: sentence('hand drills'), about: '<p>Since <b>1990</b> in Ruse.</p>' },
+      changes: {
+        ...proposal.changes,
+        description: sentence('electric drills and saws'),
+        about: '<p>Since 1990 in Varna.</p>',
+      },
+      member: { ...proposal.member, description: sentence('hand drills'), about: '<p>Since <b>1990</b> in Ruse.</p>' },
+    }))
+    await signIn(`${path}/${proposal.id}`, 'administrator')
+    const marked = async (field: string, mark: 'ins' | 'del') => {
+      const compared = await screen.findByRole('region', { name: `${field}, compared` })
+      // Around the words stands what screen readers hear.
+      return [...compared.querySelectorAll(mark)].map(({ childNodes }) => childNodes[1]?.textContent?.trim())
+    }
+    expect([await marked('Description', 'del'), await marked('Description', 'ins')]).toEqual([
+      ['hand'],
+      ['electric', 'and saws'],
+    ])
+    expect([await marked('About', 'del'), await marked('About', 'ins')]).toEqual([['Ruse'], ['Varna']])
+  })
+
   test('checks what is corrected as the form of a member does, and cannot be without any field', async () => {
     serveProposal(() => proposal)
     const sent = serveDecisions(stored)
@@ -230,7 +256,7 @@ describe('a decision', () => {
     expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveFocus()
   })
 
-  test('counts as stored although the proposal cannot be read anew; Enter in a correction makes none', async () => {
+  test('counts as stored although the proposal cannot be read again; Enter in a correction makes none', async () => {
     let broken = false
     server.use(
       http.get(api('proposals'), ({ request }) => {
@@ -312,7 +338,7 @@ describe('a decision', () => {
       /^Boris Iliev changed this on .* Nothing of yours was stored, and no mail was sent\.$/,
     )
     await user.click(screen.getByRole('button', { name: 'See how it stands now' }))
-    expect(await screen.findByText(/What you corrected and left out is kept/)).toBeVisible()
+    expect(await screen.findByText(/What you corrected and left out is kept/)).toHaveFocus()
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Varna')
     expect(await part('City')).toHaveTextContent('Proposed: Burgas')
     await user.click(approve())
@@ -410,7 +436,7 @@ describe('the rules of a decision', () => {
     decision.values = { ...decision.values, city: 'Varna' }
     decision.taken = { ...decision.taken, keywords: false }
     const later = { description: 'Lathes.', keywords: ['Lathes'] }
-    expect(rebased(decision, changes, later)).toEqual({
+    expect(rebasedDecision(decision, changes, later)).toEqual({
       values: { description: 'Lathes.', keywords: ['Lathes'] },
       taken: { description: true, keywords: false },
     })

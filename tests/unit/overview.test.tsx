@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { officeDate, officeMidnight } from '@/lib/dates/office-time'
+import { keeps } from '../support/own-company'
 import { person, useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -286,6 +287,16 @@ describe('the Overview of a member', () => {
       '3',
     ])
     expect(screen.queryByRole('heading', { name: 'Growth' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /company page/ })).not.toBeInTheDocument()
+  })
+
+  test('says which company pages somebody keeps, and leads there', async () => {
+    const nothing = () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })
+    server.use(http.get(api('announcement_recipients'), nothing), http.get(api('events'), nothing))
+    await enter('/dashboard', null, keeps('Rila Tools', 'Sary Dala'))
+    const pages = await screen.findByRole('region', { name: 'Your company pages' })
+    expect(pages).toHaveTextContent('You keep the pages of Rila Tools, Sary Dala in the member directory')
+    expect(within(pages).getByRole('link', { name: 'Choose a page' })).toHaveAttribute('href', '/dashboard/company')
   })
 
   test('is helpful when there is nothing new', async () => {

@@ -20,7 +20,7 @@ function deferred<Value>() {
   return { promise, resolve, reject }
 }
 
-describe('a picture is drawn anew', () => {
+describe('a picture is redrawn', () => {
   test.each([
     [
       'a wide one',
@@ -57,7 +57,7 @@ describe('a picture is drawn anew', () => {
     const picture = await preparePicture(photograph(), 448, crop)
     expect(drawn.at(-1)).toEqual(expected)
     expect(picture).toMatchObject({ type: 'image/webp', width: expected.width, height: expected.height })
-    expect(await picture.files.at(-1)?.file.text(), 'nothing of the file itself is left').toBe('drawn anew')
+    expect(await picture.files.at(-1)?.file.text(), 'nothing of the file itself is left').toBe('redrawn')
   })
 
   test('in the widths that the site shows, and never larger than it is', async () => {

@@ -68,7 +68,7 @@ test('words say what holds', () => {
     seatWords({ capacity: 5, free: 1, waiting_list: false }),
     seatWords({ capacity: null, free: null, waiting_list: false }),
     seatWords({ capacity: 5, free: 0, waiting_list: true }),
-  ]).toEqual(['1 place left', '', 'All places are taken. Whoever registers now comes on the waiting list.'])
+  ]).toEqual(['1 place left', '', 'All places are taken. Whoever registers now joins the waiting list.'])
   expect(answerWords({ status: 'waitlisted', position: 3 }).title).toBe('You are number 3 on the waiting list')
   expect(stateWords({ ...own, status: 'cancelled', cancelled_by: 'offer_expired' })).toBe(
     'The place that was held for you has passed on to the next in line.',

@@ -104,6 +104,18 @@ test('a group is removed after a question, unless it was changed meanwhile', asy
   expect(sent).toMatchObject([{ method: 'delete' }])
 })
 
+test('all groups are there when they come in more than one answer', async () => {
+  const groups = Array.from({ length: 1000 }, (_, n) => ({ ...sea, id: sea.id.replace(/.{4}$/, String(1000 + n)) }))
+  server.use(
+    http.get(api('synonyms'), ({ request }) =>
+      HttpResponse.json(request.url.includes(`id=gt.${groups.at(-1)?.id}`) ? [astana] : groups),
+    ),
+  )
+  const { user } = await enter(path, 'administrator')
+  await user.type(await screen.findByRole('searchbox', { name: 'Find by name' }), 'nur-sultan')
+  expect(screen.getByRole('row', { name: /Nur-Sultan/ })).toBeVisible()
+})
+
 test('says that the groups could not be read, and that there are none', async () => {
   server.use(http.get(api('synonyms'), down))
   const { user } = await enter(path, 'administrator')

@@ -209,7 +209,7 @@ describe('a new password', () => {
     ['/reset-password?token=any', 'Save new password'],
     ['/accept-invitation?type=magiclink&token=any', 'Open my account'],
   ])(
-    '%s: its rules are told, the link is redeemed only when it is sent, and a dead one can be asked for anew',
+    '%s: its rules are told, the link is redeemed only when it is sent, and a dead one can be asked for again',
     async (path, button) => {
       let redeemed = 0
       server.use(

@@ -67,7 +67,7 @@ describe('the list of users', () => {
       offset: '0',
       limit: '25',
     })
-    expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(['limit', 'offset', 'order', 'select'])
+    expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(['belongs.order', 'limit', 'offset', 'order', 'select'])
   })
 
   test('takes the whole view from the address and asks the database for it', async () => {
@@ -150,7 +150,7 @@ describe('the list of users', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
   })
 
-  test('is read anew on Refresh List, and stays where that fails', async () => {
+  test('is read again on Refresh List, and stays where that fails', async () => {
     serveOffice([ivo])
     const { user } = await enter(path, 'administrator')
     await screen.findByText('1 user')
@@ -394,7 +394,7 @@ test('a dialog asks before it drops what was typed, and closes at once where not
 })
 
 describe('deleting a user', () => {
-  test('asks by name, deletes the account and its picture, and reads the list anew', async () => {
+  test('asks by name, deletes the account and its picture, and reads the list again', async () => {
     const { asked } = serveOffice(everybody)
     const done: unknown[] = []
     server.use(

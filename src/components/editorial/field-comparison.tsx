@@ -7,8 +7,8 @@ import { TextComparison } from './text-comparison'
 /** From this length on, in characters, a text is compared word by word. */
 const longValue = 60
 
-/** A picture with its caption or description, which may be empty; `alt` says what it is where it has none. */
-export type ShownPicture = { url: string; caption: string; alt?: string }
+/** A picture with its caption or description, which may be empty; `alt` says what it is where it has none. `exact` shows the whole picture, and this file of it alone. */
+export type ShownPicture = { url: string; caption: string; alt?: string; exact?: boolean }
 
 /** Two versions of a field; `rich` for rich text. `pictures` are shown instead of the texts. */
 export type FieldPair = {
@@ -20,12 +20,19 @@ export type FieldPair = {
 }
 
 /** A picture above its caption. Earlier versions may name pictures that have been removed since. */
-function Shown({ url, caption, alt = 'Without description' }: ShownPicture) {
+function Shown({ url, caption, alt = 'Without description', exact = false }: ShownPicture) {
   const [broken, setBroken] = useState('')
   return (
     <>
       {url === broken ? (
         <span className="block rounded-control bg-paper-200 p-2">This picture is no longer there. </span>
+      ) : exact ? (
+        <img
+          src={url}
+          alt={alt}
+          className="h-28 w-full rounded-control border border-paper-300 bg-white object-contain p-1"
+          onError={() => setBroken(url)}
+        />
       ) : (
         <Picture
           src={url}

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 /** A part of a long form that folds. It opens by itself while one of its fields is wrong. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
-  // Rendered anew with each change of the form's errors, whichever fields the section has.
+  // Rendered again with each change of the form's errors, whichever fields the section has.
   useEffect(() => {
     const { current } = details
     if (current && !current.open && current.querySelector('[aria-invalid="true"]')) current.open = true

@@ -80,21 +80,6 @@ export function choiceLabel(kind: 'country' | 'industry', value: string): string
   return (kind === 'country' ? countries : industries).find((choice) => choice.value === value)?.label ?? value
 }
 
-const hour = 3_600_000
-
-/**
- * How long something has been waiting, such as `5 hours` or `12 days`.
- *
- * @param since ISO 8601
- * @param now milliseconds since 1970
- */
-export function waitedWords(since: string, now: number): string {
-  const hours = Math.floor((now - Date.parse(since)) / hour)
-  if (hours < 1) return 'less than an hour'
-  const [number, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
-  return `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'}`
-}
-
 /** The number of waiting applications in words, such as `3 new and 2 in review`. */
 export function queueWords(counts: readonly { status: string; count: number }[]): string {
   const of = (status: Status) => (counts.find((row) => row.status === status)?.count ?? 0).toLocaleString('en-US')
@@ -121,13 +106,6 @@ export function refusalWords(error: Error): string {
   if (!(error instanceof ChangedMeanwhileError && error.saved)) return error.message
   const { by, at } = error.saved
   return `${by ?? 'Somebody'} decided about this application on ${officeTime(at)}. Nothing of yours was saved; close this to see how it stands now.`
-}
-
-/** Splits a contact person's full name, which the form asks for in one field: the last word becomes the last name. */
-export function splitName(name: string): { first_name: string; last_name: string } {
-  const words = name.trim().split(/\s+/)
-  const last = words.length > 1 ? (words.pop() ?? '') : ''
-  return { first_name: words.join(' ').slice(0, 80), last_name: last.slice(0, 80) }
 }
 
 const isoDay = (date: Date) =>

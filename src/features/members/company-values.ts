@@ -5,6 +5,7 @@ import {
   detailFault,
   detailKinds,
   employeeChoices,
+  isDetailKind,
   isWebAddress,
   languageChoices,
   longest,
@@ -90,12 +91,10 @@ export type CompanyInput = {
 /** What a form holds of a contact detail that is not stored. */
 export const noDetail: DetailValue = { value: null, visibility: 'everybody' }
 
-const isKind = (field: string): field is DetailKind => detailKinds.some((kind) => kind === field)
-
 /** A stored value as a form holds it: texts for numbers and for what is missing. */
 export function inputOf<Field extends CompanyField>(field: Field, value: FieldValue | undefined): CompanyInput[Field]
 export function inputOf(field: CompanyField, value: FieldValue = null): string | string[] | DetailValue {
-  if (isKind(field)) return value && typeof value === 'object' && 'visibility' in value ? value : noDetail
+  if (isDetailKind(field)) return value && typeof value === 'object' && 'visibility' in value ? value : noDetail
   if (field === 'languages' || field === 'keywords') return Array.isArray(value) ? [...(value as string[])] : []
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

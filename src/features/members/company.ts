@@ -1,7 +1,5 @@
-import type { ComparedField } from '@/components/editorial/editorial-notices'
 import { employeeCounts } from '@/features/applications/membership'
 import { emailFault } from '@/lib/text/email'
-import { countries } from './members'
 
 /** How many people a company employs: the choices of the application form, with database values and labels. */
 export const employeeChoices = employeeCounts
@@ -58,6 +56,9 @@ export const detailKinds = [
 /** See {@link detailKinds}. */
 export type DetailKind = (typeof detailKinds)[number]
 
+/** Whether a field is a contact detail. */
+export const isDetailKind = (field: string): field is DetailKind => detailKinds.some((kind) => kind === field)
+
 /** A contact detail as it is stored, in a proposal, and as `save_company` and `save_member` take it; null for none. */
 export type DetailValue = { value: string | null; visibility: Visibility }
 
@@ -78,6 +79,16 @@ export const companyColumns = [
   'languages',
   'website',
 ] as const
+
+type Joined<Words extends readonly string[]> = Words extends readonly [
+  infer First extends string,
+  ...infer Rest extends readonly [string, ...string[]],
+]
+  ? `${First}, ${Joined<Rest>}`
+  : Words[0]
+
+/** The same as a `select` takes them. */
+export const companySelect = companyColumns.join(', ') as Joined<typeof companyColumns>
 
 /** See {@link companyColumns}. */
 export type CompanyColumn = (typeof companyColumns)[number]
@@ -239,30 +250,6 @@ export type Company = Omit<CompanyValues, DetailKind> & {
   }[]
 }
 
-const labelIn = (choices: readonly { value: string; label: string }[], value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value
-
-const isDetail = (value: FieldValue): value is DetailValue =>
-  value !== null && typeof value === 'object' && 'visibility' in value
-
-/** A field's value as label and text, for comparing two versions (`FieldComparison`). */
-export function comparedField(field: CompanyField, value: FieldValue): ComparedField {
-  const label = companyLabels[field]
-  if (isDetail(value)) {
-    const shownTo = labelIn(visibilities, value.visibility).toLowerCase()
-    return { label, value: value.value ? `${value.value} (shown to ${shownTo})` : '' }
-  }
-  if (field === 'about') return { label, value: String(value ?? ''), rich: true }
-  if (field === 'logo_url' && typeof value === 'string' && value)
-    return { label, value, pictures: [{ url: value, caption: '', alt: 'Logo' }] }
-  if (field === 'logo_url') return { label, value: '', pictures: [] }
-  if (value !== null && typeof value === 'object')
-    return { label, value: value.map((item) => (field === 'languages' ? languageLabel(item) : item)).join(', ') }
-  const text = value === null ? '' : String(value)
-  const choices = { country: countries, employees: employeeChoices }[field as string]
-  return { label, value: choices ? labelIn(choices, text) : text }
-}
-
 /** Names in one phrase: `name`, `name and city`, `name, city and logo`. */
 export function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
@@ -283,45 +270,4 @@ const namesInSentences: Readonly<Record<string, string>> = {
 /** A field's name inside a sentence: its label, such as `name in Cyrillic` or `LinkedIn`. */
 export function fieldInWords(field: CompanyField): string {
   return namesInSentences[field] ?? companyLabels[field].toLowerCase().replace('cyrillic', 'Cyrillic')
-}
-
-/** How many keywords a complete page has. */
-const enoughKeywords = 3
-const few = ['no', 'one', 'two', 'three']
-
-/**
- * What a page still lacks, most important first: the field to fill in, and its name inside a sentence. Individuals have
- * neither employees nor a year in which they were founded.
- *
- * @param memberType `company` or `individual`
- */
-export function missingFrom(values: CompanyValues, memberType: string): { field: CompanyField; words: string }[] {
-  const { keywords, languages } = values
-  const missingKeywords = Math.max(0, enoughKeywords - keywords.length)
-  const isCompany = memberType !== 'individual'
-  const parts: [lacks: boolean, field: CompanyField, words?: string][] = [
-    [!values.logo_url, 'logo_url'],
-    [!values.description, 'description'],
-    [missingKeywords > 0, 'keywords', `${few[missingKeywords] ?? ''} keyword${missingKeywords === 1 ? '' : 's'}`],
-    [!values.about, 'about'],
-    [!values.industry, 'industry'],
-    [!values.country, 'country'],
-    [!values.city, 'city'],
-    [isCompany && values.founded === null, 'founded'],
-    [isCompany && !values.employees, 'employees'],
-    [languages.length === 0, 'languages'],
-    [!values.looking_for, 'looking_for'],
-    [!values.website, 'website'],
-    [!values.email.value && !values.phone.value, 'email', 'email or phone'],
-  ]
-  return parts.filter(([lacks]) => lacks).map(([, field, words = fieldInWords(field)]) => ({ field, words }))
-}
-
-/** What is missing, as a sentence: `Logo, description and two keywords are missing.` Empty when nothing is. */
-export function missingWords(missing: readonly { field: CompanyField; words: string }[]): string {
-  const [first] = missing
-  if (!first) return ''
-  const plural = missing.length > 1 || /(keywords|languages|employees)$/.test(first.words)
-  const words = listWords(missing.map(({ words }) => words))
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${plural ? 'are' : 'is'} missing.`
 }

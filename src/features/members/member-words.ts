@@ -26,8 +26,8 @@ const longDescription = 300
 /** How much of such a description is shown, in characters. */
 const shortDescription = 200
 
-/** The beginning of a long description, which ends at a word; a shorter one whole. */
-export function beginningOf(description: string): string {
+/** A description as cards show it: a long one to the end of a word, a shorter one whole. */
+export function shortenedDescription(description: string): string {
   if (description.length <= longDescription) return description
   const beginning = description.slice(0, shortDescription).replace(/\s\S*$/, '')
   return `${beginning.replace(/[.…,;:–—-]$/, '').trimEnd()}…`

@@ -99,6 +99,11 @@ export function isFiltered({ industry, country, city, keyword, search }: Directo
   return [industry, country, city, keyword, search].some((value) => value !== '')
 }
 
+/** What the directory searches for, a text or a keyword; its matches are counted to a limit. Empty for a whole list. */
+export function searchedFor({ search, keyword }: DirectoryFilter): string {
+  return search || keyword
+}
+
 /** Members, with what the filter leaves of them: `26 companies`, `Members matching “rail” in Energy`. */
 export function describeFilter(members: string, filter: DirectoryFilter): string {
   const { industry, country, city, keyword, search } = filter
@@ -117,7 +122,7 @@ export function describeFilter(members: string, filter: DirectoryFilter): string
 /** The number of members found, as part of a sentence: `26 companies`, `1 individual matching “rail” in Energy`. */
 export function describeTotal(total: number, filter: DirectoryFilter): string {
   const { one, many } = wordsOf(filter.type)
-  return describeFilter(`${totalWords(total, filter.search)} ${total === 1 ? one : many}`, filter)
+  return describeFilter(`${totalWords(total, searchedFor(filter))} ${total === 1 ? one : many}`, filter)
 }
 
 /** The countries of members, with their database values and labels. */

@@ -1,7 +1,8 @@
 import { pairFields } from '@/components/editorial/editorial-notices'
 import type { FieldPair } from '@/components/editorial/field-comparison'
 import type { Tone } from '@/components/list/status'
-import { comparedField, companyFields, type CompanyField, type FieldValue } from './company'
+import { companyFields, type CompanyField, type FieldValue } from './company'
+import { comparedField } from './compared-field'
 import { inputOf, type CompanyInput } from './company-values'
 
 /** The values of fields, as they are stored; a proposal names only those that it changes. */

@@ -38,11 +38,6 @@ export function parseNewsletterLetter(stored: unknown): NewsletterLetter | undef
   return letterSchema.safeParse(stored).data
 }
 
-/** Checks stored blocks; undefined when they are none. */
-export function parseBlocks(stored: unknown): LetterBlock[] | undefined {
-  return letterSchema.shape.blocks.safeParse(stored).data
-}
-
 /** An empty block of a kind that is written in the letter itself. */
 export function newBlock(kind: 'text' | 'picture' | 'button'): LetterBlock {
   const block = { id: randomId() }

@@ -15,8 +15,6 @@ export const paces = [
   { value: 'at_once', label: 'At once' },
   { value: 'daily', label: 'Once a day, at 8:00 AM (Sofia time)' },
 ] as const
-/** See {@link paces}. */
-export type Pace = (typeof paces)[number]['value']
 
 /** How many addresses can be told of one kind; as in the database (`private.are_addresses`). */
 export const mostAddresses = 10

@@ -31,7 +31,7 @@ export type Seats = { capacity: number | null; free: number | null; waiting_list
 
 /** How many places are left, in words; empty if there is no limit. */
 export function seatWords({ free, waiting_list }: Seats): string {
-  if (waiting_list) return 'All places are taken. Whoever registers now comes on the waiting list.'
+  if (waiting_list) return 'All places are taken. Whoever registers now joins the waiting list.'
   if (free === null) return ''
   return free === 1 ? '1 place left' : `${free.toLocaleString('en-US')} places left`
 }

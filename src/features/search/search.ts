@@ -1,4 +1,5 @@
 import { formatDate } from '@/lib/dates/dates'
+import { mostFound, numberWords } from '@/lib/list/found'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** The shortest text that is searched for, in characters; the database finds nothing by a shorter one. */
@@ -95,16 +96,10 @@ export function dayOf({ at, zone }: Pick<FoundRow, 'at' | 'zone'>): string {
   return at ? formatDate(at, zone || 'Europe/Sofia') : ''
 }
 
-/** The most results of a kind that the database counts. */
-const mostCounted = 1000
-
 /** Whether there may be more results of a kind than were counted. */
-export const isCut = (count: number) => count >= mostCounted
-
-/** A number of results of a kind, such as `25`; `1,000+` where more were not counted. */
-export const numberWords = (count: number) => `${count.toLocaleString('en-US')}${isCut(count) ? '+' : ''}`
+export const isCut = (count: number) => count >= mostFound
 
 /** A number of results, such as `1 result` or `1,000+ results`. */
 export function countWords(count: number, { one, many } = { one: 'result', many: 'results' }, capped = false): string {
-  return `${count.toLocaleString('en-US')}${capped ? '+' : ''} ${count === 1 && !capped ? one : many}`
+  return `${numberWords(count, capped)} ${count === 1 && !capped ? one : many}`
 }

@@ -1603,14 +1603,14 @@ isOneToOne: false
                   ]
                 },"member_cards": {
                   Row: {
-                    "city": string | null,"country": string | null,"created_at": string,"description": string | null,"id": string,"industry": string | null,"keyword_keys": (string)[] | null,"keywords": (string)[],"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"slug": string,"website": string | null
+                    "city": string | null,"country": string | null,"created_at": string,"description": string | null,"id": string,"industry": string | null,"legal_name_cyrillic": string | null,"logo_url": string | null,"member_type": string,"name": string,"slug": string,"website": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "city"?: string | null,"country"?: string | null,"created_at"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"keyword_keys"?: never,"keywords"?: (string)[] | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"slug"?: string | null,"website"?: string | null
+                           "city"?: string | null,"country"?: string | null,"created_at"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"slug"?: string | null,"website"?: string | null
                          }
                         Update: {
-                           "city"?: string | null,"country"?: string | null,"created_at"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"keyword_keys"?: never,"keywords"?: (string)[] | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"slug"?: string | null,"website"?: string | null
+                           "city"?: string | null,"country"?: string | null,"created_at"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"slug"?: string | null,"website"?: string | null
                          }
                         Relationships: [
                     {
@@ -2078,6 +2078,9 @@ isOneToOne: false
                            },
 "save_company":
 { Args: { "changes": Json,"member_expected": string,"of_member": string,"proposal_expected"?: string,"proposal_id"?: string,"said_to_wait"?: (string)[] }; Returns: Json
+                           },
+"save_company_fields":
+{ Args: { "rules": Json }; Returns: undefined
                            },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {

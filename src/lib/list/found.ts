@@ -4,6 +4,11 @@
  */
 export const mostFound = 1000
 
+/** A number, such as `8,037`; `1,000+` when there are more than were counted. */
+export function numberWords(count: number, more = false): string {
+  return `${count.toLocaleString('en-US')}${more ? '+' : ''}`
+}
+
 /**
  * Formats a total.
  *
@@ -12,5 +17,5 @@ export const mostFound = 1000
  * @returns such as `8,037`; `1,000+` for a search with more matches than it returns
  */
 export function totalWords(total: number, search: string): string {
-  return search && total > mostFound ? `${mostFound.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
+  return search && total > mostFound ? numberWords(mostFound, true) : numberWords(total)
 }

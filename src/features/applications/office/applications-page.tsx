@@ -8,6 +8,7 @@ import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
+import { Waiting } from '@/components/list/waiting'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import {
@@ -18,7 +19,6 @@ import {
   queueWords,
   readApplicationFilter,
   shown,
-  waitedWords,
   waits,
   type ApplicationFilter,
 } from '../applications'
@@ -51,16 +51,9 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       header: 'Waiting',
       phone: 'second',
       className: 'w-34',
-      cell: ({ status, created_at, decided_at }) =>
-        isWaiting(status) ? (
-          <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
-        ) : decided_at ? (
-          <>
-            until <Day at={decided_at} />
-          </>
-        ) : (
-          '–'
-        ),
+      cell: ({ status, created_at, decided_at }) => (
+        <Waiting since={created_at} until={decided_at} now={isWaiting(status) ? asked : undefined} />
+      ),
     },
     {
       key: 'status',

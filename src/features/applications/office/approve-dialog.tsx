@@ -15,7 +15,8 @@ import { industriesQuery } from '@/features/industries/api'
 import { industryOptions } from '@/features/industries/industries'
 import { TierField } from '@/features/tiers/shared/tier-field'
 import { useApprove, type OfficeApplication } from './api'
-import { approvalSchema, choiceLabel, refusalWords, splitName, yearFrom, type ApprovalValues } from '../applications'
+import { approvalSchema, choiceLabel, refusalWords, yearFrom, type ApprovalValues } from '../applications'
+import { splitName } from '@/lib/text/split-name'
 
 /** The member that an approval links to the application; null for a new one. */
 export type IntoMember = { id: string; name: string } | null

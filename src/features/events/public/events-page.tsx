@@ -46,7 +46,11 @@ function FeaturedEvent() {
         <Standing event={event} />
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {isRegistrationOpen(event, now) && <ButtonLink to={`/events/${event.slug}`}>Register Now</ButtonLink>}
+        {isRegistrationOpen(event, now) && (
+          <ButtonLink to={`/events/${event.slug}`}>
+            {event.free === 0 ? 'Join the waiting list' : 'Register Now'}
+          </ButtonLink>
+        )}
         <ButtonLink look="secondary" to={`/events/${event.slug}`}>
           Learn more<span className="sr-only"> about {event.title}</span>
         </ButtonLink>
@@ -57,14 +61,17 @@ function FeaturedEvent() {
 
 /** What stands in place of the list when it has no events. */
 function NoEvents({ filter }: { filter: EventFilter }) {
+  const { data: featured } = useQuery(featuredEventQuery)
   if (!isFiltered(filter))
     return (
-      <EmptyState>No further events are planned at the moment. The newsletter will tell you of the next.</EmptyState>
+      <EmptyState>
+        No {featured && 'further '}events are planned at the moment. The newsletter will tell you of the next.
+      </EmptyState>
     )
   const { category, place, month } = filter
   return (
     <EmptyState>
-      <p>{`There is no event to come in this choice: ${[category, place, month && monthName(month)].filter(Boolean).join(', ')}.`}</p>
+      <p>{`No upcoming events match ${[category, place, month && monthName(month)].filter(Boolean).join(', ')}.`}</p>
       <ButtonLink look="secondary" to="/events" className="mt-5">
         Show all events
       </ButtonLink>

@@ -7,17 +7,18 @@ import { CallError, failAsTold, failSave, failWith, oneOrNotFound, type Provider
 import { useInvalidate } from '@/lib/data/invalidate'
 import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
-import { companyColumns, detailKinds, type Approvals, type CompanyValues, type DetailValue } from '../company'
+import { companySelect, detailKinds, type DetailKind, type DetailValue, type Visibility } from '../company'
 import { noDetail, type CompanyInput } from '../company-values'
 import { directoryKeys } from '../directory-keys'
 import { memberKeys } from '../keys'
 import { fieldsIn, type FieldValues } from '../proposals'
+import { readApprovals } from '../shared/api'
 import {
-  beginningOf,
   changesOf,
+  inputsWithProposal,
   outcomeOf,
   pendingOf,
-  rebased,
+  rebasedInputs,
   type OwnCompany,
   type OwnProposal,
   type SaveOutcome,
@@ -32,16 +33,9 @@ const ended = 'You no longer keep this page, so nothing was saved. What you type
 /** The person may not keep the page any more: they were removed, or the company is no active member. */
 export class RightsEndedError extends CallError {}
 
-const columns = `id, slug, member_type, created_at, updated_at, ${companyColumns.join(', ')}` as 'id, slug, name'
+const columns = `id, slug, member_type, created_at, updated_at, ${companySelect}` as const
 const proposalColumns =
   'id, status, base, changes, applied, message, proposed_by_name, decided_by_name, decided_at, created_at, updated_at'
-
-/** Which fields of a company page need the office's approval. */
-async function readApprovals(signal: AbortSignal): Promise<Approvals> {
-  const { data, error } = await supabase.from('company_fields').select('field, needs_approval').abortSignal(signal)
-  if (error) failWith(failed, error)
-  return Object.fromEntries(data.map(({ field, needs_approval }) => [field, needs_approval]))
-}
 
 /** The last proposals, newest first. Not embedded in the member: the embedded backend would answer one of them. */
 async function readProposals(id: string, signal: AbortSignal): Promise<OwnProposal[]> {
@@ -70,12 +64,10 @@ async function readStored(id: string, signal: AbortSignal): Promise<Omit<OwnComp
     .abortSignal(signal)
     .maybeSingle()
   const row = oneOrNotFound(answer, failed, 'This company is no active member of the chamber.')
-  const { details, ...stored } = row as unknown as Omit<OwnCompany, 'values'> &
-    CompanyValues & { details: ({ kind: string } & DetailValue)[] }
-  const { id: of, slug, member_type, created_at, updated_at, ...values } = stored
+  const { id: of, slug, member_type, created_at, updated_at, details, ...values } = row
   const detailOf = (kind: string): DetailValue => {
     const found = details.find((detail) => detail.kind === kind)
-    return found ? { value: found.value, visibility: found.visibility } : noDetail
+    return found ? { value: found.value, visibility: found.visibility as Visibility } : noDetail
   }
   return {
     id: of,
@@ -83,11 +75,14 @@ async function readStored(id: string, signal: AbortSignal): Promise<Omit<OwnComp
     member_type,
     created_at,
     updated_at,
-    values: { ...values, ...Object.fromEntries(detailKinds.map((kind) => [kind, detailOf(kind)])) },
+    values: {
+      ...values,
+      ...(Object.fromEntries(detailKinds.map((kind) => [kind, detailOf(kind)])) as Record<DetailKind, DetailValue>),
+    },
   }
 }
 
-/** A company as its managers keep it, read anew for each form. */
+/** A company as its managers keep it, read again for each form. */
 export function ownCompanyQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.own(id),
@@ -95,7 +90,7 @@ export function ownCompanyQuery(id: string) {
       const [stored, proposals, approvals] = await Promise.all([
         readStored(id, signal),
         readProposals(id, signal),
-        readApprovals(signal),
+        readApprovals(failed, signal),
       ])
       return { ...stored, proposals, approvals } satisfies OwnCompany
     },
@@ -130,7 +125,7 @@ export function versionOf(company: OwnCompany): Version<CompanyInput> {
   return {
     id: company.id,
     updated_at: [company.updated_at, pending?.id, pending?.updated_at].filter(Boolean).join(' '),
-    values: beginningOf(company),
+    values: inputsWithProposal(company),
   }
 }
 
@@ -165,7 +160,9 @@ export function useCompanyStore(before: OwnCompany, form: UseFormReturn<CompanyI
     read: async () => {
       const now = await fresh()
       // What this person has not touched follows what somebody else has stored.
-      form.reset(rebased(form.getValues(), beginningOf(company), beginningOf(now)), { keepDefaultValues: true })
+      form.reset(rebasedInputs(form.getValues(), inputsWithProposal(company), inputsWithProposal(now)), {
+        keepDefaultValues: true,
+      })
       setCompany(now)
       return versionOf(now)
     },

@@ -11,14 +11,15 @@ import { FormBar } from '@/components/form/form-bar'
 import { Button } from '@/components/ui/button'
 import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
-import { companyLabels, missingFrom, missingWords, type CompanyField } from '../company'
+import { companyLabels, type CompanyField } from '../company'
 import type { CompanyInput } from '../company-values'
 import { fieldsIn, isSame, type FieldValues } from '../proposals'
 import { discardLogos, RightsEndedError, useCompanyStore, versionOf } from './api'
+import { missingFrom, missingWords } from './completeness'
 import { CompanyPreview, PreviewBeside } from './company-preview'
 import { CompanySections } from './company-sections'
 import {
-  beginningOf,
+  inputsWithProposal,
   changesOf,
   comparedInput,
   companySchema,
@@ -93,7 +94,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
   // Values are sent as typed and trimmed on the way: only then can they be told apart from what is typed meanwhile.
   const form = useForm<CompanyInput>({
     resolver: zodResolver(companySchema, undefined, { raw: true }),
-    defaultValues: beginningOf(found),
+    defaultValues: inputsWithProposal(found),
     shouldFocusError: false,
     mode: 'onTouched',
   })
@@ -152,7 +153,13 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
     >
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_27rem] xl:gap-8">
         {/* What the keyboard reaches is scrolled clear of the bar at the foot of the window. */}
-        <div className="min-w-0 space-y-6 [&_:is(a,button,input,select,summary,textarea,[role=textbox])]:scroll-mb-44">
+        <div
+          className="min-w-0 space-y-6 [&_:is(a,button,input,select,summary,textarea,[role=textbox])]:scroll-mb-44"
+          // Of a text of several lines, browsers show the caret and forget the margin.
+          onFocus={({ target }) => {
+            if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
+          }}
+        >
           <Rules company={company} />
           {outdated === company ? (
             <ErrorBox

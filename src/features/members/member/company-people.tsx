@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { splitName } from '@/lib/text/split-name'
 import { companyPeopleQuery } from './api'
-
-/** First and last word of a full name, for the initials. */
-function namesOf(name: string): { first_name: string; last_name: string } {
-  const words = name.trim().split(' ')
-  return { first_name: words[0] ?? '', last_name: words.length > 1 ? (words.at(-1) ?? '') : '' }
-}
 
 /** The people of a company, as its managers see them: who keeps the page, and whom it shows. */
 export function CompanyPeople({ companyId }: { companyId: string }) {
@@ -36,7 +31,7 @@ export function CompanyPeople({ companyId }: { companyId: string }) {
       <ul aria-label="People" className="mt-3 divide-y divide-paper-300">
         {data?.map((person) => (
           <li key={person.person_id} className="flex items-center gap-4 py-3">
-            <Avatar person={{ ...namesOf(person.full_name), avatar_url: person.avatar_url }} size="sm" />
+            <Avatar person={{ ...splitName(person.full_name), avatar_url: person.avatar_url }} size="sm" />
             <div className="min-w-0">
               <p className="font-semibold break-words">{person.full_name}</p>
               <p className="text-fine text-ink-600">

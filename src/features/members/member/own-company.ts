@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial-notices'
+import { comparedField } from '../compared-field'
 import {
-  comparedField,
   companyFields,
   detailKinds,
   fieldInWords,
+  isDetailKind,
   listWords,
   visibilities,
   type Company,
   type CompanyField,
   type CompanyValues,
-  type DetailKind,
   type Approvals,
 } from '../company'
 import { companyShape, detailsShape, inputOf, noDetail, valueOf, type CompanyInput } from '../company-values'
@@ -49,10 +49,9 @@ export const companySchema = z.object({ ...companyShape, ...detailsShape })
 const text = z.string()
 const detail = z.object({ value: z.nullable(z.string()), visibility: z.enum(visibilities.map(({ value }) => value)) })
 const listed: readonly CompanyField[] = ['languages', 'keywords']
-const isKind = (field: CompanyField): field is DetailKind => detailKinds.some((kind) => kind === field)
 const draftSchema = z.object(
   Object.fromEntries(
-    companyFields.map((field) => [field, isKind(field) ? detail : listed.includes(field) ? z.array(text) : text]),
+    companyFields.map((field) => [field, isDetailKind(field) ? detail : listed.includes(field) ? z.array(text) : text]),
   ),
 )
 
@@ -76,8 +75,8 @@ export function inputsOf(values: CompanyValues, changes: FieldValues = {}): Comp
   ) as CompanyInput
 }
 
-/** The form's values of a company as they begin: with what its pending proposal changes. */
-export function beginningOf(company: OwnCompany): CompanyInput {
+/** The form's values of a company, with what its pending proposal changes. */
+export function inputsWithProposal(company: OwnCompany): CompanyInput {
   return inputsOf(company.values, pendingOf(company)?.changes)
 }
 
@@ -98,7 +97,7 @@ export function changesOf(stored: CompanyValues, input: CompanyInput): FieldValu
 }
 
 /** The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now. */
-export function rebased(typed: CompanyInput, before: CompanyInput, now: CompanyInput): CompanyInput {
+export function rebasedInputs(typed: CompanyInput, before: CompanyInput, now: CompanyInput): CompanyInput {
   return Object.fromEntries(
     companyFields.map((field) => [
       field,
@@ -137,8 +136,8 @@ export function planOf(
   const isFree = (rule: string) => approvals[rule] === false
   const waits = (field: CompanyField) => isWaiting(field, changes, pending)
   for (const field of fieldsIn(changes).filter((each) => !waits(each))) {
-    const before = isKind(field) ? stored[field] : undefined
-    const after = isKind(field) ? inputOf(field, changes[field]) : undefined
+    const before = isDetailKind(field) ? stored[field] : undefined
+    const after = isDetailKind(field) ? inputOf(field, changes[field]) : undefined
     const isNew = before?.value === null
     if (before?.value !== after?.value || !before)
       values[isFree(field) && (!isNew || isFree('visibility')) ? 'atOnce' : 'later'].push(fieldInWords(field))
@@ -199,7 +198,7 @@ export function outcomeOf(
   const waiting = fieldsIn(pending?.changes ?? {})
   const sent = waiting.filter((field) => !isWaiting(field, pending?.changes, former?.changes))
   const storesValue = (field: CompanyField) =>
-    isKind(field) && now.values[field].value === inputOf(field, changes[field]).value
+    isDetailKind(field) && now.values[field].value === inputOf(field, changes[field]).value
   return {
     saved: inWords(
       fieldsIn(changes).filter((field) => saved.includes(field)),

@@ -12,7 +12,7 @@ import { fieldInWords, listWords, type CompanyField } from '../company'
 import { useWithdraw } from './api'
 import { pendingOf, type OwnCompany, type OwnProposal } from './own-company'
 
-const fieldsOf = ({ changes }: OwnProposal) => listWords(fieldsIn(changes).map(fieldInWords))
+const changedWords = ({ changes }: OwnProposal) => listWords(fieldsIn(changes).map(fieldInWords))
 
 /** What a proposal changes, and where the office has decided otherwise, folded. */
 function Changes({ proposal: { base, changes, applied, status } }: { proposal: OwnProposal }) {
@@ -83,7 +83,7 @@ function Withdraw({
         if (withdrawal.error instanceof ChangedMeanwhileError) onGone()
       }}
     >
-      <p>{`The office will not see it any more, and ${fieldsOf(proposal)} will stay as your page shows ${fieldsIn(proposal.changes).length === 1 ? 'it' : 'them'}. Other changes that you have typed stay in the form.`}</p>
+      <p>{`The office will not see it any more, and ${changedWords(proposal)} will stay as your page shows ${fieldsIn(proposal.changes).length === 1 ? 'it' : 'them'}. Other changes that you have typed stay in the form.`}</p>
     </ConfirmDialog>
   )
 }
@@ -134,7 +134,8 @@ function Correct({
         Correct it
       </Button>
       <p role="status" className={done ? 'mt-2 text-small' : ''}>
-        {done && `The form shows ${fieldsOf(proposal)} as you proposed. Correct what the office asks for, then save.`}
+        {done &&
+          `The form shows ${changedWords(proposal)} as you proposed. Correct what the office asks for, then save.`}
       </p>
       {asking && (
         <ConfirmDialog
@@ -193,7 +194,7 @@ export function ProposalPanel({
     return (
       <Panel label="Your proposal" title="Your proposal waits for the office">
         <p className="mt-1 text-small text-ink-700">
-          {`${last.proposed_by_name} sent it on ${officeTime(last.updated_at)}. It changes ${fieldsOf(last)}. Until the office approves it, the public sees the page as it was. The form shows it as proposed: change it and save, and the proposal changes with it.`}
+          {`${last.proposed_by_name} sent it on ${officeTime(last.updated_at)}. It changes ${changedWords(last)}. Until the office approves it, the public sees the page as it was. The form shows it as proposed: change it and save, and the proposal changes with it.`}
         </p>
         <Changes proposal={last} />
         <Button look="secondary" className="mt-3" disabled={disabled} onClick={() => setAsking(true)}>
@@ -212,7 +213,7 @@ export function ProposalPanel({
   if (last.status === 'returned')
     return (
       <Panel label="Your proposal" title="The office returned your proposal">
-        <p className="mt-1 text-small text-ink-700">{`${by} returned your change of ${fieldsOf(last)} on ${at ?? ''}, and wrote:`}</p>
+        <p className="mt-1 text-small text-ink-700">{`${by} returned your change of ${changedWords(last)} on ${at ?? ''}, and wrote:`}</p>
         <blockquote className="mt-2 border-s-4 border-wheat-500 ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
           {last.message}
         </blockquote>
@@ -227,7 +228,7 @@ export function ProposalPanel({
           ? 'The office approved your last proposal with corrections.'
           : 'The office approved your last proposal.'}
       </p>
-      <p className="mt-1 text-small text-ink-800">{`${capital(fieldsOf(last))}, on ${at ?? ''}.`}</p>
+      <p className="mt-1 text-small text-ink-800">{`${capital(changedWords(last))}, on ${at ?? ''}.`}</p>
       {last.message && <p className="mt-2 text-small whitespace-pre-line [overflow-wrap:anywhere]">{last.message}</p>}
       {last.status === 'corrected' && <Changes proposal={last} />}
     </section>
@@ -254,7 +255,7 @@ export function ProposalHistory({ company }: { company: OwnCompany }) {
               <p className="flex flex-wrap gap-x-4 text-small">
                 <Day at={proposal.created_at} />
                 <Status tone={tone}>{label}</Status>
-                <span className="text-ink-700">{`${capital(fieldsOf(proposal))}, by ${proposal.proposed_by_name}`}</span>
+                <span className="text-ink-700">{`${capital(changedWords(proposal))}, by ${proposal.proposed_by_name}`}</span>
               </p>
               {proposal.message && (
                 <p className="mt-1 text-small whitespace-pre-line [overflow-wrap:anywhere]">{proposal.message}</p>

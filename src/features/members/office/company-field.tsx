@@ -7,11 +7,10 @@ import { industriesQuery } from '@/features/industries/api'
 import { industryOptions } from '@/features/industries/industries'
 import {
   companyLabels,
-  detailKinds,
   employeeChoices,
+  isDetailKind,
   languageChoices,
   type CompanyField as Field,
-  type DetailKind,
   type DetailValue,
 } from '../company'
 import { countries } from '../members'
@@ -20,8 +19,6 @@ import { Focusable } from '../shared/focusable'
 
 /** The fields that have one control each; the logo has its own. */
 export type ControlledField = Exclude<Field, 'logo_url'>
-
-const isKind = (field: Field): field is DetailKind => detailKinds.some((kind) => kind === field)
 
 const rows: Readonly<Partial<Record<Field, number>>> = { description: 6, looking_for: 4 }
 
@@ -50,7 +47,7 @@ export function CompanyField<Values extends FieldValues>({
   const error = joined.fieldState.error?.message
   const { onBlur, onChange, ref } = joined.field
   const value: unknown = joined.field.value
-  if (isKind(field))
+  if (isDetailKind(field))
     return (
       <DetailField
         kind={field}

@@ -8,7 +8,7 @@ import { lastView } from '@/lib/list/list-views'
 import { officeMemberQuery } from './api'
 import { MemberForm } from './member-form'
 import { People } from './people/people'
-import { companyHref } from './company/company'
+import { activityHref } from './activity/activity'
 import { MemberContacts } from './contacts/member-contacts'
 import { WaitingProposal } from './proposals/waiting-proposal'
 import { MemberTerms } from './term/member-terms'
@@ -26,7 +26,7 @@ function Known({ id }: { id: string }) {
       page={SheetPage}
       title={({ name }) => name}
       actions={({ id: of }) => (
-        <ButtonLink to={companyHref(of)} look="secondary">
+        <ButtonLink to={activityHref(of)} look="secondary">
           Show everything
         </ButtonLink>
       )}

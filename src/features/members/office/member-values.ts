@@ -120,7 +120,7 @@ const officeShape = {
 /** The columns of `member_office` in the form, in their order. */
 export const officeFields = Object.keys(officeShape) as (keyof typeof officeShape)[]
 
-const { logo_url: _, ...companyColumns } = companyShape
+const { logo_url: _, ...pageShape } = companyShape
 
 /** What the office stores about a member; maximum lengths as in the database. Empty texts are stored as null. */
 export const memberSchema = z.object({
@@ -128,7 +128,7 @@ export const memberSchema = z.object({
     types.map(({ value }) => value),
     { error: 'Please choose company or individual' },
   ),
-  ...companyColumns,
+  ...pageShape,
   slug: optionalText(120).check(
     z.refine(
       (text) => text === '' || isSlug(text),
@@ -197,7 +197,7 @@ export const fileColumns =
 /** The columns that hold several values: lists in the database, parted by semicolons in a file. */
 export const listColumns = ['languages', 'keywords'] as const
 
-const pageColumns = Object.keys(companyColumns) as (keyof typeof companyColumns)[]
+const pageColumns = Object.keys(pageShape) as (keyof typeof pageShape)[]
 
 /**
  * The initial values of a member's form.
@@ -210,7 +210,7 @@ export function valuesOf(member: StoredMember | undefined, type: MemberType): Fo
   return {
     ...(Object.fromEntries(pageColumns.map((column) => [column, inputOf(column, member?.[column])])) as Pick<
       CompanyInput,
-      keyof typeof companyColumns
+      keyof typeof pageShape
     >),
     ...(Object.fromEntries(officeFields.map((field) => [field, text(member?.[field])])) as Record<
       (typeof officeFields)[number],

@@ -20,7 +20,7 @@ import { industriesQuery } from '@/features/industries/api'
 import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
 import { MemberExport, useMemberBulk } from './bulk/member-bulk'
-import { companyHref } from './company/company'
+import { activityHref } from './activity/activity'
 import {
   membersHref,
   membersPageSize,
@@ -141,7 +141,7 @@ function columnsFor({
           edit={{ to: `/dashboard/members/${member.id}` }}
           renew={member.tier !== null && { onPress: () => onRenew(member) }}
           more={[
-            { label: 'Show everything', to: companyHref(member.id) },
+            { label: 'Show everything', to: activityHref(member.id) },
             {
               label: member.status === 'active' ? 'Deactivate' : 'Activate',
               onPress: () => onStatus(member),

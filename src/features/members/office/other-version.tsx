@@ -1,6 +1,7 @@
 import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
-import { comparedField, companyColumns, detailKinds, type CompanyColumn } from '../company'
+import { companyColumns, detailKinds, type CompanyColumn } from '../company'
+import { comparedField } from '../compared-field'
 import { valueOf } from '../company-values'
 import { detailLabel, memberFields, memberLabels, statuses, types, type FormValues } from './member-values'
 

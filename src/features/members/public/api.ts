@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { publicData } from '@/lib/data/public-data'
-import { directoryPageSize, type DirectoryFilter } from '../members'
+import { directoryPageSize, searchedFor, type DirectoryFilter } from '../members'
 import { directoryKeys } from '../directory-keys'
 
 /** The columns of `member_cards`. */
 const columns =
-  'id, slug, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, keywords, member_type, created_at'
+  'id, slug, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, member_type, created_at'
 
 /** A filter as the database's functions take it. */
 const parametersOf = ({ type, industry, country, city, keyword, search }: Omit<DirectoryFilter, 'sort' | 'page'>) => ({
@@ -20,10 +20,10 @@ const parametersOf = ({ type, industry, country, city, keyword, search }: Omit<D
 })
 
 function directoryPage(filter: DirectoryFilter, signal: AbortSignal) {
-  const { type, industry, country, city, keyword, search, sort, page } = filter
+  const { type, industry, country, city, sort, page } = filter
   const newest = sort === 'newest'
   let list
-  if (search) {
+  if (searchedFor(filter)) {
     const found = { ...parametersOf(filter), ...(newest && { sort }) }
     list = publicData.rpc('search_members', found, { count: 'exact' }).select(columns)
   } else {
@@ -31,8 +31,6 @@ function directoryPage(filter: DirectoryFilter, signal: AbortSignal) {
     if (industry) list = list.eq('industry', industry)
     if (country) list = list.eq('country', country)
     if (city) list = list.eq('city', city)
-    // An array of one element, as Postgres writes it.
-    if (keyword) list = list.filter('keyword_keys', 'cs', `{${JSON.stringify(keyword.toLowerCase())}}`)
   }
   const sorted = newest ? list.order('created_at', { ascending: false }) : list.order('name')
   return readPage(sorted.order('id'), { page, size: directoryPageSize, signal }, 'Failed to load members')

@@ -9,7 +9,14 @@ import { useListFilter } from '@/components/list/use-list-filter'
 import { Button } from '@/components/ui/button'
 import { mostFound, totalWords } from '@/lib/list/found'
 import { directoryChoicesQuery } from './api'
-import { directoryCountries, directoryHref, memberTypes, type DirectoryFilter, type MemberType } from '../members'
+import {
+  directoryCountries,
+  directoryHref,
+  memberTypes,
+  searchedFor,
+  type DirectoryFilter,
+  type MemberType,
+} from '../members'
 
 /** How many members of a type the filters leave; undefined until the database has counted them. */
 export function useTypeCount(filter: DirectoryFilter, type: MemberType): number | undefined {
@@ -34,7 +41,7 @@ function TypeLink({ filter, type, title }: { filter: DirectoryFilter; type: Memb
     >
       {title}
       <data value={count} className="min-w-6 font-sans text-small font-normal text-ink-600 tabular-nums">
-        {count !== undefined && totalWords(count, filter.search)}
+        {count !== undefined && totalWords(count, searchedFor(filter))}
       </data>
     </Link>
   )

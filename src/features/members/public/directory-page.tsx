@@ -15,6 +15,7 @@ import {
   directoryPageSize,
   isFiltered,
   readDirectoryFilter,
+  searchedFor,
   wordsOf,
   type DirectoryFilter,
 } from '../members'
@@ -59,7 +60,7 @@ function OtherView({ filter }: { filter: DirectoryFilter }) {
       preventScrollReset
       className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline underline-offset-4"
     >
-      {`See ${totalWords(count, filter.search)} ${count === 1 ? wordsOf(type).one : wordsOf(type).many}, too`}
+      {`See ${totalWords(count, searchedFor(filter))} ${count === 1 ? wordsOf(type).one : wordsOf(type).many}, too`}
     </Link>
   )
 }

@@ -2,13 +2,13 @@ import { ArrowUpRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { DirectoryMember } from './api'
-import { beginningOf, languageOf, placeOf, readableAddress } from '../member-words'
+import { shortenedDescription, languageOf, placeOf, readableAddress } from '../member-words'
 import { Emblem } from '../shared/emblem'
 
 function Description({ text, about }: { text: string; about: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const beginning = beginningOf(text)
+  const beginning = shortenedDescription(text)
   if (beginning === text) return <p className="text-small text-ink-700">{text}</p>
   return (
     <div>

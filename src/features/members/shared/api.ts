@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
+import type { Approvals } from '../company'
 import { memberKeys } from '../keys'
 
 /** How many members a search offers. */
@@ -24,4 +25,17 @@ export function memberSearchQuery(search: string) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
+}
+
+/**
+ * Which fields of a company page need the office's approval.
+ *
+ * @param failed the sentence of the error when they cannot be read
+ */
+export async function readApprovals(failed: string, signal?: AbortSignal): Promise<Approvals> {
+  let read = supabase.from('company_fields').select('field, needs_approval')
+  if (signal) read = read.abortSignal(signal)
+  const { data, error } = await read
+  if (error) failWith(failed, error)
+  return Object.fromEntries(data.map(({ field, needs_approval }) => [field, needs_approval]))
 }

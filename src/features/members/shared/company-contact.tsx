@@ -139,7 +139,7 @@ function ForMembers({ company, problem }: { company: Company; problem: ReactNode
         problem
       ) : (
         <div className="text-fine text-ink-600">
-          <p className="pt-1">Members can show contact details to each other alone.</p>
+          <p className="pt-1">Some contact details are shown to members only.</p>
           <Link
             to={`/login?next=${encodeURIComponent(`/members/${company.slug}`)}`}
             rel="nofollow"

@@ -8,6 +8,7 @@ import { useNow } from '@/components/ui/rendering'
 import { dateRange, isPast, placeOf as placeOfEvent } from '@/features/events/events'
 import { fallback } from '@/features/news/news'
 import { formatDate } from '@/lib/dates/dates'
+import { splitName } from '@/lib/text/split-name'
 import type { Company } from '../company'
 import { placeOf } from '../member-words'
 import { Emblem } from './emblem'
@@ -33,24 +34,16 @@ export function Part({ id, title, children }: { id: string; title: string; child
 export function People({ people }: Pick<Company, 'people'>) {
   return (
     <ul className="grid gap-x-8 gap-y-5 @min-[40rem]:grid-cols-2">
-      {people.map(({ name, title, avatar_url }, index) => {
-        const words = name.split(' ')
-        const person = {
-          first_name: words[0] ?? '',
-          last_name: words.length > 1 ? (words.at(-1) ?? '') : '',
-          avatar_url,
-        }
-        return (
-          // The answer has no ids of people, and two may have one name.
-          <li key={index} className="flex min-w-0 items-center gap-4">
-            <Avatar person={person} />
-            <p className="min-w-0 break-words">
-              <span className="block font-semibold">{name}</span>
-              {title && <span className="block text-small text-ink-700">{title}</span>}
-            </p>
-          </li>
-        )
-      })}
+      {people.map(({ name, title, avatar_url }, index) => (
+        // The answer has no ids of people, and two may have one name.
+        <li key={index} className="flex min-w-0 items-center gap-4">
+          <Avatar person={{ ...splitName(name), avatar_url }} />
+          <p className="min-w-0 break-words">
+            <span className="block font-semibold">{name}</span>
+            {title && <span className="block text-small text-ink-700">{title}</span>}
+          </p>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -45,7 +45,7 @@ function Head({ company }: { company: Company }) {
           {place && (
             <Link
               to={alike(company, { country: country ?? '', city: city ?? '' })}
-              className={`${quietLink} text-ink-800`}
+              className={`${quietLink} min-w-0 break-words text-ink-800`}
             >
               {place}
             </Link>
@@ -110,7 +110,7 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
         </div>
         <div className="min-w-0 @min-[64rem]:col-start-1 @min-[64rem]:row-start-1">
           {!parts.some(Boolean) && (
-            <p className="text-lead text-ink-700">{name} has not written anything about itself yet.</p>
+            <p className="text-lead text-ink-700">There is nothing more about {name} here yet.</p>
           )}
           {tellsOfItself && (
             <Part id="about" title="About">

@@ -176,7 +176,7 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
         lead="What the chamber, its members and their markets are up to."
       />
       {newsHref(filter) === '/news' && <FeaturedStory />}
-      <Container className="min-h-dvh py-section">
+      <Container className="min-h-[70vh] py-section">
         <section aria-labelledby="recent">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
             <h2

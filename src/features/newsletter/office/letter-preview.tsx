@@ -93,7 +93,7 @@ function Looks({ look, onLook }: { look: Look; onLook: (look: Look) => void }) {
  * A letter as its subscribers get it: rendered by the template that sends it, on a desktop, on a phone, in dark colours,
  * and as text.
  *
- * @param props.letter as the form holds it; what its articles and events show is read anew
+ * @param props.letter as the form holds it; what its articles and events show is read again
  * @param props.frozen the blocks of a letter that is sent, with what they showed when sending began
  */
 export default function LetterPreview({

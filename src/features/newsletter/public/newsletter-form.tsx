@@ -61,7 +61,7 @@ export function NewsletterForm() {
           autoComplete="email"
           required
           error={fault}
-          // Once it was refused, each change is judged anew.
+          // Once it was refused, each change is judged again.
           onChange={() => setFault(fault && emailFault(typed()))}
         />
         <Button type="submit" busy={isPending || waiting} className="sm:mt-[1.828rem] sm:h-[3.125rem]">

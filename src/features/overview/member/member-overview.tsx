@@ -8,7 +8,7 @@ import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { dateRange, placeOf } from '@/features/events/events'
 import { unreadQuery } from '@/features/announcements/member/api'
 import { announcementHref, inboxHref, unreadWords } from '@/features/announcements/shared/inbox'
-import type { Profile } from '@/features/session/api'
+import { managedBy, type Profile } from '@/features/session/api'
 import { calendarLeaf } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import { nextEventsQuery } from '../api'
@@ -139,6 +139,25 @@ function NextEvents() {
   )
 }
 
+/** For whoever keeps company pages: what that means, and the way there. */
+function CompanyPages({ profile }: { profile: Profile }) {
+  const kept = managedBy(profile)
+  if (kept.length === 0) return null
+  return (
+    <section aria-labelledby="company-pages" className="mt-8 border-t border-paper-300 pt-6">
+      <h2 id="company-pages" className="font-serif text-subheading font-semibold">
+        {kept.length === 1 ? 'Your company page' : 'Your company pages'}
+      </h2>
+      <p className="mt-2 text-small break-words text-ink-700">
+        {`You keep ${kept.length === 1 ? 'the page' : 'the pages'} of ${kept.map(({ name }) => name).join(', ')} in the member directory: texts, logo, contact details and who sees them.`}
+      </p>
+      <ButtonLink to="/dashboard/company" look="secondary" className="mt-4">
+        {kept.length === 1 ? 'Edit the page' : 'Choose a page'}
+      </ButtonLink>
+    </section>
+  )
+}
+
 function OwnProfile({ profile }: { profile: Profile }) {
   const { full_name, email, job_role, phone, company, company_name } = profile
   const facts = [
@@ -167,6 +186,7 @@ function OwnProfile({ profile }: { profile: Profile }) {
       <ButtonLink to="/dashboard/profile" look="secondary" className="mt-6">
         Profile Settings
       </ButtonLink>
+      <CompanyPages profile={profile} />
     </aside>
   )
 }

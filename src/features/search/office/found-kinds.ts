@@ -26,7 +26,7 @@ function officeAddressOf(row: FoundRow, role: Role): string {
   const { kind, id, path } = row
   switch (kind) {
     case 'member':
-      return may(role, 'members') ? `/dashboard/members/${id}` : `/dashboard/members/${id}/company`
+      return may(role, 'members') ? `/dashboard/members/${id}` : `/dashboard/members/${id}/activity`
     case 'event':
       return officeEventHref(id)
     case 'article':

@@ -36,8 +36,8 @@ export function SearchForm({
         Words to search for, in any alphabet
       </label>
       {kind && <input type="hidden" name="kind" value={kind} />}
-      <div className="flex gap-3">
-        <div className="relative min-w-0 grow">
+      <div className="flex flex-wrap gap-3">
+        <div className="relative min-w-0 grow basis-48">
           <Search
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-600"

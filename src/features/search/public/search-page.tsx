@@ -9,11 +9,11 @@ import { Container, PageHero } from '@/components/ui/page'
 import { rememberSingleKeys, singleKeysAreOn } from '@/components/ui/shortcuts'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useInBrowser } from '@/components/ui/rendering'
+import { numberWords } from '@/lib/list/found'
 import { unknownPage } from '@/lib/list/list-address'
 import {
   countWords,
   isCut,
-  numberWords,
   publicKinds,
   readSearchFilter,
   searchHref,
@@ -70,7 +70,7 @@ function Kinds({ filter, data, onStep }: { filter: SearchFilter; data: FoundAnsw
         >
           {title}{' '}
           <data value={count} className="font-normal text-ink-600 tabular-nums">
-            {numberWords(count)}
+            {numberWords(count, isCut(count))}
           </data>
         </Link>
       ))}

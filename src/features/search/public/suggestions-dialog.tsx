@@ -74,7 +74,7 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
         ? ''
         : data?.total
           ? countWords(data.total, undefined, data.capped)
-          : 'Nothing found. Enter leads to the page of the search.'
+          : 'Nothing found. Check the spelling, or press Enter for other ways on.'
   return (
     <SearchLayer
       label="Search members, events, news"

@@ -143,7 +143,7 @@ export function SearchLayer({
               </div>
             ))}
           </div>
-          <div className="shrink-0 border-t border-paper-300 px-5 py-2 text-fine text-ink-600 max-sm:mt-auto">
+          <div className="shrink-0 border-t border-paper-300 px-5 py-2 text-fine text-ink-600">
             {failure && (
               <p role="alert" className="flex flex-wrap items-center gap-x-4 font-medium text-danger-700">
                 {failure.message}.

@@ -68,6 +68,7 @@ function usersPage(filter: UserFilter, signal: AbortSignal) {
   const list = matchingUsers(filter, columns, 'exact')
     .order(sortColumns[sort.key], { ascending: !sort.descending })
     .order('id')
+    .order('member_id', { referencedTable: 'belongs' })
   return readPage(list, { page, size: usersPageSize, signal }, (told) => told || 'Failed to load users')
 }
 

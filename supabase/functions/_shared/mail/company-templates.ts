@@ -1,12 +1,12 @@
 import type { Block } from './layout.ts'
 import { button, text, type Data, type Template } from './template.ts'
 
-/** The fields of a company page (`company_fields`) in words. */
-const fieldNames: Readonly<Record<string, string>> = {
+/** The fields of a company page (`company_fields`), by the labels of its form. */
+export const fieldNames: Readonly<Record<string, string>> = {
   name: 'Name',
   legal_name_cyrillic: 'Name in Cyrillic',
   industry: 'Industry',
-  description: 'Short description',
+  description: 'Description',
   about: 'About',
   website: 'Website',
   logo_url: 'Logo',
@@ -15,10 +15,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   founded: 'Founded',
   employees: 'Employees',
   languages: 'Languages',
-  keywords: 'Products and services',
+  keywords: 'Keywords',
   looking_for: 'Looking for',
   email: 'Email',
-  phone: 'Telephone',
+  phone: 'Phone',
   address: 'Address',
   opening_hours: 'Opening hours',
   linkedin: 'LinkedIn',

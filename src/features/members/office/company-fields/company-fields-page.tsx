@@ -28,7 +28,7 @@ function ApprovalsForm({ stored }: { stored: Approvals }) {
     void handleSubmit((after) =>
       save.mutate(
         { before: (defaultValues ?? stored) as Approvals, after },
-        { onSuccess: () => resetToSaved({ reset, getValues }, after) },
+        { onSuccess: (now) => resetToSaved({ reset, getValues }, after, now) },
       ),
     )(event)
   useSaveKeys(() => document.getElementById(id)?.querySelector<HTMLButtonElement>('[type="submit"]')?.click(), id)

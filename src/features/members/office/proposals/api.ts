@@ -7,7 +7,7 @@ import { requireId } from '@/lib/data/record-id'
 import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
-import { detailKinds, type CompanyValues, type DetailValue } from '../../company'
+import { companySelect, detailKinds, type CompanyValues, type DetailValue } from '../../company'
 import { noDetail } from '../../company-values'
 import { directoryKeys } from '../../directory-keys'
 import { memberKeys, proposalKeys } from '../../keys'
@@ -18,8 +18,7 @@ const listColumns =
   'id, status, fields, proposed_by_name, created_at, decided_at, decided_by_name, member:members(id, name)'
 const oneColumns =
   'id, status, base, changes, applied, message, proposed_by, proposed_by_name, decided_by_name, decided_at, created_at, updated_at'
-const memberColumns =
-  'id, slug, status, updated_at, name, legal_name_cyrillic, logo_url, industry, description, about, founded, employees, country, city, languages, keywords, looking_for, website'
+const memberColumns = `id, slug, status, updated_at, ${companySelect}` as const
 
 function proposalsPage({ search, show, company, page }: ProposalFilter, signal: AbortSignal) {
   const all = search
@@ -170,7 +169,7 @@ export function useDecide() {
       if (approves && 'logo_url' in decision.final && decision.final.logo_url !== before)
         await discardFile('public', before)
       await client.invalidateQueries({ queryKey: proposalKeys.pending })
-      // The decision is stored, and its mail on its way, whether or not it can be read anew.
+      // The decision is stored, and its mail on its way, whether or not it can be read again.
       return client.fetchQuery(proposalQuery(proposal.id)).catch((): OfficeProposal => ({
         ...proposal,
         status: (data as { status: string }).status,

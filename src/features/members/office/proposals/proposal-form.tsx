@@ -13,7 +13,7 @@ import { fieldsIn } from '../../proposals'
 import { useLogoDraft } from '../logo-draft'
 import { isRefusal, useDecide, useReadAgain, type Decision, type OfficeProposal } from './api'
 import { ProposedField } from './proposal-field'
-import { decisionOf, differencesOf, finalOf, rebased, type DecisionValues, type Entered } from './proposals'
+import { decisionOf, differencesOf, finalOf, rebasedDecision, type DecisionValues, type Entered } from './proposals'
 import { ReturnDialog } from './return-dialog'
 
 const shapes = { ...companyShape, ...detailsShape }
@@ -42,6 +42,12 @@ function refusalWords(error: Error): string {
 }
 
 const notice = 'rounded-card border border-wheat-300 bg-wheat-100 p-4 text-small'
+
+/** The button that asked for it is gone, and the notice may be above what is in view. */
+function showNotice(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'start' })
+}
 
 /** Enter in a field of one line would send the form, and with it a mail. */
 function keepEnter(event: KeyboardEvent) {
@@ -113,7 +119,7 @@ export function ProposalForm({
         deciding.reset()
         setReturning(false)
         setBase(now)
-        form.reset(rebased(mine, base.changes, now.changes))
+        form.reset(rebasedDecision(mine, base.changes, now.changes))
       },
     })
   }
@@ -150,7 +156,7 @@ export function ProposalForm({
       )}
       {reading.error && <FormFailure>{reading.error.message}</FormFailure>}
       {reading.isSuccess && (
-        <p role="status" className={notice}>
+        <p ref={showNotice} role="status" tabIndex={-1} className={`${notice} scroll-mt-6`}>
           This is how it stands now. What you corrected and left out is kept{message && ', and so is your message'}.
         </p>
       )}

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { officeTime } from '@/lib/dates/office-time'
-import { companyHref } from '../company/company'
+import { activityHref } from '../activity/activity'
 import { proposalQuery, type OfficeProposal } from './api'
 import { Decided } from './decided'
 import { ProposalForm } from './proposal-form'
@@ -39,7 +39,7 @@ function Known({ id }: { id: string }) {
       title={({ now }) => now.name}
       lead={({ proposed_by_name, created_at }) => `Proposed by ${proposed_by_name} on ${officeTime(created_at)}`}
       actions={({ member }) => (
-        <ButtonLink to={companyHref(member.id)} look="secondary">
+        <ButtonLink to={activityHref(member.id)} look="secondary">
           Show everything
         </ButtonLink>
       )}

@@ -7,9 +7,9 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { Status } from '@/components/list/status'
+import { Waiting } from '@/components/list/waiting'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
-import { waitedWords } from '@/features/applications/applications'
 import { statusOf } from '../../proposals'
 import { officeMemberQuery } from '../api'
 import { proposalsQuery, type ListedProposal } from './api'
@@ -33,6 +33,15 @@ function columnsAt(asked: number): Column<ListedProposal>[] {
       className: 'w-56 xl:w-72',
       cell: ({ id, member }) => <RowLink to={proposalHref(id)}>{member.name}</RowLink>,
     },
+    {
+      key: 'age',
+      header: 'Waiting',
+      phone: 'second',
+      className: 'w-36',
+      cell: ({ status, created_at, decided_at }) => (
+        <Waiting since={created_at} until={decided_at} now={status === 'pending' ? asked : undefined} />
+      ),
+    },
     { key: 'fields', header: 'Fields', phone: 'second', cell: ({ fields }) => fieldWords(fields) },
     {
       key: 'by',
@@ -47,22 +56,6 @@ function columnsAt(asked: number): Column<ListedProposal>[] {
       from: '2xl',
       className: 'w-28',
       cell: ({ created_at }) => <Day at={created_at} />,
-    },
-    {
-      key: 'age',
-      header: 'Waiting',
-      phone: 'second',
-      className: 'w-36',
-      cell: ({ status, created_at, decided_at }) =>
-        status === 'pending' ? (
-          <span className="font-semibold tabular-nums">{waitedWords(created_at, asked)}</span>
-        ) : decided_at ? (
-          <>
-            until <Day at={decided_at} />
-          </>
-        ) : (
-          '–'
-        ),
     },
     {
       key: 'status',

@@ -94,11 +94,15 @@ export function differencesOf(decision: DecisionValues, changes: FieldValues) {
 }
 
 /**
- * The form after the proposal was read anew: what the office corrected or left out stays, where the field is still in it.
+ * The form after the proposal was read again: what the office corrected or left out stays, where the field is still in it.
  *
  * @param before what was proposed when the form began
  */
-export function rebased({ values, taken }: DecisionValues, before: FieldValues, changes: FieldValues): DecisionValues {
+export function rebasedDecision(
+  { values, taken }: DecisionValues,
+  before: FieldValues,
+  changes: FieldValues,
+): DecisionValues {
   const fresh = decisionOf(changes)
   for (const field of fieldsIn(changes)) {
     const typed = values[field]

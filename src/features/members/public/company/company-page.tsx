@@ -65,7 +65,7 @@ function Call({ company }: { company: Company }) {
   return (
     <ClosingCall
       title="Your name belongs here too"
-      text="Each member has a page like this, in front of readers in both countries, and keeps it itself."
+      text="Each member has a page like this and keeps it up to date, in front of readers in both countries."
       actions={join('bright')}
     />
   )

@@ -53,7 +53,7 @@ function TagsDialog({ dialog: { ids, start, close } }: { dialog: BulkDialog }) {
     set(tags)
     setProblem('')
   }
-  const task: BulkTask = { doing: 'Tagging', did: 'tagged anew', run: tagArticles(added, removed), undo: undoArticles }
+  const task: BulkTask = { doing: 'Tagging', did: 'retagged', run: tagArticles(added, removed), undo: undoArticles }
   return (
     <Dialog open onOpenChange={close} title={`Tags of ${countOf(ids.length, 'article')}`}>
       {error ? (

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChangedMeanwhileError, failAsTold, failWith } from '@/lib/data/errors'
+import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
 import { synonymKeys } from '../../keys'
 
@@ -7,14 +8,20 @@ import { synonymKeys } from '../../keys'
 export const synonymsQuery = queryOptions({
   queryKey: synonymKeys.all,
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase
-      .from('synonyms')
-      .select('id, words, updated_at')
-      .order('words')
-      .order('id')
-      .abortSignal(signal)
-    if (error) failWith('Failed to load synonyms', error)
-    return data
+    const groups = await readAll(
+      (after) =>
+        supabase
+          .from('synonyms')
+          .select('id, words, updated_at')
+          .gt('id', after)
+          .order('id')
+          .limit(readStep)
+          .abortSignal(signal),
+      'Failed to load synonyms',
+      undefined,
+      signal,
+    )
+    return groups.toSorted((one, other) => (one.words[0] ?? '').localeCompare(other.words[0] ?? ''))
   },
 })
 
@@ -39,7 +46,7 @@ export class SynonymsChangedError extends ChangedMeanwhileError {
     super(
       now
         ? `Somebody else has changed this group since you opened it. It is now: ${now.words.join(', ')}. Save again to put yours in its place.`
-        : 'Somebody else has removed this group since you opened it. Save again to add yours anew.',
+        : 'Somebody else has removed this group since you opened it. Save again to add yours as a new group.',
     )
   }
 }

@@ -172,7 +172,7 @@ export function SynonymsPage() {
         busy={removal.isPending}
         error={removal.error?.message}
         onConfirm={() => {
-          // The list as it is read anew after a conflict: whoever confirms again has been told what it holds now.
+          // The list as it is read again after a conflict: whoever confirms again has been told what it holds now.
           const group = query.data?.find(({ id }) => id === removed?.id) ?? removed
           if (group) removal.mutate(group, { onSuccess: keep })
         }}

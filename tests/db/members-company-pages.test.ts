@@ -281,6 +281,68 @@ describe('a save of a manager', () => {
   })
 })
 
+describe('a manager no more', () => {
+  const logo = 'logos/vanya-former.png'
+  const late = 'logos/vanya-too-late.png'
+  const row = () => ({ member_id: company, person_id: manager.id })
+  const people = (as: Account) => call('get_company_people', { of_member: company }, as)
+
+  test.each<[string, () => Promise<unknown>, left: { people: boolean; kinds: string[] }]>([
+    [
+      'whom the office has ended as one',
+      () => administrator.person.update('member_people', row(), { is_manager: false }),
+      { people: true, kinds: ['email', 'phone'] },
+    ],
+    [
+      'whom the office has removed from the company',
+      () => administrator.person.remove('member_people', row()),
+      { people: false, kinds: ['email', 'phone'] },
+    ],
+    [
+      'who has left',
+      () => call('leave_company', { of_member: company }, manager),
+      { people: false, kinds: ['email', 'phone'] },
+    ],
+    [
+      'whose company is inactive',
+      () => administrator.person.update('members', { id: company }, { status: 'inactive' }),
+      { people: true, kinds: [] },
+    ],
+  ])('%s, can do nothing more from the next request on', async (_, end, left) => {
+    await administrator.person.remove('member_people', row())
+    expect((await administrator.person.insert('member_people', { ...row(), is_manager: true })).code).toBeNull()
+    await save({ city: 'Varna' })
+    const known = await pending()
+    await manager.person.store('public', logo, 'first')
+    const ofCompany = { member_id: company }
+    expect((await manager.person.select('contact_details', 'kind', ofCompany)).rows).toHaveLength(3)
+    expect((await manager.person.select('member_people', 'person_id', ofCompany)).rows).toHaveLength(3)
+    expect((await people(manager)).code).toBeNull()
+
+    await end()
+    const { rows } = await manager.person.select('contact_details', 'kind', ofCompany)
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(left.kinds)
+    expect((await manager.person.select('member_people', 'person_id', ofCompany)).rows).toEqual(
+      left.people ? [{ person_id: manager.id }] : [],
+    )
+    expect((await people(manager)).code).toBe('42501')
+    expect((await manager.person.select('proposals', '*', {})).rows).toEqual([])
+    expect((await save({ phone: { value: '+359 2 123 4567', visibility: 'everybody' } })).code).toBe('42501')
+    expect((await call('withdraw_proposal', { proposal_id: known?.id, expected: known?.at }, manager)).code).toBe(
+      '42501',
+    )
+    await manager.person.store('public', late, 'late')
+    await manager.person.discard('public', logo)
+    expect(await sql(`select name from storage.objects where name = any ($1)`, [`{${logo},${late}}`])).toEqual([
+      { name: logo },
+    ])
+    // What they proposed stays with the office.
+    expect(await pending()).toEqual(known)
+    expect((await administrator.person.select('proposals', 'status', ofCompany)).rows).toEqual([{ status: 'pending' }])
+    await administrator.person.discard('public', logo)
+  })
+})
+
 describe('a decision', () => {
   beforeEach(async () => {
     await save(changed)
@@ -346,7 +408,14 @@ describe('a decision', () => {
     expect(mail?.data).not.toHaveProperty('page')
   })
 
-  test('returns with a message; the manager sees it and proposes anew', async () => {
+  test('names the company in its mail as the page does now', async () => {
+    await save({ name: 'Vanya Flour Mills' })
+    const { changes } = (await pending()) ?? {}
+    await decide('approve', changes)
+    expect((await mails())[0]?.data.company).toBe('Vanya Flour Mills')
+  })
+
+  test('returns with a message; the manager sees it and proposes again', async () => {
     expect((await decide('return', null, ' \n ')).code).toBe('P0001')
     expect((await decide('return', null, 'Too loud.')).answer.status).toBe('returned')
     expect(await stored('city, keywords')).toEqual({ city: 'Ruse', keywords: [] })
@@ -449,7 +518,25 @@ describe('a hidden contact detail', () => {
       ['POST', '/rest/v1/rpc/get_my_data', {}],
       ['POST', '/rest/v1/rpc/get_home', {}],
       ['GET', '/rest/v1/member_cards?select=*&name=like.*anya*'],
+      ['GET', '/rest/v1/event_pages?select=*'],
+      ['GET', '/rest/v1/article_pages?select=*'],
+      ['POST', '/rest/v1/rpc/search_all_members', { query: 'vanya', of_type: 'company', everything: true }],
+      ['POST', '/rest/v1/rpc/search_all_members', { query: '000 4441', of_type: 'company' }],
+      ['POST', '/rest/v1/rpc/search_proposals', { query: '4441' }],
+      ['POST', '/rest/v1/rpc/get_member_activity', { of_member: company }],
+      ['GET', '/news.xml'],
+      ['GET', '/events.ics'],
     ] as const
+  /** Every table that names members, with the details of the company where it does. */
+  const embeds = async () =>
+    (
+      await sql<{ address: string }>(
+        `select '/rest/v1/' || c.relname || '?select=of:members!' || k.conname || '(name,contact_details(*))&' || a.attname || '=eq.' || $1 as address
+         from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+         where k.contype = 'f' and k.confrelid = 'public.members'::regclass order by 1`,
+        [company],
+      )
+    ).map(({ address }) => ['GET', address, undefined] as const)
   test.each([
     ['a visitor', () => null, ['open']],
     ['a member', () => member, ['open', '4441']],
@@ -460,10 +547,17 @@ describe('a hidden contact detail', () => {
     ['an Administrator', () => administrator, ['open', '4441', 'hidden']],
   ])('%s has what they may see, by every route', async (_, who, seen) => {
     await save({ telegram: { value: 'https://t.example/next-hidden', visibility: 'nobody' } })
+    await sql(`insert into public.article_members (article_id, member_id) select id, $1 from public.news_articles`, [
+      company,
+    ])
+    await sql(`insert into public.event_members (event_id, member_id) select id, $1 from public.events`, [company])
     const as = who()
     const answers = await Promise.all(
-      everywhere().map(([method, path, body]) => ask(backend, method, path, { token: as?.token, body })),
+      [...everywhere(), ...(await embeds())].map(([method, path, body]) =>
+        ask(backend, method, path, { token: as?.token, body }),
+      ),
     )
+    if (as === administrator) expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     const said = answers.map(({ text }) => text).join(' ')
     expect(
       ['open@', '4441', 'hidden'].filter((part) => said.includes(part)).map((part) => part.replace('@', '')),
@@ -557,7 +651,7 @@ describe('the people of a company', () => {
     const row = { member_id: company, person_id: former.id }
     await administrator.person.update('member_people', row, { is_manager: true })
     expect(await told()).toEqual([mail(former, 'Vanya Mills')])
-    // Whoever is one already, and whoever is one no more, gets none; named anew they do.
+    // Whoever is one already, and whoever is one no more, gets none; named again they do.
     await administrator.person.update('member_people', row, { is_manager: true })
     await administrator.person.update('member_people', row, { is_manager: false })
     expect(await told()).toHaveLength(1)
@@ -578,6 +672,16 @@ describe('the people of a company', () => {
       { full_name: 'page-former Tester', email: null, is_manager: false },
     ])
     expect((await list(administrator)).answer).toMatchObject([{ email: addressOf('page-manager') }, {}, {}])
+    // Others have no row of them, neither directly nor with the company.
+    for (const as of [null, member, rivalManager, editor])
+      for (const path of [
+        `member_people?member_id=eq.${company}&select=*`,
+        `members?id=eq.${company}&select=name,people:member_people(person_id,title)`,
+      ]) {
+        const { status, text } = await ask(backend, 'GET', `/rest/v1/${path}`, { token: as?.token })
+        for (const of of [manager, partner, former]) expect(text).not.toContain(of.id)
+        if (as === null) expect(status).toBe(401)
+      }
     const shown = async () => (await call('get_company', { company_slug: 'vanya-mills' }, null)).answer.people
     expect(await shown()).toEqual([])
     expect((await manager.person.update('member_people', { person_id: partner.id }, { is_shown: true })).code).toBe(
@@ -613,23 +717,58 @@ describe('the people of a company', () => {
 })
 
 describe('the settings', () => {
+  const set = (rules: unknown, as: Account | null = administrator) => call('save_company_fields', { rules }, as)
+  const ofFields = (...fields: string[]) =>
+    sql('select field, needs_approval from public.company_fields where field = any ($1) order by field', [
+      `{${fields.join()}}`,
+    ])
+
   test('say which fields wait; members read them, Administrators change them, and it is on record', async () => {
-    const set = (as: Account) => as.person.update('company_fields', { field: 'city' }, { needs_approval: false })
-    for (const as of [member, editor]) await set(as)
-    expect(await sql(`select needs_approval from public.company_fields where field = 'city'`)).toEqual([
-      { needs_approval: true },
+    const before = [
+      { field: 'city', needs_approval: true },
+      { field: 'name', needs_approval: true },
+      { field: 'phone', needs_approval: false },
+    ]
+    const read = await member.person.select('company_fields', 'field,needs_approval', { field: 'city' })
+    expect(read.rows).toEqual(before.slice(0, 1))
+    for (const as of [null, member, manager, editor]) expect((await set({ city: false }, as)).code).toBe('42501')
+    // All that a call names is stored, or nothing.
+    for (const wrong of [
+      null,
+      [],
+      'city',
+      { city: false, status: false },
+      { city: false, visibility: null },
+      { city: false, name: 'no' },
     ])
-    await set(administrator)
+      expect((await set(wrong)).code).toBe('22023')
+    expect((await set({ city: 'a'.repeat(10_000) })).code).toBe('PT413')
+    for (const as of [manager, administrator]) {
+      const change = { needs_approval: false }
+      expect((await as.person.update('company_fields', { field: 'city' }, change)).code).toBe('42501')
+      expect((await as.person.insert('company_fields', { field: 'status', ...change })).code).toBe('42501')
+    }
+    expect(await ofFields('city', 'name', 'phone')).toEqual(before)
+    expect((await set({ city: false, phone: true })).code).toBeNull()
+    expect(await ofFields('city', 'name', 'phone')).toEqual([
+      { field: 'city', needs_approval: false },
+      { field: 'name', needs_approval: true },
+      { field: 'phone', needs_approval: true },
+    ])
     expect(
-      await sql(`select subject, subject_id, subject_name, after from public.audit_log order by id desc limit 1`),
-    ).toEqual([
-      { subject: 'company_field', subject_id: 'city', subject_name: 'city', after: { needs_approval: false } },
-    ])
-    expect((await save({ city: 'Varna' })).answer).toMatchObject({ saved: ['city'], proposal: null })
-    expect(await stored('city')).toEqual({ city: 'Varna' })
-    expect((await administrator.person.insert('company_fields', { field: 'status', needs_approval: false })).code).toBe(
-      '42501',
+      await sql(
+        `select actor_id, subject_id, subject_name, after from public.audit_log where subject = 'company_field' order by id desc limit 2`,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        { actor_id: administrator.id, subject_id: 'city', subject_name: 'city', after: { needs_approval: false } },
+        { actor_id: administrator.id, subject_id: 'phone', subject_name: 'phone', after: { needs_approval: true } },
+      ]),
     )
+    const phone = { value: '+359 2 123 4567', visibility: 'members' }
+    expect((await save({ city: 'Varna', phone })).answer).toMatchObject({ saved: ['city'] })
+    expect(await stored('city')).toEqual({ city: 'Varna' })
+    expect((await pending())?.changes).toEqual({ phone })
   })
 })
 
@@ -690,6 +829,56 @@ describe('the page', () => {
       )
       expect(events?.map(({ id }) => id)).toEqual(coming.map(({ id }) => id))
     }
+  })
+
+  test('members are saved with an event, stay when something else is edited, and their pages show it', async () => {
+    const event = 'f8000000-0000-4000-8000-0000000000e1'
+    const [category] = await sql<{ id: string }>('select id from public.event_categories limit 1')
+    const send = async (fields: Row) => {
+      const [now] = await sql<{ at: string }>('select updated_at::text as at from public.events where id = $1', [event])
+      const written = {
+        title: 'Vanya Day',
+        description: '<p>Mills</p>',
+        category_id: category?.id,
+        start_date: '2126-12-08T07:30:00Z',
+        end_date: '2126-12-08T14:00:00Z',
+        ...fields,
+      }
+      const body = { event_id: event, event: written, images: [], save_id: crypto.randomUUID() }
+      return (await call('save_event', { ...body, expected: now?.at ?? null }, editor)).code
+    }
+    const shown = async (slug: string) =>
+      ((await page(slug)) as { events: { title: string }[] }).events.map(({ title }) => title)
+    expect(await send({ members: [company, rival, unknown, company], published_at: 'now' })).toBeNull()
+    expect([await shown('vanya-mills'), await shown('vanya-rivals')]).toEqual([['Vanya Day'], ['Vanya Day']])
+    expect(await send({ title: 'Vanya Days' })).toBeNull()
+    expect([await shown('vanya-mills'), await shown('vanya-rivals')]).toEqual([['Vanya Days'], ['Vanya Days']])
+    expect(await send({ members: [rival] })).toBeNull()
+    expect([await shown('vanya-mills'), await shown('vanya-rivals')]).toEqual([[], ['Vanya Day']])
+    for (const wrong of ['a', {}, ['x'], Array(51).fill(company)]) expect(await send({ members: wrong })).toMatch(/^22/)
+    expect(await send({ published_at: null, members: [rival] })).toBeNull()
+    expect(await shown('vanya-rivals'), 'a draft is on no page').toEqual([])
+    await sql('delete from public.events where id = $1', [event])
+  })
+
+  test('has four similar members at most: those with the most keywords in common, then others of its industry', async () => {
+    const other = async (name: string, keywords: string, industry: string) => {
+      await sql(
+        `insert into public.members (name, member_type, industry, city, country, keywords) values ($1, 'company', $3, 'Ruse', 'bulgaria', $2)`,
+        [name, keywords, industry],
+      )
+    }
+    await sql(`update public.members set keywords = '{Vanyaflour,Vanyabran,Vanyasemolina}' where id = $1`, [company])
+    await sql(`update public.members set keywords = '{}', name = 'Vanya Mills Zz' where id = $1`, [rival])
+    await other('Vanya One', '{vanyaflour}', 'Other')
+    await other('Vanya Three', '{vanyaflour,VANYABRAN,vanyasemolina}', 'Other')
+    await other('Vanya Two', '{vanyabran,vanyaflour}', 'Other')
+    const { similar } = (await page('vanya-mills')) as { similar: { name: string }[] }
+    expect(similar.map(({ name }) => name)).toEqual(['Vanya Three', 'Vanya Two', 'Vanya One', 'Vanya Mills Zz'])
+    await other('Vanya Fourth', '{Vanyaflour}', 'Energy')
+    const again = (await page('vanya-mills')) as { similar: { name: string }[] }
+    // Of two with as many in common, the one of its industry comes first.
+    expect(again.similar.map(({ name }) => name)).toEqual(['Vanya Three', 'Vanya Two', 'Vanya Fourth', 'Vanya One'])
   })
 
   test('links are saved with an article; what a caller cannot see stays', async () => {
@@ -786,22 +975,6 @@ describe('the office', () => {
     })
     expect((await call('get_member_activity', { of_member: company }, editor)).answer.proposals).toBeUndefined()
   })
-
-  test('hears of a letter that reached a person of the company', async () => {
-    const [letter] = await sql<{ id: string }>(
-      `insert into public.letters (id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values ('f8000000-0000-4000-8000-0000000000b1', 'Vanya', '<p>a</p>', '{}', 'all', 1, 0, 'a', 'vanya') returning id`,
-    )
-    await sql(
-      `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, state, settled_at) select 'letter-member', r.address, 'vanya:' || r.address, 'member', $1, $2, r.state, now() from (values ($3, 'sent'), ($4, 'failed')) as r (address, state)`,
-      [company, letter?.id, addressOf('page-manager'), addressOf('page-partner')],
-    )
-    const { answer } = await call('get_member_activity', { of_member: company }, administrator)
-    expect(answer.letters).toMatchObject({
-      total: 1,
-      rows: [{ id: letter?.id, kind: 'members', event_id: null, title: 'Vanya', name: 'page-manager Tester' }],
-    })
-    await sql('delete from public.letters where id = $1', [letter?.id])
-  })
 })
 
 describe('a person', () => {
@@ -872,16 +1045,39 @@ describe('logos in storage', () => {
     expect(await sql(`select 1 from storage.objects where name = 'news/vanya-test.png'`)).toEqual([])
   })
 
+  const logo = (letter: string) => `/storage/v1/object/public/public/logos/${letter.repeat(32)}-500x500.png`
+  const noted = async () =>
+    (
+      await sql<{ address: string }>(
+        `select address from public.discarded_files where address like '%-500x500.png' order by address`,
+      )
+    ).map(({ address }) => address)
+
+  test('are noted for removal when another takes their place in the pending proposal, or none does', async () => {
+    const [approved, first, second, third] = [logo('1'), logo('2'), logo('3'), logo('4')]
+    await save({ logo_url: approved })
+    await decide('approve', { logo_url: approved })
+    await save({ logo_url: first, city: 'Varna' })
+    await save({ logo_url: first, city: 'Lom' })
+    expect(await noted()).toEqual([])
+    await save({ logo_url: second.replace('.png', '-240.png'), city: 'Lom' }, partner)
+    expect(await noted()).toEqual([first])
+    await save({ logo_url: third, city: 'Lom' })
+    await save({ city: 'Lom' })
+    expect(await noted()).toEqual([first, second, third])
+    // One that was returned, or withdrawn, is still to be seen in its proposal.
+    await save({ logo_url: logo('5') })
+    await decide('return', null, 'Too small.')
+    await save({ logo_url: logo('6') })
+    await save({})
+    await save({ logo_url: logo('7') })
+    expect(await noted()).toEqual([first, second, third])
+    await sql(`delete from public.members where id = $1`, [company])
+    await sql(`delete from public.discarded_files where address like '%-500x500.png'`)
+  })
+
   test('are noted for removal with the last proposal that names them, unless anything shows them', async () => {
-    const [kept, gone, shown, sites] = ['a', 'b', 'c', 'd'].map(
-      (letter) => `/storage/v1/object/public/public/logos/${letter.repeat(32)}-500x500.png`,
-    ) as [string, string, string, string]
-    const noted = async () =>
-      (
-        await sql<{ address: string }>(
-          `select address from public.discarded_files where address like '%-500x500.png' order by address`,
-        )
-      ).map(({ address }) => address)
+    const [kept, gone, shown, sites] = [logo('a'), logo('b'), logo('c'), logo('d')]
     const expire = () =>
       sql(`select private.expire_proposals(days) from public.retention_periods where subject = 'proposals'`)
     for (const logo_url of [gone, shown, sites, kept]) {

@@ -7,14 +7,13 @@ import { mailHref, mailLabel } from '@/features/mail/mail'
 import { DeliveryMark } from '@/features/mail/shared/deliveries'
 import { letterHref } from '@/features/letters/letters'
 import { participantsHref } from '@/features/registrations/shared/participants'
-import { countOf } from '@/lib/text/numbers'
 import { formatDate } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { statusOf } from '../../proposals'
 import { fieldWords, proposalHref } from '../proposals/proposals'
+import { fewRows, mostRows, statusWords } from './activity'
 import { activityQuery } from './api'
-import { fewRows, mostRows, statusWords } from './company'
 import { Part, Row, Rows } from './part'
 
 const link = 'text-sky-700 underline-offset-4 hover:underline inline-flex items-center max-lg:min-h-touch lg:min-h-6'
@@ -133,9 +132,9 @@ export function MemberActivity({ memberId }: { memberId: string }) {
       {letters && (
         <Part title="Letters received" none="No letter has reached its people or contacts." {...about(letters)}>
           <Rows>
-            {letters.rows.map(({ id, kind, event_id, subject, sent_at, recipients }) => (
+            {letters.rows.map(({ id, kind, event_id, title, name, created_at }) => (
               <Row
-                key={id}
+                key={`${id} ${name}`}
                 title={
                   <Link
                     to={
@@ -145,10 +144,10 @@ export function MemberActivity({ memberId }: { memberId: string }) {
                     }
                     className={link}
                   >
-                    {subject}
+                    {title}
                   </Link>
                 }
-                below={`${officeDay(sent_at)} · to ${kind} · ${countOf(recipients, 'address', 'addresses')} of this member`}
+                below={`${name} · ${officeDay(created_at)} · letter to ${kind}`}
               />
             ))}
           </Rows>

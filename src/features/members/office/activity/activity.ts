@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /** The address of the page that shows everything about a member. */
-export function companyHref(id: string): string {
-  return `/dashboard/members/${id}/company`
+export function activityHref(id: string): string {
+  return `/dashboard/members/${id}/activity`
 }
 
 /** How many rows of each part the page shows at first, and at most. */
@@ -38,9 +38,9 @@ export const activitySchema = z.object({
         id: text,
         kind: z.enum(['participants', 'members', 'subscribers']),
         event_id: maybe,
-        subject: text,
-        sent_at: text,
-        recipients: z.number(),
+        title: text,
+        name: text,
+        created_at: text,
       }),
     ),
   ),

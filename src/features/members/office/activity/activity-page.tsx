@@ -13,8 +13,8 @@ import { MemberContacts } from '../contacts/member-contacts'
 import { MemberLogo } from '../member-logo'
 import { People } from '../people/people'
 import { MemberTerms } from '../term/member-terms'
-import { MemberActivity } from './activity'
-import { statusWords } from './company'
+import { statusWords } from './activity'
+import { MemberActivity } from './member-activity'
 
 function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
   const { name, logo_url, legal_name_cyrillic, website, email, phone } = member
@@ -81,7 +81,7 @@ function Facts({ member, office }: { member: OfficeMember; office: boolean }) {
 }
 
 /** Everything about one member on one page: what it is, its contacts, terms and people, and what they did. Editors see what they may. */
-export function CompanyPage() {
+export function ActivityPage() {
   const { id = '' } = useParams()
   const { role } = useSession()
   const office = role !== undefined && may(role, 'members')

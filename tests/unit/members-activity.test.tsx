@@ -239,6 +239,28 @@ describe('the page of everything', () => {
     status: 'new',
     created_at: '2026-11-01T09:00:00Z',
   }
+  const proposed = {
+    id: 'p',
+    name: 'Ada Koleva',
+    status: 'corrected',
+    fields: ['city', 'keywords'],
+    created_at: '2026-11-01T09:00:00Z',
+  }
+  const letter = {
+    id: 'l1',
+    kind: 'members',
+    event_id: null as string | null,
+    title: 'To all members',
+    name: 'Ada Koleva',
+    created_at: '2026-11-02T09:00:00Z',
+  }
+  // One letter may reach two addresses of a member.
+  const letters = [
+    letter,
+    { ...letter, name: 'desk@rila.example' },
+    { ...letter, id: 'l2', kind: 'participants', event_id: 'e', title: 'The hall has changed' },
+    { ...letter, id: 'l3', kind: 'subscribers', title: 'News of November' },
+  ]
   function serveActivity(answer: (most: number) => object) {
     const asked: unknown[] = []
     server.use(
@@ -262,8 +284,10 @@ describe('the page of everything', () => {
       applications: none,
       messages: { total: 1, rows: [message] },
       mails: none,
+      letters: { total: 4, rows: letters },
+      proposals: { total: 1, rows: [proposed] },
     }))
-    const { user } = await signIn(`${address}/company`, 'administrator')
+    const { user } = await signIn(`${address}/activity`, 'administrator')
     servePeople([])
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Tools' })).toBeVisible()
     expect(screen.getByText('Call in the morning.')).toBeVisible()
@@ -274,6 +298,23 @@ describe('the page of everything', () => {
       '/dashboard/messages/m',
     )
     expect(screen.getByText('No mail has been written to this member.')).toBeVisible()
+    const reached = within(screen.getByRole('region', { name: 'Letters received 4' }))
+    expect(
+      reached
+        .getAllByRole('listitem')
+        .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]),
+    ).toEqual([
+      ['To all membersAda Koleva · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
+      ['To all membersdesk@rila.example · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
+      ['The hall has changedAda Koleva · November 2, 2026 · letter to participants', '/dashboard/events/e/letters/l2'],
+      ['News of NovemberAda Koleva · November 2, 2026 · letter to subscribers', '/dashboard/newsletter/l3'],
+    ])
+    const waits = within(screen.getByRole('region', { name: 'Proposals 1' }))
+    expect(waits.getByRole('link', { name: 'Keywords, City' })).toHaveAttribute(
+      'href',
+      '/dashboard/members/proposals/p',
+    )
+    expect(waits.getByText('Ada Koleva · November 1, 2026 · Approved with corrections')).toBeVisible()
     const part = within(screen.getByRole('region', { name: /^Registrations/ }))
     expect(part.getAllByText('Ada Koleva · December 1, 2026 · Waiting list')).toHaveLength(5)
     await user.click(part.getByRole('button', { name: 'Show all 6: Registrations' }))
@@ -294,7 +335,7 @@ describe('the page of everything', () => {
       }),
     )
     serveActivity(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
-    await signIn(`${address}/company`, 'editor')
+    await signIn(`${address}/activity`, 'editor')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Registrations 1',
@@ -311,7 +352,7 @@ describe('the page of everything', () => {
         broken ? down() : HttpResponse.json({ registrations: none, announcements: none }),
       ),
     )
-    const { user } = await signIn(`${address}/company`, 'administrator')
+    const { user } = await signIn(`${address}/activity`, 'administrator')
     servePeople([])
     expect(await screen.findByText('Failed to load what this member did')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()
@@ -322,7 +363,7 @@ describe('the page of everything', () => {
 
   test('of no member leads back', async () => {
     serveMembers(() => HttpResponse.json([]))
-    await signIn(`${address}/company`, 'administrator')
+    await signIn(`${address}/activity`, 'administrator')
     expect(await screen.findByText('There is no such member. It may have been deleted.')).toBeVisible()
   })
 })

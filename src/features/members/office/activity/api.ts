@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failAsTold } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { memberKeys } from '../../keys'
-import { activitySchema } from './company'
+import { activitySchema } from './activity'
 
 /**
  * What a member's people and contacts did, each part with its total and its newest rows.

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { judgeInBothWindows } from '../support/accessibility-suite'
+import { expectAccessible } from '../support/accessible'
 import { useBrowser } from '../support/browser'
 
 const { open, openAs, backend } = useBrowser()
@@ -27,7 +28,6 @@ afterAll(async () => {
   await backend.sql("delete from proposals where member_id = $1 and status in ('pending', 'withdrawn')", [company.id])
   await backend.sql("delete from contact_details where member_id = $1 and kind in ('phone')", [company.id])
   await backend.sql("update members set status = 'active', city = $2 where id = $1", [company.id, before.city])
-  await backend.sql('update member_people set is_manager = true where member_id = $1 and is_shown', [company.id])
 })
 
 describe('a manager', () => {
@@ -85,6 +85,7 @@ describe('a manager', () => {
     await save(two)
     await two.getByRole('button', { name: 'Show both versions' }).click()
     await two.getByRole('region', { name: 'Both versions' }).getByText('Ruse').waitFor()
+    await expectAccessible(two)
     expect(await form(two).getByLabel('Founded').inputValue()).toBe('1999')
     await save(two)
     await two.getByText('Sent to the office: city.').waitFor()

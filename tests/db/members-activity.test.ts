@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { activitySchema } from '@/features/members/office/activity/activity'
+import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { connectTestBackend } from '../support/backend'
+
+const backend = connectTestBackend(inject('database'))
+const { sql } = backend
+const member = 'f9000000-0000-4000-8000-000000000001'
+const contact = 'desk@activity.example'
+const idOf = (at: number) => `f9000000-0000-4000-8000-0000000001${at}`
+
+let administrator: Account
+let editor: Account
+let person: Account
+const clear = async () => {
+  for (const table of ['members', 'event_registrations', 'contact_messages', 'letters', 'newsletter_letters'])
+    await sql(`delete from public.${table} where id::text like 'f9000000-%'`)
+  await sql(`delete from public.membership_applications where id::text like 'f9000000-%'`)
+  await sql(`delete from public.announcements where id::text like 'f9000000-%'`)
+  await sql(`delete from public.mail_outbox where cause like 'activity:%'`)
+  await removeAccounts(sql)
+}
+beforeAll(async () => {
+  await clear()
+  administrator = await makeAccount(backend, 'activity-desk', 'administrator')
+  editor = await makeAccount(backend, 'activity-editor', 'editor')
+  person = await makeAccount(backend, 'activity-person', null)
+  await sql(`insert into public.members (id, name, member_type) values ($1, 'Activity Mills', 'company')`, [member])
+  await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
+    member,
+    person.id,
+  ])
+  await sql(`insert into public.member_contacts (member_id, name, email) values ($1, 'Ada Desk', $2)`, [
+    member,
+    contact,
+  ])
+  const [event] = await sql<{ id: string }>('select id from public.events order by start_date, id limit 1')
+  await sql(
+    `insert into public.event_registrations (id, event_id, name, email, status, queued_at) values ($1, $2, 'Ada Desk', $3, 'confirmed', now())`,
+    [idOf(10), event?.id, contact],
+  )
+  for (const at of [20, 21])
+    await sql(`insert into public.announcements (id, title, content) values ($1, 'To all', '<p>Hello</p>')`, [idOf(at)])
+  await sql(
+    `insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $3), ($2, $3) on conflict do nothing`,
+    [idOf(20), idOf(21), person.id],
+  )
+  await sql('insert into public.announcement_reads (announcement_id, reader_id) values ($1, $2)', [idOf(21), person.id])
+  await sql(
+    `insert into public.membership_applications (id, tier, company_name, contact_name, country, email, industry, employee_count, is_authorized)
+     values ($1, 'standard', 'Activity Mills', 'Ada Desk', 'bulgaria', $3, 'it', '1-10', true), ($2, null, 'Activity Mills', 'Ada Desk', 'bulgaria', $3, 'it', '1-10', true)`,
+    [idOf(30), idOf(31), contact],
+  )
+  await sql(
+    `insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Ada Desk', $2, 'other', 'A question')`,
+    [idOf(40), contact],
+  )
+  await sql(
+    `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
+     values ($1, null, 'To members', '<p>a</p>', '{}', 'all', 2, 0, 'a', 'activity-members'), ($2, $3, 'To participants', '<p>a</p>', '{}', 'all', 1, 0, 'a', 'activity-participants')`,
+    [idOf(50), idOf(51), event?.id],
+  )
+  await sql(
+    `insert into public.newsletter_letters (id, subject, status, slug, sent_at, finished_at, frozen, recipients)
+     values ($1, 'To subscribers', 'sent', 'activity-letter', now(), now(), '[]', 1)`,
+    [idOf(52)],
+  )
+  await sql(
+    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, newsletter_letter_id, state, settled_at)
+     select m.template, m.recipient, 'activity:' || m.template || m.recipient, 'member', $1, m.letter::uuid, m.newsletter::uuid, m.state, now()
+     from (values ('letter-member', $2, $4, null, 'sent'), ('letter-member', $3, $4, null, 'sent'), ('letter-participant', $2, $5, null, 'failed'),
+       ('letter-participant', $3, $5, null, 'sent'), ('newsletter-letter', $2, null, $6, 'sent')) as m (template, recipient, letter, newsletter, state)`,
+    [member, person.email, contact, idOf(50), idOf(51), idOf(52)],
+  )
+  await sql(
+    `insert into public.proposals (id, member_id, proposed_by, proposed_by_name, member_version, base, changes) values ($1, $2, $3, 'activity-person Tester', now(), '{"city": null}', '{"city": "Ruse"}')`,
+    [idOf(60), member, person.id],
+  )
+})
+afterAll(clear)
+
+const activity = async (as: Account) =>
+  activitySchema.parse(
+    JSON.parse(
+      (
+        await ask(backend, 'POST', '/rest/v1/rpc/get_member_activity', {
+          token: as.token,
+          body: { of_member: member, most: 200 },
+        })
+      ).text,
+    ),
+  )
+
+test('everything that has reached a member is as its page reads it', async () => {
+  const { letters, ...rest } = await activity(administrator)
+  expect(Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, part.total]))).toEqual({
+    registrations: 1,
+    announcements: 2,
+    applications: 2,
+    messages: 1,
+    mails: 5,
+    proposals: 1,
+  })
+  const name = 'activity-person Tester'
+  expect(letters?.total, 'without the mail that failed').toBe(4)
+  expect(letters?.rows).toEqual(
+    expect.arrayContaining(
+      [
+        { id: idOf(50), kind: 'members', title: 'To members', name },
+        { id: idOf(50), kind: 'members', title: 'To members', name: contact },
+        { id: idOf(51), kind: 'participants', title: 'To participants', name: contact },
+        { id: idOf(52), kind: 'subscribers', title: 'To subscribers', name },
+      ].map((row) => expect.objectContaining(row) as unknown),
+    ),
+  )
+})
+
+test('an Editor reads its registrations and announcements alone', async () => {
+  const { registrations, announcements, ...rest } = await activity(editor)
+  expect([registrations.total, announcements.total, rest]).toEqual([0, 2, {}])
+})
