@@ -6,10 +6,14 @@ async function signedIn(): Promise<boolean> {
   return mayBeSignedIn() && (await (await import('@/features/session/api')).isSignedIn())
 }
 
-/** Whether this page load began at the root address and the visitor has not been redirected yet. */
+/**
+ * Whether the visit began with this page load, at the root address, and the visitor has not been redirected yet. A press
+ * of Home before a page's scripts have started loads the root address, too, but from a page of the site.
+ */
 let arrivedAtRoot =
   !import.meta.env.SSR &&
   window.location.pathname === '/' &&
+  !document.referrer.startsWith(`${window.location.origin}/`) &&
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate'
 
 /**

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { phone, sessionKey, useBrowser } from '../support/browser'
+import { phone, sessionKey, settled, useBrowser } from '../support/browser'
 import { tokenLink } from '../support/mails'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -147,6 +147,17 @@ describe('signing in', () => {
     await signIn(page, 'admin@bkcc.example')
     await page.waitForURL(`${url}/dashboard/users?q=kalchev`)
     await page.getByText('member@bkcc.example').waitFor()
+  })
+
+  test('Home shows Home also when it is pressed before the scripts of a page have started', async () => {
+    const page = await openAs('editor@bkcc.example', '/about', {
+      before: (fresh) => fresh.route('**/assets/*.js', (route) => route.abort()),
+    })
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
+    await page.waitForURL(`${url}/`)
+    await settled(page)
+    expect(page.url()).toBe(`${url}/`)
   })
 
   test("tabs stay in step: out together, in together, and never one person's page for another", async () => {
