@@ -287,6 +287,25 @@ describe('Home', () => {
   })
 })
 
+describe('the first screen', () => {
+  test.each([
+    [390, 844],
+    [1440, 900],
+  ])('of %d px says on Contact whom to call, and on News what is new', async (width, height) => {
+    const options = { viewport: { width, height }, javaScriptEnabled: false }
+    const contact = await open('/contact', options)
+    const news = await open('/news', options)
+    for (const part of [
+      contact.locator('main').getByRole('link', { name: '+359 2 000 0000' }).first(),
+      contact.getByRole('heading', { name: 'Write to us' }),
+      news.getByRole('heading', { level: 2 }).first(),
+    ]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    }
+  })
+})
+
 describe('a legal text', () => {
   test('is in the middle of a wide window, with its contents list beside it', async () => {
     const page = await open('/privacy', { viewport: { width: 1440, height: 900 } })

@@ -61,10 +61,12 @@ describe('contact page', () => {
     renderApp('/contact')
     const main = within(await screen.findByRole('main'))
     expect(await main.findByRole('heading', { name: 'Sofia, Bulgaria' })).toBeVisible()
-    expect(main.getByRole('link', { name: 'office@bkcc.example' })).toHaveAttribute(
-      'href',
-      'mailto:office@bkcc.example',
-    )
+    // In the head of the page, and with the office.
+    for (const [name, href] of [
+      ['office@bkcc.example', 'mailto:office@bkcc.example'],
+      ['+359 2 000 0000', 'tel:+35920000000'],
+    ] as const)
+      expect(main.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))).toEqual([href, href])
     for (const [name, host] of [
       ['Show on the map', 'www.openstreetmap.org'],
       ['Directions', 'www.google.com'],

@@ -66,9 +66,8 @@ export function SectionHeading({
 
 /**
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
- * It is static, so it appears before the page's data has loaded.
- *
- * @param props.compact low, for a page whose content is to begin on the first screen
+ * It is static, so it appears before the page's data has loaded, and low, so that the page's content begins on the
+ * first screen.
  */
 export function PageHero({
   eyebrow,
@@ -76,31 +75,25 @@ export function PageHero({
   lead,
   image,
   actions,
-  compact = false,
 }: {
   eyebrow: string
   title: string
   lead?: ReactNode
   image?: string
   actions?: ReactNode
-  compact?: boolean
 }) {
   return (
     <header className="overflow-hidden bg-paper-100">
       {/* The outer columns are the page's margins, so the text aligns with the page's and the picture runs off the edge. */}
       <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
-        <div
-          className={`col-start-2 ${compact ? 'py-5 md:py-8' : 'py-12 md:py-16 lg:py-24'} ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}
-        >
+        <div className={`col-start-2 py-5 md:py-8 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h1 className={`font-serif font-semibold ${compact && image ? 'text-heading' : 'text-title'}`}>{title}</h1>
-          {lead && <p className={`${compact ? 'mt-3' : 'mt-6'} max-w-reading text-lead text-ink-700`}>{lead}</p>}
-          {actions && <div className={`flex flex-wrap gap-3 ${compact ? 'mt-5' : 'mt-8'}`}>{actions}</div>}
+          <h1 className={`font-serif font-semibold ${image ? 'text-heading' : 'text-title'}`}>{title}</h1>
+          {lead && <p className="mt-3 max-w-reading text-lead text-ink-700">{lead}</p>}
+          {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
         </div>
         {image && (
-          <div
-            className={`relative col-span-full overflow-hidden lg:col-span-2 lg:col-start-3 lg:h-auto ${compact ? 'h-24 md:h-40' : 'h-44 md:h-56 lg:min-h-[26rem]'}`}
-          >
+          <div className="relative col-span-full h-32 overflow-hidden md:h-40 lg:col-span-2 lg:col-start-3 lg:h-auto">
             <Picture
               src={image}
               eager

@@ -187,7 +187,6 @@ export function EventsPage() {
   return (
     <>
       <PageHero
-        compact
         eyebrow="Events"
         title="Where the chamber meets"
         lead="Forums, missions, seminars and long tables, in Bulgaria, in Kazakhstan and online."

@@ -190,7 +190,6 @@ export function DirectoryPage() {
   return (
     <>
       <PageHero
-        compact
         eyebrow="Member directory"
         title="The companies and people behind the trade"
         lead="From Black Sea stevedores to Kostanay agronomists: everyone listed here is a member of the chamber and glad to be written to."

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { contactQuery } from '@/features/site/public/api'
+import { contactQuery, useSiteSettings } from '@/features/site/public/api'
 import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
 import { ContactForm } from './contact-form'
 
@@ -25,6 +25,7 @@ export function ContactPage({ newsletter }: { newsletter: ReactNode }) {
   const questions = useQuery(contactQuery).data?.questions.questions ?? []
   return (
     <ContactFrame
+      office={useSiteSettings().office}
       form={<ContactForm labelledBy="write" />}
       newsletter={newsletter}
       beside={<OfficesPart />}

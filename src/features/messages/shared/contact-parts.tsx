@@ -26,6 +26,26 @@ function Elsewhere({ links }: { links: readonly { name: string; href: string }[]
 const way = 'inline-flex min-h-touch items-center gap-3 font-medium text-sky-700 underline-offset-4 hover:underline'
 const card = 'border-t-4 border-wheat-500 bg-paper-100 p-6 sm:p-9'
 
+/** How to call an office and write to it. */
+function Reach({ phone, email }: Pick<Office, 'phone' | 'email'>) {
+  return (
+    <div className="flex flex-wrap gap-x-7">
+      {phone && (
+        <a href={phoneHref(phone)} className={way}>
+          <Phone aria-hidden="true" className="size-5 shrink-0 text-rose-700" />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={way}>
+          <Mail aria-hidden="true" className="size-5 shrink-0 text-rose-700" />
+          {email}
+        </a>
+      )}
+    </div>
+  )
+}
+
 /** One of the chamber's offices: where it is, when it is open, how to reach it; `children` follow. */
 function OfficeCard({ office, children }: { office: Office; children?: ReactNode }) {
   const { id, city, country, address, phone, email, map_url: map } = office
@@ -45,19 +65,7 @@ function OfficeCard({ office, children }: { office: Office; children?: ReactNode
         <div className="ps-8">
           <Elsewhere links={ways} />
         </div>
-        {phone && (
-          <a href={phoneHref(phone)} className={way}>
-            <Phone aria-hidden="true" className="size-5 shrink-0 text-rose-700" />
-            {phone}
-          </a>
-        )}
-        <br />
-        {email && (
-          <a href={`mailto:${email}`} className={way}>
-            <Mail aria-hidden="true" className="size-5 shrink-0 text-rose-700" />
-            {email}
-          </a>
-        )}
+        <Reach phone={phone} email={email} />
       </address>
       {lines.length > 0 && (
         <>
@@ -88,13 +96,18 @@ function OfficeCard({ office, children }: { office: Office; children?: ReactNode
   )
 }
 
-/** Contact between header and footer; `beside` stands beside the form, `below` under both. */
+/**
+ * Contact between header and footer; its head says how to reach the `office`, `beside` stands beside the form, `below`
+ * under both.
+ */
 export function ContactFrame({
+  office,
   form,
   newsletter,
   beside,
   below,
 }: {
+  office: Office | null | undefined
   form: ReactNode
   newsletter: ReactNode
   beside: ReactNode
@@ -107,6 +120,7 @@ export function ContactFrame({
         title="Write, call or come by"
         lead="Ask about membership, a service, an event or a market you do not know yet. A person reads every message, usually within two working days."
         image="/artwork/sofia-vitosha.webp"
+        actions={office && <Reach {...office} />}
       />
       <Section>
         <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">

@@ -13,5 +13,12 @@ export function ContactView({
   form: ReactNode
   newsletter: ReactNode
 }) {
-  return <ContactFrame {...forms} beside={<Offices {...page} />} below={<ContactQuestions questions={questions} />} />
+  return (
+    <ContactFrame
+      {...forms}
+      office={page.offices[0]}
+      beside={<Offices {...page} />}
+      below={<ContactQuestions questions={questions} />}
+    />
+  )
 }

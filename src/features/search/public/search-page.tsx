@@ -221,7 +221,6 @@ export function SearchPage() {
   return (
     <>
       <PageHero
-        compact
         eyebrow="Website"
         title="Search"
         actions={

@@ -77,7 +77,6 @@ export function ArchivePage() {
   return (
     <>
       <PageHero
-        compact
         eyebrow="Newsletter"
         title="The route by email"
         lead="New articles, dates and openings in both markets, once a month."
