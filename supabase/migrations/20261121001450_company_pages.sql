@@ -58,6 +58,14 @@ create policy "Administrators change others" on public.member_people for update 
   using ((select private.is_admin()) and person_id <> (select auth.uid())) with check ((select private.is_admin()) and person_id <> (select auth.uid()));
 create policy "Administrators remove" on public.member_people for delete to authenticated using ((select private.is_admin()));
 
+create function public.count_managers(ids uuid[]) returns bigint
+  language sql stable security invoker set search_path = ''
+  as $$
+  select count(distinct p.person_id) from public.member_people p join public.members m on m.id = p.member_id
+  where p.is_manager and m.status = 'active' and p.member_id = any (private.chosen_rows(ids))
+$$;
+comment on function public.count_managers(uuid[]) is 'How many people keep the pages of those of these members that are active, of the people whom the caller may see (members): whom deactivating them would end.';
+
 create function private.follow_company() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -794,4 +802,5 @@ grant execute on function private.choose_showing(uuid, boolean, text), private.l
 grant execute on function private.detail_kinds(), private.shown_people(uuid), private.similar_companies(uuid) to anon, authenticated, service_role;
 grant execute on function public.choose_showing(uuid, boolean, text), public.leave_company(uuid), public.get_company_people(uuid), public.save_company_fields(jsonb), public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]),
   public.withdraw_proposal(uuid, timestamptz), public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb), public.search_proposals(text, boolean) to authenticated;
+grant execute on function public.count_managers(uuid[]) to authenticated;
 grant execute on function public.get_company(text) to anon, authenticated;

@@ -281,6 +281,28 @@ describe('a save of a manager', () => {
   })
 })
 
+describe('deactivating members', () => {
+  const managers = async (as: Account, ids: readonly string[] = [company, rival, company, unknown]) =>
+    (await call('count_managers', { ids }, as)).answer
+  test('ends so many managers, of whom each is counted once, those of active members alone', async () => {
+    expect(await managers(administrator)).toBe(3)
+    expect(await managers(administrator, [rival])).toBe(1)
+    expect(await managers(administrator, [])).toBe(0)
+    await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
+      rival,
+      manager.id,
+    ])
+    expect(await managers(administrator)).toBe(3)
+    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+    expect(await managers(administrator)).toBe(2)
+  })
+
+  test('tells nobody else of people whom they may not see', async () => {
+    expect(await managers(rivalManager)).toBe(1)
+    expect([await managers(member), await managers(editor)]).toEqual([0, 0])
+  })
+})
+
 describe('a manager no more', () => {
   const logo = 'logos/vanya-former.png'
   const late = 'logos/vanya-too-late.png'

@@ -95,6 +95,7 @@ test('a member: added, edited, deactivated, exported, deleted, imported', async 
   await press(page, button(page, 'Actions on Keyboard Works'))
   await tabTo(page, page.getByRole('menuitem', { name: 'Deactivate' }), 'ArrowDown')
   await page.keyboard.press('Enter')
+  await press(page, button(page.getByRole('alertdialog', { name: 'Deactivate Keyboard Works?' }), 'Deactivate'))
   await page.getByRole('table').getByText('Inactive').waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, 'Export'))])
   const csv = await file.path()

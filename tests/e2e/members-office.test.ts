@@ -63,6 +63,7 @@ describe('a member', () => {
     await page.getByRole('link', { name: 'Back to Members' }).click()
     await page.getByRole('searchbox').fill('smolyan')
     await pressInMenu(page, name, 'Deactivate')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
     await waitForAction(page, name, 'Activate')
     expect(await listed()).toBe(false)
 

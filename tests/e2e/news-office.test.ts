@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
 import { sessionKey, settled, useBrowser } from '../support/browser'
-import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
+import { button, chooseFile, link, pickUp, press, tabTo, type } from '../support/keyboard'
 import { pressInMenu, waitForAction } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -383,10 +383,7 @@ test('with the keyboard alone an article is written with heading, list and link,
   await page.getByLabel('Caption of picture 3').waitFor()
   for (const number of [1, 2, 3]) await type(page, page.getByLabel(`Caption of picture ${number}`), `Picture ${number}`)
   await tabTo(page, button(page, 'Drag picture 1'), 'Shift+Tab')
-  await page.keyboard.press('Space')
-  await page.getByText('Holding picture 1 at position 1 of 3.').waitFor({ state: 'attached' })
-  // The positions of the others are measured in the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await pickUp(page, 'picture 1', '1 of 3')
   await page.keyboard.press('ArrowDown')
   await page.getByText('Holding picture 1 at position 2 of 3.').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
-import { button, press, tabTo, type } from '../support/keyboard'
+import { button, pickUp, press, tabTo, type } from '../support/keyboard'
 
 const { open, openAs, backend } = useBrowser()
 const subject = 'Three stories and a forum'
@@ -56,8 +56,7 @@ test('an Editor writes a letter from three articles and an event by keyboard, lo
   // The event comes first: picked up by its handle, carried up three times, put down.
   await tabTo(page, button(content, 'Drag block 1'))
   await tabTo(page, button(content, 'Drag block 4'))
-  await page.keyboard.press('Space')
-  await page.getByText('Picked up block 4 of 4.').or(page.getByText('Holding block 4 at position 4 of 4.')).waitFor()
+  await pickUp(page, 'block 4', '4 of 4')
   for (const place of [3, 2, 1]) {
     await page.keyboard.press('ArrowUp')
     await page.getByText(`Holding block 4 at position ${place} of 4.`).waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible'
 import { desktop, faultsOf, phone, useBrowser } from '../support/browser'
-import { button, press, tabTo, type } from '../support/keyboard'
+import { button, pickUp, press, tabTo, type } from '../support/keyboard'
 
 const { open, openAs, backend } = useBrowser()
 const administrator = 'admin@bkcc.example'
@@ -43,10 +43,7 @@ test('rows are ordered by the handle, with the keyboard and with the pointer', a
   await handles.first().waitFor()
   const [first = '', second = '', ...rest] = await titles()
   await tabTo(page, handles.first())
-  await page.keyboard.press('Space')
-  await page.getByText(/^Holding section 1 at position 1/).waitFor({ state: 'attached' })
-  // The positions of the others are measured in the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await pickUp(page, 'section 1', `1 of ${rest.length + 2}`)
   await page.keyboard.press('ArrowDown')
   await page.getByText(/^Holding section 1 at position 2/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

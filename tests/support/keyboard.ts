@@ -39,3 +39,16 @@ export const button = (within: Page | Locator, name: string | RegExp): Locator =
 
 /** A link by its name. */
 export const link = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('link', { name })
+
+/**
+ * Picks up the row whose handle has the focus, to be carried with the arrow keys.
+ *
+ * @param what as its list calls it, such as `picture 1`
+ * @param place where it is, such as `1 of 3`
+ */
+export async function pickUp(page: Page, what: string, place: string): Promise<void> {
+  await page.keyboard.press('Space')
+  await page.getByText(`Holding ${what} at position ${place}.`).waitFor({ state: 'attached' })
+  // The positions of the others are measured in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}

@@ -92,6 +92,7 @@ export function serveSurroundings(): void {
     http.get(api('contact_details'), () => HttpResponse.json([])),
     http.get(api('proposals'), () => rows([])),
     http.post(api('rpc/get_company_people'), () => rows([])),
+    http.post(api('rpc/count_managers'), () => HttpResponse.json(0)),
     serveIndustries('Energy', 'Manufacturing', 'Mining & Metals'),
   )
 }

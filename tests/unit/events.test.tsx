@@ -64,7 +64,7 @@ function serveLists({
     http.get(api('event_cards'), ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.get('is_featured') === 'eq.true') return HttpResponse.json(featured ? [featured] : [])
-      if (query.has('or')) return HttpResponse.json(past)
+      if (query.get('or')?.includes('completed')) return HttpResponse.json(past)
       const offset = query.get('offset') ?? '0'
       offsets.push(offset)
       if (Number(offset) && Number(offset) >= total)
@@ -343,7 +343,7 @@ describe('the events page', () => {
     server.events.on('request:start', ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.has('offset'))
-        asked.push([...query].filter(([key]) => /category|places|month|featured/.test(key)).join(' '))
+        asked.push([...query].filter(([key]) => /category|places|month|^or$/.test(key)).join(' '))
     })
     const { user, router } = renderApp('/events?page=3')
     const filters = within(await screen.findByRole('navigation', { name: 'Filter the events' }))
@@ -356,7 +356,12 @@ describe('the events page', () => {
     // The featured event is found like the others.
     expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
     await waitFor(() => expect(asked).toHaveLength(3))
-    expect(asked).toEqual(['is_featured,eq.false', 'month,eq.2031-12', 'places,cs.{"Sofia"} month,eq.2031-12'])
+    expect(asked).toEqual([
+      // The featured one stands above them, but a cancelled one does not.
+      'or,(is_featured.eq.false,status.eq.cancelled)',
+      'month,eq.2031-12',
+      'places,cs.{"Sofia"} month,eq.2031-12',
+    ])
     await router.navigate(-1)
     await waitFor(() => expect(router.state.location.search).toBe('?month=2031-12'))
     await waitFor(() =>
@@ -371,6 +376,29 @@ describe('the events page', () => {
     expect(screen.getByRole('link', { name: 'Show all events' })).toHaveAttribute('href', '/events')
     // Only where nothing is planned at all are the past ones the recent ones.
     expect(await screen.findByRole('heading', { name: 'Past Events' })).toBeInTheDocument()
+  })
+
+  test.each([
+    ['/events', 'Filter the events', 'Upcoming Events'],
+    ['/events/past', 'Years', 'Past Events'],
+  ])('%s says that its filters failed to load, and loads them again', async (address, name, heading) => {
+    serveLists({ upcoming: [makeEvent()] })
+    let broken = true
+    server.use(
+      http.post(api('rpc/get_event_choices'), () =>
+        broken
+          ? HttpResponse.json({ code: 'XX000', message: 'down' }, { status: 500 })
+          : HttpResponse.json([{ kind: name === 'Years' ? 'year' : 'category', value: '2024' }]),
+      ),
+    )
+    const { user } = renderApp(address)
+    const filters = within(await screen.findByRole('navigation', { name }))
+    expect(await filters.findByRole('alert')).toHaveTextContent('The choices of the filters could not be loaded.')
+    broken = false
+    await user.click(filters.getByRole('button', { name: 'Load them again' }))
+    expect(await filters.findByRole('link', { name: '2024' })).toBeVisible()
+    expect(filters.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('heading', { name: heading })).toHaveFocus()
   })
 
   test('cards say how registration stands', async () => {

@@ -86,15 +86,18 @@ describe('contact persons', () => {
     const form = await fields()
     await user.type(form.getByLabelText('Role'), ' and owner')
     await user.click(form.getByRole('button', { name: 'Save contact' }))
-    expect(await form.findByRole('alert')).toHaveTextContent('Somebody else has changed this contact meanwhile')
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'Somebody else has changed or removed this contact meanwhile',
+    )
     expect(sent[0]?.lock.get('updated_at')).toBe(`eq.${contact.updated_at}`)
     expect(form.getByLabelText('Role')).toHaveValue('Director and owner')
   })
 
-  test('another becomes primary with one press; one is removed after a question', async () => {
+  test('another becomes primary with one press; one is removed after a question, unless changed meanwhile', async () => {
+    let found: object[] = []
     const { user, sent, part } = await enter(
       () => [contact, second],
-      () => new HttpResponse(null, { status: 204 }),
+      () => HttpResponse.json(found),
     )
     await user.click(await part.findByRole('button', { name: 'Make Boris Iliev primary' }))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -104,7 +107,14 @@ describe('contact persons', () => {
     expect(dialog).toHaveTextContent('no primary contact until you choose another')
     await user.click(within(dialog).getByRole('button', { name: 'Remove contact' }))
     await waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE' }))
-    expect(sent[1]?.lock.get('id')).toBe(`eq.${contact.id}`)
+    expect(['id', 'updated_at'].map((column) => sent[1]?.lock.get(column))).toEqual([
+      `eq.${contact.id}`,
+      `eq.${contact.updated_at}`,
+    ])
+    expect(await within(dialog).findByText(/^Somebody else has changed or removed this contact/)).toBeVisible()
+    found = [{ id: contact.id }]
+    await user.click(within(dialog).getByRole('button', { name: 'Remove contact' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   test('say that they failed to load, and try again', async () => {
@@ -325,6 +335,23 @@ describe('the page of everything', () => {
       { of_member: member.id, most: 200 },
     ])
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', address)
+  })
+
+  test('of a part with more than 200 rows shows the latest, and says so', async () => {
+    serveActivity((most) => ({
+      registrations: {
+        total: 1240,
+        rows: Array.from({ length: Math.min(most, 1240) }, (_, at) => ({ ...registration, id: String(at) })),
+      },
+      announcements: none,
+    }))
+    const { user } = await signIn(`${address}/activity`, 'administrator')
+    servePeople([])
+    const part = within(await screen.findByRole('region', { name: 'Registrations 1,240' }))
+    await user.click(part.getByRole('button', { name: 'Show the latest 200: Registrations' }))
+    expect(await part.findByText('These are the latest 200.')).toBeVisible()
+    expect(part.getAllByRole('listitem')).toHaveLength(200)
+    expect(part.queryByRole('button')).toBeNull()
   })
 
   test('shows an Editor no contacts, terms, notes, messages or mails', async () => {

@@ -170,7 +170,19 @@ describe('the list', () => {
     serveMembers(() => rows([{ ...member, status }]))
     server.use(http.patch(api('members'), down))
     const { user } = await enter('/dashboard/members')
-    await pressInMenu(user, 'Rila Tools', 'Deactivate')
+    server.use(
+      http.post(api('rpc/count_managers'), async ({ request }) => {
+        asked.push(await request.json())
+        return HttpResponse.json(2)
+      }),
+    )
+    const deactivate = async () => {
+      await pressInMenu(user, 'Rila Tools', 'Deactivate')
+      const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate Rila Tools?' }))
+      expect(await question.findByText(/^2 people keep a page of theirs, and cannot change it/)).toBeVisible()
+      await user.click(question.getByRole('button', { name: 'Deactivate' }))
+    }
+    await deactivate()
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
     server.use(
       http.patch(api('members'), async ({ request }) => {
@@ -179,12 +191,12 @@ describe('the list', () => {
         return new HttpResponse(null, { status: 204 })
       }),
     )
-    await pressInMenu(user, 'Rila Tools', 'Deactivate')
+    await deactivate()
     const row = screen.getByRole('link', { name: 'Rila Tools' }).closest('tr')
     await waitFor(() => expect(row).toHaveTextContent('Inactive'))
     await user.click(screen.getByRole('button', { name: 'Actions on Rila Tools' }))
     expect(screen.getByRole('menuitem', { name: 'Activate' })).toBeVisible()
-    expect(asked).toEqual([[`?id=eq.${id}`, { status: 'inactive' }]])
+    expect(asked).toEqual([{ ids: [id] }, { ids: [id] }, [`?id=eq.${id}`, { status: 'inactive' }]])
   })
 
   test('is exported whole, in steps, as it is filtered', async () => {

@@ -118,7 +118,9 @@ test('whoever corrects second is told, and so is whoever lets terms overlap', as
   const fields = await form()
   await user.selectOptions(fields.getByLabelText(/^Tier/), 'Enterprise')
   await user.click(fields.getByRole('button', { name: 'Save term' }))
-  expect(await fields.findByRole('alert')).toHaveTextContent('Somebody else has changed this term meanwhile.')
+  expect(await fields.findByRole('alert')).toHaveTextContent(
+    'Somebody else has changed or removed this term meanwhile.',
+  )
   answer = overlap
   await user.click(fields.getByRole('button', { name: 'Save term' }))
   await waitFor(() => expect(fields.getByRole('alert')).toHaveTextContent('Terms must not overlap.'))
@@ -213,15 +215,23 @@ test('the list renews, too', async () => {
   await waitFor(() => expect(screen.queryByText(/is renewed until/)).toBeNull())
 })
 
-test('a term entered by mistake is removed after a question', async () => {
+test('a term entered by mistake is removed after a question, unless somebody has changed it meanwhile', async () => {
+  let found: object[] = []
   const { user, part, sent } = await enter(
     () => [term],
-    () => new HttpResponse(null, { status: 204 }),
+    () => HttpResponse.json(found),
   )
   await user.click(await part.findByRole('button', { name: 'Remove the term until December 31, 2026' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove term' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Remove term' }))
+  expect(await question.findByText(/^Somebody else has changed or removed this term meanwhile/)).toBeVisible()
+  found = [{ id: term.id }]
+  await user.click(question.getByRole('button', { name: 'Remove term' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(sent.map(({ lock, row }) => [lock.get('id'), row])).toEqual([[`eq.${term.id}`, 'removed']])
+  const lock = [`eq.${term.id}`, `eq.${term.tier}`, `eq.${term.starts_on}`, `eq.${term.ends_on}`, 'removed']
+  expect(
+    sent.map(({ lock, row }) => [...['id', 'tier', 'starts_on', 'ends_on'].map((column) => lock.get(column)), row]),
+  ).toEqual([lock, lock])
 })
 
 test('says that it failed to load, and tries again', async () => {

@@ -64,7 +64,8 @@ export function SortableRows<Row extends EditedRow>({
 }) {
   const sensors = useSensors(
     useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // A list that is still scrolling would lose the next press of an arrow.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   )
   function drop({ active, over }: DragEndEvent) {
     if (over && over.id !== active.id) onMoveOnto(String(active.id), String(over.id))

@@ -9,6 +9,7 @@ export const memberKeys = {
   count: (type: MemberType) => ['members', 'count', type] as const,
   one: (id: string) => ['members', 'one', id] as const,
   people: (memberId: string, most: number) => ['members', 'people', memberId, most] as const,
+  managers: (ids: readonly string[]) => ['members', 'managers', ids] as const,
   personSearch: (search: string) => ['members', 'person search', search] as const,
   companies: (active: boolean) => ['members', 'companies', active] as const,
   companySearch: (active: boolean, search: string) => ['members', 'companies', active, search] as const,

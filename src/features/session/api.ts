@@ -70,7 +70,7 @@ const readable = ({ member, ...rest }: Belonging & { member: { slug: string; nam
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
 
 /** A person's own profile with their role and the active companies that they belong to, by name; `null` for an account without a profile. It also stores their name for the public pages. */
-export function profileQuery(userId: string) {
+function profileQuery(userId: string) {
   return queryOptions({
     queryKey: sessionKeys.profile(userId),
     queryFn: async ({ signal }) => {

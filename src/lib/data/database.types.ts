@@ -1752,6 +1752,9 @@ isOneToOne: false
               "members": number,"recipients": number,"without_address": number,"words": string
             }[]
                            },
+"count_managers":
+{ Args: { "ids": (string)[] }; Returns: number
+                           },
 "count_newsletter_audience":
 { Args: Record<PropertyKey, never>; Returns: number
                            },

@@ -35,7 +35,7 @@ export const featuredEventQuery = queryOptions({
 
 /**
  * A page of the upcoming events, soonest first, including cancelled ones; without a filter excluding the featured one, which stands
- * above them.
+ * above them unless it is cancelled.
  *
  * @returns the events of the page as `rows` and the exact total
  */
@@ -45,7 +45,7 @@ export function upcomingEventsQuery(filter: EventFilter) {
     queryKey: eventKeys.upcoming(filter),
     queryFn: ({ signal }) => {
       let list = publicData.from('event_cards').select('*', { count: 'exact' })
-      if (!isFiltered(filter)) list = list.eq('is_featured', false)
+      if (!isFiltered(filter)) list = list.or('is_featured.eq.false,status.eq.cancelled')
       if (category) list = list.eq('category', category)
       // An array of one element, as Postgres writes it.
       if (place) list = list.filter('places', 'cs', `{${JSON.stringify(place)}}`)

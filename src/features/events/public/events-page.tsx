@@ -99,7 +99,7 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
           <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" /> Calendar feed (.ics)
         </a>
       </div>
-      {!nothingPlanned && <EventFilters filter={filter} onStep={onStep} />}
+      {!nothingPlanned && <EventFilters filter={filter} top={top} onStep={onStep} />}
       {isPending ? (
         <Loading label="Loading upcoming events" className={grid}>
           {Array.from({ length: 6 }, (_, index) => (

@@ -19,7 +19,7 @@ import {
   type FormValues,
 } from './member-values'
 import { directoryKeys } from '../directory-keys'
-import { memberKeys } from '../keys'
+import { memberKeys, proposalKeys } from '../keys'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at, tier, ends_on'
@@ -155,8 +155,8 @@ async function saveMember(save: MemberSave): Promise<OfficeMember> {
   return { ...saved, ...office, details }
 }
 
-/** Returns a function that refetches every list and count of members. */
-export const useInvalidateMembers = () => useInvalidate(memberKeys.all, directoryKeys.all)
+/** Returns a function that refetches every list and count of members, and of the proposals that go with them. */
+export const useInvalidateMembers = () => useInvalidate(memberKeys.all, directoryKeys.all, proposalKeys.all)
 
 /**
  * Saves a member; resolves to it as stored.

@@ -5,6 +5,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useDeleteMember, type OfficeMember } from './api'
 import { peopleQuery } from './people/api'
 
+/** What is deleted with members, as the end of a sentence. */
+export const deletedWith = 'page, logo, contact details, contact persons, notes, terms of membership and proposals'
+
 /**
  * The button that deletes a member, after a question that names it and the people affected.
  *
@@ -13,7 +16,7 @@ import { peopleQuery } from './people/api'
 export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false)
   const deletion = useDeleteMember()
-  const { data: people } = useQuery({ ...peopleQuery(member.id), enabled: asking })
+  const { data: people, error } = useQuery({ ...peopleQuery(member.id), enabled: asking })
   return (
     <>
       <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
@@ -23,8 +26,8 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
         open={asking}
         title={`Delete ${member.name}?`}
         confirm={deletion.isPending ? 'Deleting…' : 'Delete member'}
-        busy={deletion.isPending || deletion.isSuccess}
-        error={deletion.error?.message}
+        busy={deletion.isPending || deletion.isSuccess || (people === undefined && !error)}
+        error={(deletion.error ?? error)?.message}
         onConfirm={() => deletion.mutate(member, { onSuccess: onDeleted })}
         onCancel={() => {
           deletion.reset()
@@ -32,8 +35,8 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
         }}
       >
         <p>
-          {member.name} disappears from the directory for good. To take it off the public list only, set its status to
-          Inactive instead.
+          {member.name} disappears for good, with {deletedWith}. To take it off the public list only, set its status to
+          Inactive.
         </p>
         {people !== undefined && people.total > 0 && (
           <p>

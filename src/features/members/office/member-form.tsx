@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -19,6 +20,7 @@ import { uploadPicture } from '@/lib/data/storage'
 import { picturePath } from '@/lib/pictures/own-pictures'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { useReadAgain, useSaveMember, type OfficeMember } from './api'
+import { endedWords } from './deactivate-question'
 import { DeleteMember } from './delete-member'
 import { useLogoDraft } from './logo-draft'
 import { MemberLogo } from './member-logo'
@@ -37,6 +39,7 @@ import {
 } from './member-values'
 import { OfficeFields } from './office-fields'
 import { OtherVersion } from './other-version'
+import { managersQuery } from './people/api'
 
 /** The fields of the page that stand in pairs, and those as wide as the form. */
 const short = [
@@ -95,6 +98,9 @@ export function MemberForm({
     Object.entries(initial).some(
       ([key, value]) => JSON.stringify(typed[key as keyof FormValues]) !== JSON.stringify(value),
     )
+
+  const ending = base?.status === 'active' && typed.status === 'inactive'
+  const { data: managers = 0 } = useQuery({ ...managersQuery([base?.id ?? '']), enabled: ending })
 
   // Navigate only after the re-render that lifts the guard for unsaved changes.
   useEffect(() => {
@@ -182,7 +188,11 @@ export function MemberForm({
           <>
             <FormSection title="Standing">
               <SelectField {...field('member_type')} options={types} />
-              <SelectField {...field('status')} options={statuses} hint="Active members are public." />
+              <SelectField
+                {...field('status')}
+                options={statuses}
+                hint={`Active members are public. ${ending ? endedWords(managers) : ''}`}
+              />
               <TextField
                 {...field('slug')}
                 autoComplete="off"

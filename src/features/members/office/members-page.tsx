@@ -21,6 +21,7 @@ import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMembe
 import { officeDate } from '@/lib/dates/office-time'
 import { MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { activityHref } from './activity/activity'
+import { DeactivateQuestion } from './deactivate-question'
 import {
   membersHref,
   membersPageSize,
@@ -198,6 +199,7 @@ function List({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
   const change = useChangeStatus()
   const { bulk, notice } = useMemberBulk(filter, query.data?.rows)
+  const [deactivating, setDeactivating] = useState<ListedMember>()
   const [renewing, setRenewing] = useState<ListedMember>()
   const [renewed, setRenewed] = useState<{ id: string; name: string; until: string }>()
   // The renewed member may be on another page of the list; where it is shown with another term, that was changed since.
@@ -217,7 +219,8 @@ function List({ filter }: { filter: MemberFilter }) {
           busy: change.isPending ? change.variables.id : undefined,
           today: officeDate(new Date(query.dataUpdatedAt)),
           onRenew: setRenewing,
-          onStatus: ({ id, status }) => change.mutate({ id, status: status === 'active' ? 'inactive' : 'active' }),
+          onStatus: (member) =>
+            member.status === 'active' ? setDeactivating(member) : change.mutate({ id: member.id, status: 'active' }),
         })}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
@@ -229,6 +232,17 @@ function List({ filter }: { filter: MemberFilter }) {
           renewed && (!shown || shown.ends_on === renewed.until) ? renewedWords(renewed.name, renewed.until) : undefined
         }
       />
+      {deactivating && (
+        <DeactivateQuestion
+          ids={[deactivating.id]}
+          what={deactivating.name}
+          onConfirm={() => {
+            change.mutate({ id: deactivating.id, status: 'inactive' })
+            setDeactivating(undefined)
+          }}
+          onCancel={() => setDeactivating(undefined)}
+        />
+      )}
       {renewing?.tier && renewing.ends_on && (
         <RenewDialog
           member={renewing}

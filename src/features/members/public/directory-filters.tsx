@@ -4,6 +4,7 @@ import { useId, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { SelectField } from '@/components/form/form-field'
 import { useRetry } from '@/components/list/list-top'
+import { ChoicesFailed } from '@/components/list/choices-failed'
 import { SearchField, useSearchDraft } from '@/components/list/search-field'
 import { useListFilter } from '@/components/list/use-list-filter'
 import { Button } from '@/components/ui/button'
@@ -162,14 +163,7 @@ export function DirectoryFilters({
             go({ ...filter, search: take(), sort: event.target.value === 'newest' ? 'newest' : 'name' })
           }
         />
-        {failed && (
-          <div role="alert" className="col-span-full flex flex-wrap items-center gap-x-4 text-small text-danger-700">
-            The choices of the filters could not be loaded.
-            <Button look="quiet" busy={query.isFetching} onClick={() => void retry()}>
-              Load them again
-            </Button>
-          </div>
-        )}
+        {failed && <ChoicesFailed busy={query.isFetching} onRetry={() => void retry()} />}
       </div>
     </div>
   )

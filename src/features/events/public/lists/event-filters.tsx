@@ -1,12 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { ChoicesFailed } from '@/components/list/choices-failed'
+import { useRetry } from '@/components/list/list-top'
 import { monthName } from '../../event-times'
 import { eventsHref, type EventFilter } from '../../events'
 import { eventChoicesQuery } from './api'
 import { Choices, choicesOf } from './event-choices'
 
 /** The filters of the upcoming events as plain links, each row replacing its own part of the address. */
-export function EventFilters({ filter, onStep }: { filter: EventFilter; onStep: () => void }) {
-  const { data, isPending } = useQuery(eventChoicesQuery('upcoming'))
+export function EventFilters({
+  filter,
+  top,
+  onStep,
+}: {
+  filter: EventFilter
+  top: RefObject<HTMLHeadingElement | null>
+  onStep: () => void
+}) {
+  const query = useQuery(eventChoicesQuery('upcoming'))
+  const { data, isPending, isFetching } = query
+  const { failed, retry } = useRetry(query, top)
   const row = (kind: 'month' | 'category' | 'place', label: string, all: string, words?: (value: string) => string) => (
     <Choices
       label={label}
@@ -34,6 +47,7 @@ export function EventFilters({ filter, onStep }: { filter: EventFilter; onStep: 
           {row('place', 'Place', 'All')}
         </ul>
       )}
+      {failed && <ChoicesFailed busy={isFetching} onRetry={() => void retry()} />}
     </nav>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useListTop } from '@/components/list/list-top'
+import { ChoicesFailed } from '@/components/list/choices-failed'
+import { useListTop, useRetry } from '@/components/list/list-top'
 import { Pagination } from '@/components/list/pagination'
 import { BackLink, ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
@@ -103,9 +104,10 @@ export function PastEventsPage() {
   const written = params.get('year') ?? ''
   const year = /^[12]\d{3}$/.test(written) ? written : ''
   const page = readPageNumber(params)
-  const { data: choices } = useQuery(eventChoicesQuery('past'))
+  const choices = useQuery(eventChoicesQuery('past'))
   const { top, onStep } = useListTop(pastHref(year, page))
-  const years = (choices ?? []).map(({ value }) => value).reverse()
+  const { failed, retry } = useRetry(choices, top)
+  const years = (choices.data ?? []).map(({ value }) => value).reverse()
   return (
     <Container className="min-h-dvh pt-4 pb-section md:pt-8">
       <BackLink to="/events">Back to Events</BackLink>
@@ -123,6 +125,7 @@ export function PastEventsPage() {
             onStep={onStep}
           />
         </ul>
+        {failed && <ChoicesFailed busy={choices.isFetching} onRetry={() => void retry()} />}
       </nav>
       <PastList year={year} page={page} unknown={unknownPage(params)} onStep={onStep} />
     </Container>

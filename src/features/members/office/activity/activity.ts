@@ -64,9 +64,6 @@ export const activitySchema = z.object({
   ),
 })
 
-/** See {@link activitySchema}. */
-export type Activity = z.infer<typeof activitySchema>
-
 /** A stored status in words: `in_review` becomes `In review`. */
 export function statusWords(status: string): string {
   if (status === 'waitlisted') return 'Waiting list'

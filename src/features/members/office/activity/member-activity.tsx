@@ -32,9 +32,11 @@ export function MemberActivity({ memberId }: { memberId: string }) {
       </Loading>
     )
   const { proposals, registrations, messages, applications, announcements, letters, mails } = data
-  const all = (part: { total: number; rows: readonly unknown[] }) =>
-    part.total > part.rows.length && most < mostRows ? () => setMost(mostRows) : undefined
-  const about = (part: { total: number; rows: readonly unknown[] }) => ({ total: part.total, onAll: all(part) })
+  const about = ({ total, rows }: { total: number; rows: readonly unknown[] }) => ({
+    total,
+    shown: rows.length,
+    onMore: () => setMost(mostRows),
+  })
   return (
     <div className="space-y-8" aria-busy={isFetching || undefined}>
       {proposals && (

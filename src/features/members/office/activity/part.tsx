@@ -1,44 +1,46 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { mostRows } from './activity'
 
 /**
  * A part of a member's page: its heading with the total, and its rows.
  *
  * @param props.none what to say without rows
- * @param props.onAll shows all rows; left out when all are shown
+ * @param props.shown how many rows stand here; with fewer than the total, a button shows the latest {@link mostRows}
  */
 export function Part({
   title,
   total,
+  shown,
   none,
-  onAll,
-  actions,
+  onMore,
   children,
 }: {
   title: string
-  total?: number
-  none?: string
-  onAll?: () => void
-  actions?: ReactNode
-  children?: ReactNode
+  total: number
+  shown: number
+  none: string
+  onMore: () => void
+  children: ReactNode
 }) {
   const id = useId()
+  const more = total > mostRows ? `Show the latest ${mostRows}` : `Show all ${total}`
   return (
     <section aria-labelledby={id} className="border-t border-paper-300 pt-5">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="font-serif text-subheading font-semibold">
-          {title}{' '}
-          {total !== undefined && total > 0 && (
-            <span className="text-small font-normal text-ink-600 tabular-nums">{total.toLocaleString('en-US')}</span>
-          )}
-        </h2>
-        {actions}
-      </div>
+      <h2 id={id} className="mb-2 font-serif text-subheading font-semibold">
+        {title}{' '}
+        {total > 0 && (
+          <span className="text-small font-normal text-ink-600 tabular-nums">{total.toLocaleString('en-US')}</span>
+        )}
+      </h2>
       {total === 0 ? <p className="text-small text-ink-600">{none}</p> : children}
-      {onAll && (
-        <Button look="quiet" onClick={onAll} aria-label={`Show all ${total?.toLocaleString('en-US')}: ${title}`}>
-          Show all {total?.toLocaleString('en-US')}
+      {shown < Math.min(total, mostRows) && (
+        <Button look="quiet" onClick={onMore} aria-label={`${more}: ${title}`}>
+          {more}
         </Button>
+      )}
+      {shown === mostRows && shown < total && (
+        <p className="mt-2 text-small text-ink-600">These are the latest {mostRows}.</p>
       )}
     </section>
   )

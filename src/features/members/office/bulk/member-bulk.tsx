@@ -6,6 +6,8 @@ import { countOf } from '@/lib/text/numbers'
 import { useInvalidateMembers, type ListedMember } from '../api'
 import { csvColumns, fileRowOf } from '../member-csv'
 import type { MemberFilter } from '../member-values'
+import { DeactivateQuestion } from '../deactivate-question'
+import { deletedWith } from '../delete-member'
 import { activateMembers, deleteMembers, readForExport, readMemberIds, undoMembers } from './api'
 
 const activate = { doing: 'Activating', did: 'activated', run: activateMembers(true), undo: undoMembers }
@@ -14,7 +16,18 @@ const remove = { doing: 'Deleting', did: 'deleted', run: deleteMembers }
 
 const actions: readonly BulkAction[] = [
   { label: 'Activate', icon: Eye, task: activate },
-  { label: 'Deactivate', icon: EyeOff, task: deactivate },
+  {
+    label: 'Deactivate',
+    icon: EyeOff,
+    dialog: ({ ids, start, close }) => (
+      <DeactivateQuestion
+        ids={ids}
+        what={countOf(ids.length, 'member')}
+        onConfirm={() => start(deactivate)}
+        onCancel={close}
+      />
+    ),
+  },
   {
     label: 'Delete',
     icon: Trash2,
@@ -26,11 +39,8 @@ const actions: readonly BulkAction[] = [
         confirm={`Delete ${countOf(dialog.ids.length, 'member')}`}
         task={remove}
       >
-        <p>
-          They disappear from the directory for good, with their logos and their terms of membership. To take them off
-          the public list only, deactivate them instead.
-        </p>
-        <p>People who are linked to them lose the link and keep their access.</p>
+        <p>They disappear for good, with {deletedWith}. To take them off the public list only, deactivate them.</p>
+        <p>People who belong to them lose the link and keep their access.</p>
       </BulkQuestion>
     ),
   },

@@ -6,7 +6,7 @@ import { memberKeys } from '../../keys'
 import type { ContactValues } from './contacts'
 
 const columns = 'id, name, role, email, phone, is_primary, updated_at'
-const changed = 'Somebody else has changed this contact meanwhile. Close this and look at it again.'
+const changed = 'Somebody else has changed or removed this contact meanwhile. Close this and look at it again.'
 
 async function readContacts(memberId: string, signal: AbortSignal) {
   const { data, error } = await supabase
@@ -59,7 +59,7 @@ export function useSaveContact(memberId: string) {
       if (error) failWith('Failed to save the contact person', error)
       if (data.length === 0) throw new ChangedMeanwhileError(changed)
     },
-    onSuccess: useInvalidateContacts(),
+    onSettled: useInvalidateContacts(),
   })
 }
 
@@ -74,13 +74,14 @@ export function useMakePrimary() {
   })
 }
 
-/** Removes a contact person. */
+/** Removes a contact person, unless it has changed since it was read. */
 export function useRemoveContact() {
   return useMutation({
-    mutationFn: async ({ id }: Contact) => {
-      const { error } = await supabase.from('member_contacts').delete().eq('id', id)
+    mutationFn: async ({ id, updated_at }: Contact) => {
+      const { data, error } = await supabase.from('member_contacts').delete().match({ id, updated_at }).select('id')
       if (error) failWith('Failed to remove the contact person', error)
+      if (data.length === 0) throw new ChangedMeanwhileError(changed)
     },
-    onSuccess: useInvalidateContacts(),
+    onSettled: useInvalidateContacts(),
   })
 }

@@ -24,6 +24,19 @@ export function peopleQuery(memberId: string, most: number = fewPeople) {
   })
 }
 
+/** How many people keep the pages of these members, of which only active ones are kept. */
+export function managersQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: memberKeys.managers(ids),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('count_managers', { ids: [...ids] }).abortSignal(signal)
+      if (error) failWith('Failed to load users', error)
+      return data
+    },
+    staleTime: 0,
+  })
+}
+
 /** A person who belongs to a member. */
 export type CompanyPerson = Awaited<ReturnType<typeof readPeople>>['rows'][number]
 

@@ -20,8 +20,8 @@ const oneColumns =
   'id, status, base, changes, applied, message, proposed_by, proposed_by_name, decided_by_name, decided_at, created_at, updated_at'
 const memberColumns = `id, slug, status, updated_at, ${companySelect}` as const
 
-function proposalsPage({ search, show, company, page }: ProposalFilter, signal: AbortSignal) {
-  const all = search
+function proposalsPage({ search, show, page }: ProposalFilter, signal: AbortSignal) {
+  let list = search
     ? supabase
         .rpc(
           'search_proposals',
@@ -30,7 +30,6 @@ function proposalsPage({ search, show, company, page }: ProposalFilter, signal: 
         )
         .select(listColumns)
     : supabase.from('proposals').select(listColumns, { count: 'exact' })
-  let list = company ? all.eq('member_id', company) : all
   if (show === 'pending') list = list.eq('status', 'pending')
   if (show === 'decided') list = list.neq('status', 'pending')
   // What waits is handled in the order in which it came; what was decided is looked up, the newest first.

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
 import { OfficeFilters } from '@/components/list/office-filters'
@@ -11,7 +10,6 @@ import { Waiting } from '@/components/list/waiting'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { statusOf } from '../../proposals'
-import { officeMemberQuery } from '../api'
 import { proposalsQuery, type ListedProposal } from './api'
 import {
   fieldWords,
@@ -21,7 +19,6 @@ import {
   queue,
   readProposalFilter,
   shownProposals,
-  type ProposalFilter,
 } from './proposals'
 
 function columnsAt(asked: number): Column<ListedProposal>[] {
@@ -68,21 +65,6 @@ function columnsAt(asked: number): Column<ListedProposal>[] {
   ]
 }
 
-/** Says of which company the list shows proposals, and leads to those of all. */
-function CompanyChip({ filter }: { filter: ProposalFilter }) {
-  const { data } = useQuery({ ...officeMemberQuery(filter.company), enabled: filter.company !== '' })
-  if (!filter.company) return null
-  return (
-    <Link
-      to={proposalsHref({ ...filter, company: '', page: 1 })}
-      className="inline-flex min-h-8 items-center gap-2 rounded-control border border-ink-300 px-3 text-small hover:border-ink-900 max-lg:min-h-touch"
-    >
-      Of {data?.name ?? 'one company'} <X aria-hidden="true" className="size-4" />{' '}
-      <span className="sr-only">(show those of all companies)</span>
-    </Link>
-  )
-}
-
 /** The office's queue of proposals, what has waited longest first, and the decided ones. */
 export function ProposalsPage() {
   const [params] = useSearchParams()
@@ -91,7 +73,7 @@ export function ProposalsPage() {
   return (
     <ListPage
       title="Proposals"
-      lead={`Changes of company pages that wait for the office, the ${filter.show === 'pending' ? 'longest waiting' : 'newest'} first.`}
+      lead={`Changes of company pages ${shownProposals.find(({ value }) => value === filter.show)?.lead}.`}
       back={{ to: '/dashboard/members', label: 'Back to Members' }}
     >
       <OfficeFilters
@@ -119,9 +101,8 @@ export function ProposalsPage() {
         rowKey={({ id }) => id}
         rowName={({ member }) => member.name}
         search={filter.search}
-        narrowed={filter.search !== '' || filter.company !== '' || filter.show !== 'pending'}
+        narrowed={filter.search !== '' || filter.show !== 'pending'}
         all={proposalsHref(queue)}
-        aside={<CompanyChip filter={filter} />}
         first={
           <ButtonLink to={proposalsHref({ ...queue, show: 'all' })} look="secondary" className="mt-6">
             Show all proposals

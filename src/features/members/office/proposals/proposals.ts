@@ -1,4 +1,3 @@
-import { isId } from '@/lib/data/record-id'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 import { companyFields, companyLabels, type CompanyField } from '../../company'
 import { inputOf, valueOf, type CompanyInput } from '../../company-values'
@@ -7,42 +6,35 @@ import { fieldsIn, isSame, type FieldValues } from '../../proposals'
 /** Proposals per page of the queue. */
 export const proposalsPageSize = 25
 
-/** What the queue shows, with its labels: what waits, what was decided, or everything. */
+/** What the queue shows: what waits, what was decided, or everything; each with its label and what the page says of it. */
 export const shownProposals = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'decided', label: 'Decided' },
-  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Pending', lead: 'that wait for the office, the longest waiting first' },
+  { value: 'decided', label: 'Decided', lead: 'that the office has decided or that were withdrawn, the newest first' },
+  { value: 'all', label: 'All', lead: 'that managers have proposed, the newest first' },
 ] as const
 
-/** What the queue shows; all of it is kept in the URL. `company` is the id of a member, or empty. */
+/** What the queue shows; all of it is kept in the URL. */
 export type ProposalFilter = {
   search: string
   show: (typeof shownProposals)[number]['value']
-  company: string
   page: number
 }
 
 /** The queue as it opens. */
-export const queue: ProposalFilter = { search: '', show: 'pending', company: '', page: 1 }
+export const queue: ProposalFilter = { search: '', show: 'pending', page: 1 }
 
 /** Reads the filter from the URL's query; invalid values count as missing. */
 export function readProposalFilter(params: URLSearchParams): ProposalFilter {
-  const company = params.get('company') ?? ''
   return {
     search: searchText(params.get('q') ?? ''),
     show: readChoice(params, 'show', shownProposals) || 'pending',
-    company: isId(company) ? company : '',
     page: readPageNumber(params),
   }
 }
 
 /** The URL of a filtered view of the queue. */
-export function proposalsHref({ search, show, company, page }: ProposalFilter): string {
-  return listHref(
-    '/dashboard/members/proposals',
-    { q: search, show: show === 'pending' ? undefined : show, company },
-    page,
-  )
+export function proposalsHref({ search, show, page }: ProposalFilter): string {
+  return listHref('/dashboard/members/proposals', { q: search, show: show === 'pending' ? undefined : show }, page)
 }
 
 /** The URL of a proposal. */

@@ -30,6 +30,8 @@ export function termsQuery(memberId: string) {
 /** A stored membership term. */
 export type Term = Awaited<ReturnType<typeof readTerms>>[number]
 
+const changed = 'Somebody else has changed or removed this term meanwhile. Close this and look at it again.'
+
 /** Turns a refusal into its sentence. Terms of one member must not overlap (`memberships_overlap_excl`). */
 function failTerm(error: ProviderError, overlap: string): never {
   failWith(error.code === '23P01' ? overlap : 'Failed to save the membership', error)
@@ -56,12 +58,9 @@ export function useSaveTerm(memberId: string) {
       const { id, tier, starts_on, ends_on } = save.before
       const { data, error } = await terms.update(save.values).match({ id, tier, starts_on, ends_on }).select('id')
       if (error) failTerm(error, overlap)
-      if (data.length === 0)
-        throw new ChangedMeanwhileError(
-          'Somebody else has changed this term meanwhile. Close this and look at it again.',
-        )
+      if (data.length === 0) throw new ChangedMeanwhileError(changed)
     },
-    onSuccess: useInvalidateTerms(),
+    onSettled: useInvalidateTerms(),
   })
 }
 
@@ -77,13 +76,15 @@ export function useRenewTerm() {
   })
 }
 
-/** Removes a term, such as one entered by mistake; the audit log keeps it. */
+/** Removes a term, such as one entered by mistake, unless it has changed since it was read; the audit log keeps it. */
 export function useRemoveTerm() {
   return useMutation({
-    mutationFn: async ({ id }: Term) => {
-      const { error } = await supabase.from('memberships').delete().eq('id', id)
+    mutationFn: async ({ id, tier, starts_on, ends_on }: Term) => {
+      const read = { id, tier, starts_on, ends_on }
+      const { data, error } = await supabase.from('memberships').delete().match(read).select('id')
       if (error) failWith('Failed to remove the term', error)
+      if (data.length === 0) throw new ChangedMeanwhileError(changed)
     },
-    onSuccess: useInvalidateTerms(),
+    onSettled: useInvalidateTerms(),
   })
 }

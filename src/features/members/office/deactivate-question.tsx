@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { managersQuery } from './people/api'
+
+/** What deactivating members ends for their managers; nothing where they have none. */
+export function endedWords(managers: number): string {
+  if (managers === 0) return ''
+  const who =
+    managers === 1
+      ? 'One person keeps a page of theirs'
+      : `${managers.toLocaleString('en-US')} people keep a page of theirs`
+  return `${who}, and cannot change it until the member is active again. They get no mail.`
+}
+
+/**
+ * Asks before members are deactivated, with the number of managers who can no longer do anything then.
+ *
+ * @param props.what the members, such as `Rila Tools` or `3 members`
+ */
+export function DeactivateQuestion({
+  ids,
+  what,
+  onConfirm,
+  onCancel,
+}: {
+  ids: readonly string[]
+  what: string
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  const { data: managers, error } = useQuery(managersQuery(ids))
+  return (
+    <ConfirmDialog
+      open
+      title={`Deactivate ${what}?`}
+      confirm="Deactivate"
+      busy={managers === undefined && !error}
+      error={error?.message}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>What is inactive leaves the directory, and its page is not public. Activating it brings both back.</p>
+      {managers !== undefined && managers > 0 && <p className="font-semibold">{endedWords(managers)}</p>}
+    </ConfirmDialog>
+  )
+}
