@@ -292,9 +292,9 @@ describe('the first screen', () => {
     [390, 844],
     [1440, 900],
   ])('of %d px says on Contact whom to call, and on News what is new', async (width, height) => {
-    const options = { viewport: { width, height }, javaScriptEnabled: false }
-    const contact = await open('/contact', options)
-    const news = await open('/news', options)
+    const contact = await open('/contact', { viewport: { width, height } })
+    const news = await open('/news', { viewport: { width, height } })
+    await Promise.all([settled(contact), settled(news)])
     for (const part of [
       contact.locator('main').getByRole('link', { name: '+359 2 000 0000' }).first(),
       contact.getByRole('heading', { name: 'Write to us' }),
