@@ -123,7 +123,7 @@ describe('a page from the build', () => {
     })
     expect(
       await page.locator('h1').evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
-    ).toBeGreaterThan(40)
+    ).toBeGreaterThan(36)
     const [head = ''] = (await (await fetch(`${url}/about`)).text()).split('<style>')
     expect(head).toContain('og:image')
     expect(Buffer.byteLength(head)).toBeLessThan(16_000)
