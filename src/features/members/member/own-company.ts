@@ -96,13 +96,17 @@ export function changesOf(stored: CompanyValues, input: CompanyInput): FieldValu
   )
 }
 
-/** The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now. */
-export function rebasedInputs(typed: CompanyInput, before: CompanyInput, now: CompanyInput): CompanyInput {
+/**
+ * The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now.
+ *
+ * @param before what the form began with; unknown for a draft of an earlier release. Contact details then follow what is stored
+ *   now, because one of them may have been hidden since
+ */
+export function rebasedInputs(typed: CompanyInput, before: CompanyInput | undefined, now: CompanyInput): CompanyInput {
+  const follows = (field: CompanyField) =>
+    before ? isSame(field, valueOf(field, typed[field]), valueOf(field, before[field])) : isDetailKind(field)
   return Object.fromEntries(
-    companyFields.map((field) => [
-      field,
-      isSame(field, valueOf(field, typed[field]), valueOf(field, before[field])) ? now[field] : typed[field],
-    ]),
+    companyFields.map((field) => [field, follows(field) ? now[field] : typed[field]]),
   ) as CompanyInput
 }
 
