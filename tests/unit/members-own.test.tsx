@@ -98,6 +98,17 @@ describe('a save', () => {
     expect(screen.queryByRole('region', { name: 'Your proposal' })).not.toBeInTheDocument()
   })
 
+  test('that takes a field out of the proposal says so, before and afterwards', async () => {
+    const { stored, sent } = serveOwnCompany(saveAsTold)
+    stored.proposals = [proposal({ changes: { name: 'Rila Works', city: 'Varna' } })]
+    const { user } = await enter()
+    await write(user, 'City', 'Ruse')
+    expect(screen.getByText('City will no longer be proposed.')).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('No longer proposed: city.')).toBeVisible()
+    expect(sent[0]?.changes).toEqual({ name: 'Rila Works' })
+  })
+
   test('that breaks a rule is not sent, and the summary leads to the field', async () => {
     const { sent } = serveOwnCompany()
     const { user } = await enter()

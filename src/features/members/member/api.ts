@@ -163,7 +163,7 @@ export function useCompanyStore(before: OwnCompany) {
     save: async (input: CompanyInput): Promise<SavedCompany> => {
       const changes = changesOf(company.values, input)
       if (!pendingOf(company) && fieldsIn(changes).length === 0)
-        return { ...versionOf(company), outcome: { saved: [], sent: [], waits: false, withdrawn: false } }
+        return { ...versionOf(company), outcome: { saved: [], sent: [], dropped: [], waits: false, withdrawn: false } }
       const saved = await saveChanges(company, changes).catch(async (error: unknown) => {
         if (error instanceof RightsEndedError) await client.invalidateQueries({ queryKey: sessionKeys.profiles })
         throw error
