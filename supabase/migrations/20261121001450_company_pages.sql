@@ -510,7 +510,10 @@ begin
   now_is := private.company_values(of_member);
   for field, wanted in select e.key, private.clean_company_value(e.key, e.value) from jsonb_each(changes) e loop
     continue when wanted = now_is -> field;
-    if field <> all (private.detail_kinds()) then
+    if wanted = pending.changes -> field then
+      -- It waits already, and its manager was told so.
+      waiting := waiting || jsonb_build_object(field, wanted);
+    elsif field <> all (private.detail_kinds()) then
       if field = any (free) then at_once := at_once || jsonb_build_object(field, wanted); else waiting := waiting || jsonb_build_object(field, wanted); end if;
     elsif now_is -> field ->> 'value' is null then
       -- A new detail shows itself to whom its visibility says, so both must be free.
@@ -563,7 +566,7 @@ comment on function private.save_company(uuid, jsonb, timestamptz, uuid, timesta
 create function public.save_company(of_member uuid, changes jsonb, member_expected timestamptz, proposal_id uuid default null, proposal_expected timestamptz default null, said_to_wait text[] default '{}') returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.save_company(of_member, changes, member_expected, proposal_id, proposal_expected, said_to_wait) $$;
-comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once, unless said_to_wait names it, the fields of which the manager was told that they wait; the rest becomes the pending proposal, in the place of what the pending one held, which stays untouched when it held the same. The caller must know it: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), 42501, 22023, 23514, PT413.';
+comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once, unless said_to_wait names it, the fields of which the manager was told that they wait, or the pending proposal holds the same; the rest becomes the pending proposal, in the place of what the pending one held, which stays untouched when it held the same. The caller must know it: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), 42501, 22023, 23514, PT413.';
 
 create function private.withdraw_proposal(of_proposal uuid, expected timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -204,6 +204,38 @@ describe('a save of a manager', () => {
     expect(await pending()).toMatchObject({ changes: { city: 'Varna' } })
   })
 
+  test('keeps waiting what the pending proposal holds already, although its rule has changed', async () => {
+    const telegram = { value: 'https://t.example/vanya-open', visibility: 'everybody' }
+    await sql(`update public.company_fields set needs_approval = true where field = 'visibility'`)
+    const shown = { telegram: { ...telegram, value: 'https://t.example/vanya-hidden' } }
+    await save({ city: 'Varna', founded: 1999, ...shown })
+    const known = await pending()
+    await sql(`update public.company_fields set needs_approval = false where field in ('city', 'visibility')`)
+    const phone = { value: '+359 2 1', visibility: 'members' }
+    // The form said of the phone alone that it is saved at once.
+    const said_to_wait = ['founded', 'telegram']
+    const { answer } = await save({ city: 'Varna', founded: 1999, ...shown, phone }, manager, { said_to_wait })
+    expect(answer).toMatchObject({ saved: ['phone'], proposal: { id: known?.id, status: 'pending' } })
+    expect(await stored('city')).toEqual({ city: 'Ruse' })
+    expect(await details()).toContainEqual({ kind: 'telegram', value: shown.telegram.value, visibility: 'nobody' })
+    expect(await pending()).toEqual(known)
+    // What differs from the proposal goes by the rule.
+    expect((await save({ city: 'Burgas', founded: 1999, ...shown })).answer.saved).toEqual(['city'])
+    expect((await pending())?.changes).toEqual({ founded: 1999, ...shown })
+  })
+
+  test('leaves hidden what the office has hidden since it was proposed with another value', async () => {
+    const email = { value: 'next@vanya.example', visibility: 'everybody' }
+    await save({ email })
+    await sql(`update public.contact_details set visibility = 'nobody' where kind = 'email' and member_id = $1`, [
+      company,
+    ])
+    const phone = { value: '+359 2 1', visibility: 'members' }
+    expect((await save({ email, phone })).answer.saved).toEqual(['phone'])
+    expect(await details()).toContainEqual({ kind: 'email', value: 'open@vanya.example', visibility: 'nobody' })
+    expect((await pending())?.changes).toEqual({ email })
+  })
+
   test('parts a contact detail into what waits and what does not', async () => {
     const hidden = { value: 'next@vanya.example', visibility: 'nobody' }
     await save({ email: hidden, linkedin: { value: 'https://in.example/vanya', visibility: 'members' } })

@@ -88,7 +88,7 @@ describe('a form', () => {
   const open = () =>
     renderHook(
       ({ text, changed }: Props) =>
-        useDraft<Values>({ owner: 'me', key, values: { text }, changed, base: null, parse }),
+        useDraft<Values>({ owner: 'me', key, values: { text }, changed, base: null, baseValues: { text: '' }, parse }),
       { initialProps: { text: '', changed: false } },
     )
   const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
@@ -107,6 +107,7 @@ describe('a form', () => {
     wait(1)
     expect(kept()).toEqual(['Hello'])
     expect(form.result.current.kept).toBe('kept')
+    expect(readDraft('me', key, parse)).toMatchObject({ base: null, baseValues: { text: '' } })
     form.rerender({ text: '', changed: false })
     expect(kept()).toEqual([])
     expect(form.result.current.kept).toBeUndefined()

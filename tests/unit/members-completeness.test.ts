@@ -214,12 +214,52 @@ describe('what becomes of a change', () => {
     expect(planWords(planOf(full, { ...city, name: 'New' }, free, city), true)).toBe(
       'Name will wait for the office’s approval.',
     )
-    expect(outcomeWords(outcomeOf(['phone'], { ...city, phone }, before, before))).toBe(
+    const called = { ...before, values: { ...full, phone } }
+    expect(outcomeWords(outcomeOf(['phone'], { ...city, phone }, before, called))).toBe(
       'Saved: phone. Your proposal waits as it was.',
     )
     const after = company({ proposals: proposals({ ...city, founded: null }, '2026-11-02T09:00:00+00:00') })
     expect(outcomeWords(outcomeOf([], { ...city, founded: null }, before, after))).toBe(
       'Sent to the office: “Founded”.',
+    )
+  })
+
+  test('names what is taken out of a proposal that goes on waiting', () => {
+    const withChanges = (changes: object, values = full) =>
+      company({
+        values,
+        proposals: [
+          { status: 'pending', changes, updated_at: JSON.stringify(changes) },
+        ] as unknown as OwnCompany['proposals'],
+      })
+    const phone = { value: '+7 1', visibility: 'nobody' } as const
+    const former = { name: 'New', city: 'Varna', phone }
+    const plan = (changes: Parameters<typeof planOf>[1], approvals = free) =>
+      planWords(planOf(full, changes, approvals, former), true)
+    expect(plan({ name: 'New', phone })).toBe('City will no longer be proposed.')
+    expect(plan({ name: 'New', founded: null })).toBe(
+      '“Founded” will wait for the office’s approval. City and phone will no longer be proposed.',
+    )
+    // The value that waits is given up, and who sees the present one changes at once.
+    const hidden = { ...full.phone, visibility: 'nobody' } as const
+    expect(plan({ name: 'New', city: 'Varna', phone: hidden })).toBe(
+      'Who sees your phone will be saved at once. Phone will no longer be proposed.',
+    )
+    // Another value in its place is not called a removal.
+    expect(plan({ name: 'New', city: 'Burgas', phone }, { ...free, city: false })).toBe('City will be saved at once.')
+    expect(plan({ name: 'New', city: 'Burgas', phone })).toBe('City will wait for the office’s approval.')
+    const outcome = (saved: readonly string[], changes: object, left: object, values = full) =>
+      outcomeWords(outcomeOf(saved, changes, withChanges(former), withChanges(left, values)))
+    expect(outcome([], { name: 'New', phone }, { name: 'New', phone })).toBe('No longer proposed: city.')
+    const one = { name: 'New', founded: null }
+    expect(outcome([], one, one)).toBe('Sent to the office: “Founded”. No longer proposed: city, phone.')
+    const kept = { name: 'New', city: 'Varna' }
+    expect(outcome(['phone'], { ...kept, phone: hidden }, kept, { ...full, phone: hidden })).toBe(
+      'Saved: who sees your phone. No longer proposed: phone.',
+    )
+    // What the page shows by now is not lost.
+    expect(outcome([], { name: 'New', phone }, { name: 'New', phone }, { ...full, city: 'Varna' })).toBe(
+      'Nothing has changed.',
     )
   })
 })

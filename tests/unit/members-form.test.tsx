@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { discardFile } from '@/lib/data/storage'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/office-members'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
@@ -247,6 +248,38 @@ test('a form keeps a logo once it is saved and removes the one before; one that 
   expect(removed[3]).toMatch(/^logos\/[0-9a-f]{32}-384x384\.webp$/)
   expect(kept.endsWith(String(removed[3]))).toBe(false)
   expect(router.state.location.pathname).toBe('/dashboard/members')
+})
+
+test.each([
+  [
+    'stays where the answer was lost, because the page may show it',
+    (): Answer => HttpResponse.error() as Answer,
+    false,
+  ],
+  ['goes where the database refused the save', down, true],
+])('the file of a logo that a form leaves behind %s', async (_, answer, goes) => {
+  const removed: unknown[] = []
+  serveMembers()
+  server.use(
+    http.post('http://localhost/storage/v1/object/public/logos/*', () => HttpResponse.json({ Key: 'k' })),
+    http.delete('http://localhost/storage/v1/object/public', async ({ request }) => {
+      removed.push(...((await request.json()) as { prefixes: string[] }).prefixes)
+      return HttpResponse.json([])
+    }),
+  )
+  serveSaves(answer)
+  stubPictures({ width: 400, height: 400 })
+  const { user, router } = await enter(`/dashboard/members/${id}`)
+  await user.upload(await screen.findByLabelText('Logo, file'), photograph())
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }).then(save))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
+  await user.click(screen.getByRole('link', { name: 'Back to Members' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/members'))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Member' })).not.toBeInTheDocument())
+  // Files are removed in the order in which they were left: once a later one is gone, the three sizes of the first are, or stay.
+  await discardFile('public', `${logos}/later.webp`)
+  expect(removed).toHaveLength(goes ? 4 : 1)
 })
 
 test('a form lists the people of a company, and deletes it after a question that says whom it concerns', async () => {

@@ -98,6 +98,17 @@ describe('a save', () => {
     expect(screen.queryByRole('region', { name: 'Your proposal' })).not.toBeInTheDocument()
   })
 
+  test('that takes a field out of the proposal says so, before and afterwards', async () => {
+    const { stored, sent } = serveOwnCompany(saveAsTold)
+    stored.proposals = [proposal({ changes: { name: 'Rila Works', city: 'Varna' } })]
+    const { user } = await enter()
+    await write(user, 'City', 'Ruse')
+    expect(screen.getByText('City will no longer be proposed.')).toBeVisible()
+    await user.click(save())
+    expect(await screen.findByText('No longer proposed: city.')).toBeVisible()
+    expect(sent[0]?.changes).toEqual({ name: 'Rila Works' })
+  })
+
   test('that breaks a rule is not sent, and the summary leads to the field', async () => {
     const { sent } = serveOwnCompany()
     const { user } = await enter()
@@ -385,6 +396,76 @@ describe('the page', () => {
     await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
     expect(field('City')).toHaveValue('Burgas')
     expect(screen.getByText('The form shows your unsaved text.').parentElement).toHaveFocus()
+  })
+
+  describe('after somebody else has hidden the email', () => {
+    const seenBy = () => form().getByLabelText('Email is shown to')
+    const email = (visibility: string) => ({ kind: 'email', value: 'sales@rila.example', visibility })
+    /** Serves the page with an email that is hidden, after a draft that changes the looking-for was begun while everybody saw it. */
+    function serveHidden(keepsBase: boolean) {
+      const served = serveOwnCompany(saveAsTold)
+      const { stored } = served
+      const baseValues = inputsWithProposal({
+        values: { ...stored.member, city: 'Plovdiv', email: email('everybody') },
+        proposals: [],
+      } as unknown as Parameters<typeof inputsWithProposal>[0])
+      saveDraft({
+        owner: person.id,
+        key: `company:${ownId}`,
+        values: { ...baseValues, looking_for: 'Partners' },
+        base: '2026-01-01T10:00:00+00:00',
+        ...(keepsBase && { baseValues }),
+      })
+      stored.details = [email('nobody')]
+      return served
+    }
+
+    test('an older draft changes only what was typed in it', async () => {
+      const { sent } = serveHidden(true)
+      const { user } = await enter()
+      await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
+      expect(field('Looking for')).toHaveValue('Partners')
+      expect(seenBy()).toHaveDisplayValue('Nobody')
+      expect(field('City')).toHaveValue('Ruse')
+      const both = screen.getByRole('region', { name: 'Both versions' })
+      expect(both).toHaveTextContent('Fields that you did not touch show what is stored now.')
+      expect(both).toHaveTextContent('Looking forStored: DealersYours: Partners')
+      await user.click(save())
+      await waitFor(() => expect(sent.map(({ changes }) => changes)).toEqual([{ looking_for: 'Partners' }]))
+    })
+
+    test('a draft of an earlier release, which does not say what was typed, leaves contact details alone', async () => {
+      const { sent } = serveHidden(false)
+      const { user } = await enter()
+      await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
+      expect(seenBy()).toHaveDisplayValue('Nobody')
+      const both = screen.getByRole('region', { name: 'Both versions' })
+      expect(both).not.toHaveTextContent('Fields that you did not touch')
+      expect(both).toHaveTextContent('Contact details show what is stored now.')
+      expect(both).toHaveTextContent('CityStored: RuseYours: Plovdiv')
+      await user.click(save())
+      await waitFor(() =>
+        expect(sent.map(({ changes }) => changes)).toEqual([{ looking_for: 'Partners', city: 'Plovdiv' }]),
+      )
+    })
+
+    test('text that was set aside is brought back without the email as it was', async () => {
+      const { stored } = serveOwnCompany(overtaken)
+      stored.details = [email('everybody')]
+      const { user } = await enter()
+      await write(user, 'City', 'Varna')
+      await user.click(save())
+      await user.click(await screen.findByRole('button', { name: 'Show both versions' }))
+      await user.click(await screen.findByRole('button', { name: 'Take the stored version' }))
+      await write(user, 'City', 'Burgas')
+      stored.details = [email('nobody')]
+      await user.click(save())
+      await user.click(await screen.findByRole('button', { name: 'Show both versions' }))
+      await waitFor(() => expect(seenBy()).toHaveDisplayValue('Nobody'))
+      await user.click(screen.getByRole('button', { name: 'Bring my text back' }))
+      expect(field('City')).toHaveValue('Varna')
+      expect(seenBy()).toHaveDisplayValue('Nobody')
+    })
   })
 
   test('says that what was kept is discarded, where the focus goes', async () => {

@@ -31,7 +31,7 @@ export type Editorial<V, Saved = unknown> = {
   put: (values: V) => void
   /** Restores the stored values. */
   discard: () => void
-  /** Goes on from another stored version, without the choice between both: what the form holds fits it already. */
+  /** Goes on from another stored version, without the choice between both. */
   rebase: (version: Version<V>) => void
   draft: FoundDraft | undefined
   kept: 'kept' | 'failed' | undefined
@@ -39,8 +39,8 @@ export type Editorial<V, Saved = unknown> = {
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
   /** Somebody else has deleted it meanwhile, or scheduled or sent it: it can only be saved as a new one. */
   closed: { how: 'deleted' | 'sent'; saveAsNew: () => void } | undefined
-  /** The stored version, for comparison with the form's. */
-  compared: { stored: V; takeStored: () => void } | undefined
+  /** The stored version, for comparison with the form's. `whole`: the form took all fields of an old draft, typed or not. */
+  compared: { stored: V; whole: boolean; takeStored: () => void } | undefined
   /** The person's own text after they took the stored version instead; kept until the next save. */
   setAside: { bringBack: () => void } | undefined
 }

@@ -14,6 +14,8 @@ type DraftOptions<T> = {
   changed: boolean
   /** `updated_at` of the version that the form started from; `null` for a new item. */
   base: string | null
+  /** The values of that version, where a form needs them to tell what was typed from what was only read. */
+  baseValues?: T
   /** Parses a draft's values; returns `undefined` or throws when they are unusable. */
   parse: ParseValues<T>
   /** How long after the last change the draft is written, in milliseconds. */
@@ -36,6 +38,7 @@ export function useDraft<T>({
   values,
   changed,
   base,
+  baseValues,
   parse,
   delay = 500,
 }: DraftOptions<T>): DraftState<T> & {
@@ -49,7 +52,10 @@ export function useDraft<T>({
   const { store } = opened
   const { found, kept } = useSyncExternalStore(store.subscribe, store.read)
 
-  useEffect(() => store.note({ values, changed, base, delay }), [store, values, changed, base, delay])
+  useEffect(
+    () => store.note({ values, changed, base, baseValues, delay }),
+    [store, values, changed, base, baseValues, delay],
+  )
 
   useEffect(() => {
     const whenHidden = () => document.visibilityState === 'hidden' && store.flush()

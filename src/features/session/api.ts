@@ -155,7 +155,7 @@ export async function isSignedIn(): Promise<boolean> {
 }
 
 /** Whether an error of the Auth service is a refusal, rather than an outage or a rate limit. */
-export function isRefusal(status: number | undefined): boolean {
+export function isRefusalStatus(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }
 
@@ -181,7 +181,7 @@ export async function signInBySteps(steps: () => Promise<void>): Promise<void> {
  */
 export async function signIn(email: string, password: string): Promise<void> {
   const { error } = await supabase.auth.signInWithPassword({ email, password })
-  if (error) failWith(isRefusal(error.status) ? 'Invalid email or password' : unreachable, error)
+  if (error) failWith(isRefusalStatus(error.status) ? 'Invalid email or password' : unreachable, error)
 }
 
 /**
@@ -221,7 +221,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
     redirectTo: `${window.location.origin}/reset-password`,
   })
-  if (error && !isRefusal(error.status) && error.status !== 429)
+  if (error && !isRefusalStatus(error.status) && error.status !== 429)
     failWith('Failed to send reset link. Please try again.', error)
 }
 
@@ -254,7 +254,7 @@ export class DeadLinkError extends Error {
 export async function redeemLink(token: string, type: EmailOtpType, sentence: string): Promise<boolean> {
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type })
   if (!error) return data.session !== null
-  if (isRefusal(error.status)) throw new DeadLinkError('This link is no longer valid.', { cause: error })
+  if (isRefusalStatus(error.status)) throw new DeadLinkError('This link is no longer valid.', { cause: error })
   failWith(sentence, error)
 }
 

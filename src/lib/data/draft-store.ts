@@ -3,7 +3,7 @@ import { clearOldDrafts, draftTime, listDrafts, removeDraft, saveDraft, type Dra
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The state of a form at a moment. */
-export type FormMoment<T> = { values: T; changed: boolean; base: string | null; delay: number }
+export type FormMoment<T> = { values: T; changed: boolean; base: string | null; baseValues?: T; delay: number }
 
 /** What a form shows about its drafts. */
 export type DraftState<T> = { found: Draft<T> | undefined; kept: 'kept' | 'failed' | undefined }
@@ -64,7 +64,8 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
   function flush() {
     if (!due || !moment) return
     stop()
-    const draft = { owner, key: ownKey(), values: moment.values, base: moment.base, savedAt: new Date().toISOString() }
+    const { values, base, baseValues } = moment
+    const draft = { owner, key: ownKey(), values, base, baseValues, savedAt: new Date().toISOString() }
     const saved = saveDraft(draft)
     if (saved) own = { key: draft.key, savedAt: draft.savedAt }
     show(saved ? 'kept' : 'failed')
@@ -119,6 +120,7 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
               key: own?.key ?? ownKey(),
               values: moment.values,
               base: moment.base,
+              baseValues: moment.baseValues,
               savedAt: own?.savedAt ?? new Date().toISOString(),
               version: 1 as const,
             },

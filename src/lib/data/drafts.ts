@@ -12,6 +12,7 @@ const storedDraft = z.object({
   key: z.string(),
   values: z.unknown(),
   base: z.nullable(z.string()),
+  baseValues: z.optional(z.unknown()),
   savedAt: z.iso.datetime(),
   version: z.literal(1),
 })
@@ -25,6 +26,8 @@ export type Draft<T = unknown> = {
   values: T
   /** `updated_at` of the version that it started from; `null` for a new item. */
   base: string | null
+  /** The values of that version, if the form keeps them. */
+  baseValues?: T
   /** ISO 8601. */
   savedAt: string
   version: 1
@@ -94,10 +97,11 @@ export function saveDraft({
   key,
   values,
   base,
+  baseValues,
   savedAt = new Date().toISOString(),
 }: Omit<Draft, 'savedAt' | 'version'> & { savedAt?: string }): boolean {
   return withLocalStorage((storage) => {
-    const draft: Draft = { owner, key, values, base, savedAt, version: 1 }
+    const draft: Draft = { owner, key, values, base, baseValues, savedAt, version: 1 }
     const place = placeOf(owner, key)
     const text = JSON.stringify(draft)
     try {
@@ -120,7 +124,8 @@ export function readDraft<T>(owner: string, key: string, parse: ParseValues<T>):
     const draft = read(storage, place)
     try {
       const values = draft && parse(draft.values)
-      if (draft && values !== undefined) return { ...draft, values }
+      const baseValues = draft?.baseValues === undefined ? undefined : parse(draft.baseValues)
+      if (draft && values !== undefined) return { ...draft, values, baseValues }
     } catch {
       // The form's fields have changed since, or somebody edited the stored draft.
     }

@@ -69,6 +69,11 @@ export function isStoredAlready(error: ProviderError | null): boolean {
   return error?.code === '23505'
 }
 
+/** Whether the database refused a call that has failed, so that surely nothing was stored. A lost answer leaves that open. */
+export function isRefusal({ cause }: Error): boolean {
+  return Boolean((cause as ProviderError | undefined)?.code)
+}
+
 /** Somebody else has saved since the form was opened. */
 export class ChangedMeanwhileError extends CallError {
   /** @param saved who saved (null if unknown) and when (ISO 8601), if the database says so */

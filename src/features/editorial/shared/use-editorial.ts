@@ -29,6 +29,8 @@ const asStaff = { discard: discardUploads, sweep: sweepFiles }
  * @param parse validates the values of a stored draft; `undefined` for unusable ones
  * @param read reads the stored version
  * @param save stores the values; throws as `failSave` does
+ * @param rebased the form's values when another version takes the place of its base: what was typed stays, and the other fields
+ *   follow the version that is stored now. `before` is unknown for a draft of an earlier release. Without it, all fields stay
  * @param files removes uploads that were never saved, and after a save those that nothing shows any more
  */
 export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
@@ -39,6 +41,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   parse,
   read,
   save,
+  rebased,
   files = asStaff,
 }: {
   name:
@@ -56,6 +59,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   parse: (stored: unknown) => V | undefined
   read: (id: string) => Promise<Version<V>>
   save: (values: V, order: SaveOrder) => Promise<Saved>
+  rebased?: (typed: V, before: V | undefined, now: V) => V
   files?: { discard: (addresses: readonly string[]) => Promise<void>; sweep?: () => Promise<void> }
 }): Editorial<V, Saved> {
   const client = useQueryClient()
@@ -69,6 +73,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   const [ids] = useState(createSubmissionIds)
   const [compared, setCompared] = useState<V>()
   const [setAside, setSetAside] = useState<V>()
+  const [whole, setWhole] = useState(false)
   const uploads = useRef(new Set<string>())
   useWatch({ control: form.control })
   const values = form.getValues()
@@ -79,8 +84,18 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     values,
     changed,
     base: base.updated_at,
+    baseValues: rebased && base.values,
     parse,
   })
+  const put = (next: V) => form.reset(next, { keepDefaultValues: true })
+
+  function moveTo(version: Version<V>) {
+    if (rebased) {
+      put(rebased(form.getValues(), base.values, version.values))
+      setSetAside(setAside && rebased(setAside, base.values, version.values))
+    }
+    setBase({ updated_at: version.updated_at, values: version.values })
+  }
 
   const saving = useMutation({
     mutationFn: (sent: V) => save(sent, { id, saveId: ids.idOf([sent, base.updated_at]), expected: base.updated_at }),
@@ -92,6 +107,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       setBase({ updated_at: saved.updated_at, values: saved.values })
       setCompared(undefined)
       setSetAside(undefined)
+      setWhole(false)
       // The drafts of a new item may be of others, begun in other windows.
       draft.forget(sent, base.updated_at !== null)
       void client.invalidateQueries({ queryKey: editorialKeys.revisions(saved.id) })
@@ -102,12 +118,11 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     mutationFn: () => read(id),
     onSuccess: (stored) => {
       saving.reset()
-      setBase({ updated_at: stored.updated_at, values: stored.values })
+      moveTo(stored)
       setCompared(stored.values)
     },
   })
 
-  const put = (next: V) => form.reset(next, { keepDefaultValues: true })
   return {
     id,
     values,
@@ -132,6 +147,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       reading.reset()
       setCompared(undefined)
       setSetAside(undefined)
+      setWhole(false)
       put(base.values)
       draft.forget()
       void files.discard([...uploads.current])
@@ -140,7 +156,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     rebase: (version) => {
       saving.reset()
       reading.reset()
-      setBase({ updated_at: version.updated_at, values: version.values })
+      moveTo(version)
       setCompared(undefined)
       setSetAside(undefined)
     },
@@ -149,10 +165,12 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       stored: base.updated_at !== null,
       outdated: draft.found.base !== base.updated_at,
       take: () => {
-        const outdated = draft.found?.base !== base.updated_at
+        const { base: version, baseValues } = draft.found ?? {}
+        const outdated = version !== base.updated_at
         const found = draft.takeFound()
         if (!found) return
-        put(found)
+        put(outdated && rebased ? rebased(found, baseValues, base.values) : found)
+        setWhole(outdated && !baseValues)
         if (outdated && base.updated_at) setCompared(base.values)
       },
       discard: draft.forgetFound,
@@ -175,6 +193,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
         : undefined,
     compared: compared && {
       stored: compared,
+      whole,
       takeStored: () => {
         setSetAside(values)
         setCompared(undefined)

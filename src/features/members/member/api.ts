@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { Version } from '@/components/editorial/editorial-notices'
 import { sessionKeys } from '@/features/session/keys'
 import { CallError, failAsTold, failSave, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
@@ -18,7 +17,6 @@ import {
   inputsWithProposal,
   outcomeOf,
   pendingOf,
-  rebasedInputs,
   type OwnCompany,
   type OwnProposal,
   type SaveOutcome,
@@ -150,7 +148,7 @@ async function saveChanges(company: OwnCompany, changes: FieldValues): Promise<s
  * @param before the company as it was read
  * @returns `company`, as the form's base version has it; `read` and `save`, as `useEditorial` takes them
  */
-export function useCompanyStore(before: OwnCompany, form: UseFormReturn<CompanyInput>) {
+export function useCompanyStore(before: OwnCompany) {
   const client = useQueryClient()
   const invalidate = useInvalidate(directoryKeys.all, sessionKeys.profiles)
   const [company, setCompany] = useState(before)
@@ -159,17 +157,13 @@ export function useCompanyStore(before: OwnCompany, form: UseFormReturn<CompanyI
     company,
     read: async () => {
       const now = await fresh()
-      // What this person has not touched follows what somebody else has stored.
-      form.reset(rebasedInputs(form.getValues(), inputsWithProposal(company), inputsWithProposal(now)), {
-        keepDefaultValues: true,
-      })
       setCompany(now)
       return versionOf(now)
     },
     save: async (input: CompanyInput): Promise<SavedCompany> => {
       const changes = changesOf(company.values, input)
       if (!pendingOf(company) && fieldsIn(changes).length === 0)
-        return { ...versionOf(company), outcome: { saved: [], sent: [], waits: false, withdrawn: false } }
+        return { ...versionOf(company), outcome: { saved: [], sent: [], dropped: [], waits: false, withdrawn: false } }
       const saved = await saveChanges(company, changes).catch(async (error: unknown) => {
         if (error instanceof RightsEndedError) await client.invalidateQueries({ queryKey: sessionKeys.profiles })
         throw error

@@ -30,6 +30,7 @@ import {
   pendingOf,
   planOf,
   planWords,
+  rebasedInputs,
   valuesOf,
   type OwnCompany,
   type OwnProposal,
@@ -98,7 +99,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
     shouldFocusError: false,
     mode: 'onTouched',
   })
-  const { company, read, save } = useCompanyStore(found, form)
+  const { company, read, save } = useCompanyStore(found)
   const first = versionOf(found)
   const editorial = useEditorial({
     name: 'company',
@@ -108,6 +109,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
     parse: parseCompanyDraft,
     read,
     save,
+    rebased: rebasedInputs,
     files: { discard: discardLogos },
   })
   const { values, changed, busy, saved, draft } = editorial
@@ -181,7 +183,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
           <EditorialNotices
             editorial={editorial}
             fields={comparedInput}
-            choice="The stored version and yours, where they differ. Fields that you did not touch show what is stored now. Saving puts yours in its place."
+            choice={`The stored version and yours, where they differ. ${editorial.compared?.whole ? 'Contact details' : 'Fields that you did not touch'} show what is stored now. Saving puts yours in its place.`}
           />
           <ErrorSummary form={form} labels={companyLabels} />
           <CompanySections

@@ -96,13 +96,17 @@ export function changesOf(stored: CompanyValues, input: CompanyInput): FieldValu
   )
 }
 
-/** The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now. */
-export function rebasedInputs(typed: CompanyInput, before: CompanyInput, now: CompanyInput): CompanyInput {
+/**
+ * The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now.
+ *
+ * @param before what the form began with; unknown for a draft of an earlier release. Contact details then follow what is stored
+ *   now, because one of them may have been hidden since
+ */
+export function rebasedInputs(typed: CompanyInput, before: CompanyInput | undefined, now: CompanyInput): CompanyInput {
+  const follows = (field: CompanyField) =>
+    before ? isSame(field, valueOf(field, typed[field]), valueOf(field, before[field])) : isDetailKind(field)
   return Object.fromEntries(
-    companyFields.map((field) => [
-      field,
-      isSame(field, valueOf(field, typed[field]), valueOf(field, before[field])) ? now[field] : typed[field],
-    ]),
+    companyFields.map((field) => [field, follows(field) ? now[field] : typed[field]]),
   ) as CompanyInput
 }
 
@@ -117,8 +121,32 @@ const visibilityOf = (field: CompanyField) => `who sees your ${fieldInWords(fiel
 const isWaiting = (field: CompanyField, changes: FieldValues = {}, pending: FieldValues = {}) =>
   field in pending && isSame(field, changes[field], pending[field])
 
-/** What a save will do with each change, in words: store it at once, or send it to the office. `waits`: some of the changes wait there already. */
-export type Plan = { atOnce: readonly string[]; later: readonly string[]; waits: boolean }
+/** Names of fields, and at the end those of which the visibility alone is meant. */
+function inWords(fields: readonly CompanyField[], isVisibility: (field: CompanyField) => boolean): string[] {
+  return [
+    ...fields.filter((field) => !isVisibility(field)).map(fieldInWords),
+    ...fields.filter(isVisibility).map(visibilityOf),
+  ]
+}
+
+/** What of a proposal is neither stored nor proposed any more, in words. */
+function droppedFrom(former: FieldValues, proposed: readonly CompanyField[], stored: FieldValues): string[] {
+  return inWords(
+    fieldsIn(former).filter((field) => !proposed.includes(field) && !isSame(field, former[field], stored[field])),
+    (field) => isDetailKind(field) && inputOf(field, former[field]).value === inputOf(field, stored[field]).value,
+  )
+}
+
+/**
+ * What a save will do with each change, in words: store it at once, or send it to the office. `dropped`: what waits there and will not be
+ * proposed any more. `waits`: some of the changes wait there already.
+ */
+export type Plan = {
+  atOnce: readonly string[]
+  later: readonly string[]
+  dropped: readonly string[]
+  waits: boolean
+}
 
 /**
  * See {@link Plan}. Value and visibility of a contact detail have rules of their own; a new one needs both to be free.
@@ -145,9 +173,15 @@ export function planOf(
       seen[isFree('visibility') ? 'atOnce' : 'later'].push(visibilityOf(field))
   }
   // Visibilities come last: between other fields, they would be misread.
+  const atOnce = [...values.atOnce, ...seen.atOnce]
+  const later = [...values.later, ...seen.later]
+  const proposed = fieldsIn(changes).filter(
+    (field) => waits(field) || later.includes(fieldInWords(field)) || later.includes(visibilityOf(field)),
+  )
   return {
-    atOnce: [...values.atOnce, ...seen.atOnce],
-    later: [...values.later, ...seen.later],
+    atOnce,
+    later,
+    dropped: droppedFrom(pending, proposed, { ...stored, ...changes }).filter((words) => !atOnce.includes(words)),
     waits: fieldsIn(changes).some(waits),
   }
 }
@@ -159,25 +193,25 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
  *
  * @param pending whether a proposal waits, which the save replaces
  */
-export function planWords({ atOnce, later, waits }: Plan, pending: boolean): string {
+export function planWords({ atOnce, later, dropped, waits }: Plan, pending: boolean): string {
+  const withdrawn = pending && later.length === 0 && !waits
   return [
     atOnce.length > 0 && `${capital(listWords(atOnce))} will be saved at once.`,
     later.length > 0 && `${capital(listWords(later))} will wait for the office’s approval.`,
-    pending && later.length === 0 && !waits && 'Your proposal will be withdrawn, because nothing of it is left.',
+    dropped.length > 0 && !withdrawn && `${capital(listWords(dropped))} will no longer be proposed.`,
+    withdrawn && 'Your proposal will be withdrawn, because nothing of it is left.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** What a save did, in words: what it stored, what is new in the pending proposal, and whether one waits as it was or was taken back. */
-export type SaveOutcome = { saved: readonly string[]; sent: readonly string[]; waits: boolean; withdrawn: boolean }
-
-/** Names of fields, and at the end those of which the visibility alone is meant. */
-function inWords(fields: readonly CompanyField[], isVisibility: (field: CompanyField) => boolean): string[] {
-  return [
-    ...fields.filter((field) => !isVisibility(field)).map(fieldInWords),
-    ...fields.filter(isVisibility).map(visibilityOf),
-  ]
+/** What a save did, in words: what it stored, what is new in the pending proposal and what is no longer in it, and whether one waits as it was or was taken back. */
+export type SaveOutcome = {
+  saved: readonly string[]
+  sent: readonly string[]
+  dropped: readonly string[]
+  waits: boolean
+  withdrawn: boolean
 }
 
 /**
@@ -199,11 +233,13 @@ export function outcomeOf(
   const sent = waiting.filter((field) => !isWaiting(field, pending?.changes, former?.changes))
   const storesValue = (field: CompanyField) =>
     isDetailKind(field) && now.values[field].value === inputOf(field, changes[field]).value
+  const stored = inWords(
+    fieldsIn(changes).filter((field) => saved.includes(field)),
+    (field) => isDetailKind(field) && before.values[field].value === now.values[field].value,
+  )
   return {
-    saved: inWords(
-      fieldsIn(changes).filter((field) => saved.includes(field)),
-      (field) => waiting.includes(field) && !storesValue(field),
-    ),
+    saved: stored,
+    dropped: droppedFrom(former?.changes ?? {}, waiting, now.values).filter((words) => !stored.includes(words)),
     sent: inWords(sent, (field) => saved.includes(field) && storesValue(field)),
     waits: sent.length === 0 && former !== undefined && former.updated_at === pending?.updated_at,
     withdrawn: former !== undefined && !pending,
@@ -211,10 +247,11 @@ export function outcomeOf(
 }
 
 /** What a save did, in sentences: `Saved: phone. Sent to the office: name, description.` */
-export function outcomeWords({ saved, sent, waits, withdrawn }: SaveOutcome): string {
+export function outcomeWords({ saved, sent, dropped, waits, withdrawn }: SaveOutcome): string {
   const done = [
     saved.length > 0 && `Saved: ${saved.join(', ')}.`,
     sent.length > 0 && `Sent to the office: ${sent.join(', ')}.`,
+    dropped.length > 0 && !withdrawn && `No longer proposed: ${dropped.join(', ')}.`,
     waits && 'Your proposal waits as it was.',
     withdrawn && 'Your proposal is withdrawn.',
   ].filter(Boolean)

@@ -15,7 +15,7 @@ import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useCloseSheet } from '@/components/ui/sheet'
 import type { MemberType } from '@/features/members/members'
-import { ChangedMeanwhileError, NotFoundError } from '@/lib/data/errors'
+import { ChangedMeanwhileError, isRefusal, NotFoundError } from '@/lib/data/errors'
 import { uploadPicture } from '@/lib/data/storage'
 import { picturePath } from '@/lib/pictures/own-pictures'
 import { createSubmissionIds } from '@/lib/data/submission'
@@ -112,7 +112,8 @@ export function MemberForm({
     const giveBack = hold()
     reading.reset()
     save.mutate(base ? { values, logo, before: base } : { values, logo, id: ids.idOf({ values, logo }) }, {
-      onError: giveBack,
+      // After a lost answer, the new logo may be public.
+      onError: (error) => isRefusal(error) && giveBack(),
       onSuccess: (saved) => {
         if (!base) return setDestination(`/dashboard/members/${saved.id}`)
         setBase(saved)

@@ -2,7 +2,7 @@ import { failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { giveCode } from '@/features/second-factor/api'
 import { missingFactorOf } from '@/features/second-factor/second-factor'
-import { isRefusal, signInBySteps, unreachable } from '../api'
+import { isRefusalStatus, signInBySteps, unreachable } from '../api'
 
 /** The service wants a recent sign-in before it changes the email address or the password. */
 export class OldSessionError extends Error {
@@ -32,7 +32,7 @@ export class CodeNeededError extends Error {
 export function signInAgain(email: string, password: string, code?: string): Promise<void> {
   return signInBySteps(async () => {
     const { data, error } = await supabase.auth.signInWithPassword({ email, password })
-    if (error) failWith(isRefusal(error.status) ? 'The current password is not right.' : unreachable, error)
+    if (error) failWith(isRefusalStatus(error.status) ? 'The current password is not right.' : unreachable, error)
     if (code && missingFactorOf(data.session, false) === 'code') await giveCode(code)
   })
 }
@@ -67,5 +67,5 @@ export async function changeEmail(email: string): Promise<void> {
     { emailRedirectTo: `${window.location.origin}/confirm-email` },
   )
   failIfOldSession(error)
-  if (error) failWith(isRefusal(error.status) ? error.message : 'An error occurred', error)
+  if (error) failWith(isRefusalStatus(error.status) ? error.message : 'An error occurred', error)
 }

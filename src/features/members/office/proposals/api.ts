@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { overviewKeys } from '@/features/overview/keys'
-import { failSave, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
+import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
@@ -136,9 +136,6 @@ export function useReadAgain() {
 
 /** A decision: the values to store, or the message with which the proposal goes back. */
 export type Decision = { final: FieldValues } | { message: string }
-
-/** Whether the database refused a call, so that surely nothing was stored. A lost answer leaves that open. */
-export const isRefusal = ({ cause }: Error) => Boolean((cause as ProviderError | undefined)?.code)
 
 /**
  * Decides about a proposal; resolves to it as it stands now, or as far as that is known when it cannot be read.
