@@ -593,6 +593,8 @@ declare
 begin
   if not private.is_admin() then raise exception 'Only Administrators may import members.' using errcode = '42501'; end if;
   delete from public.member_import_rows r where r.created_at < now() - interval '1 day';
+  -- Each statement below sees what is committed by then, so nobody may remove a row in between.
+  perform from public.member_import_rows r where r.import_id = of_import for update;
   if (select count(*) from public.member_import_rows r where r.import_id = of_import and r.imported_by = me) is distinct from row_count
      or exists (select 1 from public.member_import_rows r where r.import_id = of_import and r.imported_by <> me) then
     raise exception 'The file did not arrive whole.' using errcode = 'P0001';
