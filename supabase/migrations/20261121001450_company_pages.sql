@@ -308,7 +308,21 @@ alter table public.proposals enable row level security;
 grant select on table public.proposals to authenticated;
 create policy "managers of the member, Administrators all" on public.proposals for select to authenticated
   using ((select private.is_admin()) or member_id in (select private.managed()));
-create trigger stamp_updated_at before update on public.proposals for each row execute function private.stamp_updated_at();
+-- Not for what another table's trigger does: nobody has changed the proposal then.
+create trigger stamp_updated_at before update on public.proposals for each row when (pg_trigger_depth() = 0) execute function private.stamp_updated_at();
+
+create function private.rename_proposed_industry() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  update public.proposals p
+    set changes = case when p.changes ->> 'industry' = old.name then p.changes || jsonb_build_object('industry', new.name) else p.changes end,
+      base = case when p.base ->> 'industry' = old.name then p.base || jsonb_build_object('industry', new.name) else p.base end
+    where p.status = 'pending' and old.name in (p.changes ->> 'industry', p.base ->> 'industry');
+  return null;
+end $$;
+comment on function private.rename_proposed_industry() is 'Trigger: an industry that is renamed is renamed in pending proposals, too, as it is in members.';
+create trigger rename_proposed_industry after update of name on public.industries for each row when (old.name <> new.name) execute function private.rename_proposed_industry();
 
 create function private.discard_logos() returns trigger
   language plpgsql security definer set search_path = ''
@@ -444,8 +458,11 @@ begin
     where m.id = of_member;
   perform private.save_details(of_member, (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(given) e where e.key = any (private.detail_kinds())));
 -- The details of these errors would show the row.
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
-  raise exception 'A value of this company page is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when foreign_key_violation then
+    raise exception 'This industry is no longer in the list. Please choose another.' using errcode = 'P0001';
+  when data_exception or not_null_violation or check_violation then
+    raise exception 'A value of this company page is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.store_company(uuid, jsonb) is 'Stores clean field values of a company page. Its callers check the role, lock the member, and name only fields of company_fields.';
 
@@ -555,7 +572,7 @@ comment on function private.save_company(uuid, jsonb, timestamptz, uuid, timesta
 create function public.save_company(of_member uuid, changes jsonb, member_expected timestamptz, proposal_id uuid default null, proposal_expected timestamptz default null, said_to_wait text[] default '{}') returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.save_company(of_member, changes, member_expected, proposal_id, proposal_expected, said_to_wait) $$;
-comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once, unless said_to_wait names it, the fields of which the manager was told that they wait; the rest becomes the pending proposal, in the place of what the pending one held, which stays untouched when it held the same. The caller must know it: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), 42501, 22023, 23514, PT413.';
+comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once, unless said_to_wait names it, the fields of which the manager was told that they wait; the rest becomes the pending proposal, in the place of what the pending one held, which stays untouched when it held the same. The caller must know it: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), P0001 the industry is not in the list, 42501, 22023, 23514, PT413.';
 
 create function private.withdraw_proposal(of_proposal uuid, expected timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = ''

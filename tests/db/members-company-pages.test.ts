@@ -31,6 +31,7 @@ const clear = async () => {
   await sql(`delete from public.members where id::text like 'f8000000-%' or name ilike 'vanya %'`)
   await sql(`delete from public.mail_outbox where recipient like '%@accounts.example'`)
   await sql(`delete from public.invitations where email like '%@accounts.example'`)
+  await sql(`delete from public.industries where name like 'Vanya %'`)
   await sql('update public.company_fields set needs_approval = field <> all ($1)', ['{phone,opening_hours,visibility}'])
 }
 beforeEach(async () => {
@@ -247,7 +248,7 @@ describe('a save of a manager', () => {
     ['a long name', { name: 'a'.repeat(10_000) }, '23514'],
     ['a wrong address of a picture', { logo_url: 'https://elsewhere.example/a.png' }, '23514'],
     ['a script for a website', { website: 'javascript:alert(1)' }, '23514'],
-    ['an unknown industry', { industry: 'Magic' }, '23503'],
+    ['an unknown industry', { industry: 'Magic' }, 'P0001'],
     ['a picture in the text', { about: '<p><img src="https://elsewhere.example/a.png"></p>' }, '23514'],
     ['a wrong email', { email: { value: 'nobody', visibility: 'nobody' } }, '23514'],
     ['too much', { about: 'a'.repeat(130_000) }, 'PT413'],
@@ -456,6 +457,25 @@ describe('a decision', () => {
     const decided = await decide('approve', known?.changes, null, { expected: known?.at, seen: read })
     expect(decided.answer).toMatchObject({ status: 'approved' })
     expect(await stored('description, city')).toMatchObject({ description: 'New', city: known?.changes['city'] })
+  })
+
+  test('of an industry follows its new name, and says so when it is gone', async () => {
+    await sql(`insert into public.industries (name) values ('Vanya Milling'), ('Vanya Bread')`)
+    await sql(`update public.members set industry = 'Vanya Milling' where id = $1`, [company])
+    await save({ industry: 'Vanya Bread' })
+    const known = await pending()
+    await administrator.person.update('industries', { name: 'Vanya Milling' }, { name: 'Vanya Mill' })
+    await administrator.person.update('industries', { name: 'Vanya Bread' }, { name: 'Vanya Loaves' })
+    expect(await pending()).toEqual({
+      ...known,
+      base: { industry: 'Vanya Mill' },
+      changes: { industry: 'Vanya Loaves' },
+    })
+    await administrator.person.remove('industries', { name: 'Vanya Loaves' })
+    const refusal = { code: 'P0001', message: 'This industry is no longer in the list. Please choose another.' }
+    expect((await save({ industry: 'Vanya Loaves', city: 'Varna' })).answer).toMatchObject(refusal)
+    expect((await decide('approve', { industry: 'Vanya Loaves' })).answer).toMatchObject(refusal)
+    expect((await save({ city: 'Varna' })).code).toBeNull()
   })
 
   test.each([
