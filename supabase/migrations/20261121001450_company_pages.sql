@@ -636,12 +636,13 @@ begin
     update public.proposals o set status = became, applied = taken, message = note, decided_by = (select auth.uid()), decided_by_name = private.own_name(), decided_at = now() where o.id = p.id returning * into p;
     perform private.write_audit_log('proposal', array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', 'pending')], array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', became)
       || case when note is not null then jsonb_build_object('message_to_manager', jsonb_build_object('characters', length(note))) else '{}' end]);
-    -- Who is no manager any more may not know what became of the page.
-    select u.email into address from public.user_profiles u join public.member_people l on l.person_id = u.id where u.id = p.proposed_by and l.member_id = p.member_id and l.is_manager;
+    -- Who is no manager any more may not know what became of the page. An inactive member has none.
+    select u.email into address from public.user_profiles u join public.member_people l on l.person_id = u.id
+      where u.id = p.proposed_by and l.member_id = p.member_id and l.is_manager and stored.status = 'active';
     if address is not null then
       now_is := private.company_values(p.member_id);
       perform private.enqueue_mail('proposal-decided', address, 'proposal-decided:' || p.id, jsonb_strip_nulls(jsonb_build_object('company', stored.name, 'decision', became, 'message', note, 'path', '/dashboard/company/' || stored.slug,
-        'page', case when became <> 'returned' and stored.status = 'active' then '/members/' || stored.slug end,
+        'page', case when became <> 'returned' then '/members/' || stored.slug end,
         -- What was approved as it was sent, or all that comes back.
         'fields', (select coalesce(jsonb_agg(jsonb_build_object('field', c.key) order by c.key), '[]') from jsonb_each(p.changes) c where became = 'returned' or c.value = taken -> c.key),
         'differences', case became when 'corrected' then (
@@ -657,7 +658,7 @@ comment on function private.decide_proposal(uuid, text, jsonb, text, timestamptz
 create function public.decide_proposal(proposal_id uuid, decision text, final jsonb, message text, expected timestamptz, seen jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.decide_proposal(proposal_id, decision, final, message, expected, seen) $$;
-comment on function public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb) is 'Decides a pending proposal (Administrators), of whose fields seen has the values that were stored when it was read, and tells the manager who made it by mail if they still are one. approve stores final, the values of its fields, corrected or not; a field that final lacks is not taken. return needs a message and stores nothing. Returns {status, updated_at, member_updated_at}. A repeated call does nothing. Errors: PT409 the proposal or one of its fields was changed meanwhile (details: JSON, by and at), PT404 gone, P0001, 22023, 23514.';
+comment on function public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb) is 'Decides a pending proposal (Administrators), of whose fields seen has the values that were stored when it was read, and tells the manager who made it by mail if they still are one, which takes an active member. approve stores final, the values of its fields, corrected or not; a field that final lacks is not taken. return needs a message and stores nothing. Returns {status, updated_at, member_updated_at}. A repeated call does nothing. Errors: PT409 the proposal or one of its fields was changed meanwhile (details: JSON, by and at), PT404 gone, P0001, 22023, 23514.';
 
 create function private.shown_value(field text, value jsonb) returns text
   language sql immutable parallel safe set search_path = ''

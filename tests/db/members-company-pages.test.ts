@@ -401,12 +401,19 @@ describe('a decision', () => {
       expect((await decide(decision, final, 'No.', again)).code).toBe('PT409')
   })
 
-  test('names what the page keeps of what was left out, and no public page while it is inactive', async () => {
-    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+  test('names what the page keeps of what was left out', async () => {
     await decide('approve', { founded: 1999, about: '<p>We mill.</p>', keywords: ['Flour', 'Semolina'] })
     const [mail] = await mails()
     expect(mail?.data.differences).toEqual([{ field: 'city', proposed: 'Varna', taken: false, stored: 'Ruse' }])
-    expect(mail?.data).not.toHaveProperty('page')
+  })
+
+  test.each([
+    ['approve', clean],
+    ['return', null],
+  ])('to %s tells nobody while the company is inactive', async (decision, final) => {
+    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+    expect((await decide(decision, final, 'Thank you.')).code).toBeNull()
+    expect(await mails()).toEqual([])
   })
 
   test('names the company in its mail as the page does now', async () => {

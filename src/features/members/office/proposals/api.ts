@@ -100,8 +100,10 @@ async function readProposal(id: string, signal?: AbortSignal) {
     base: proposal.base as FieldValues,
     changes: proposal.changes as FieldValues,
     applied: proposal.applied as FieldValues | null,
-    /** Whether the person who proposed it still manages the member. */
-    manages: people.some(({ person_id, is_manager }) => is_manager && person_id === proposal.proposed_by),
+    /** Whether the person who proposed it still manages the member, which must be active; only then a mail goes to them. */
+    manages:
+      status === 'active' &&
+      people.some(({ person_id, is_manager }) => is_manager && person_id === proposal.proposed_by),
     member: { id: memberId, slug, status, updated_at },
     /** What is stored now. */
     now: {
