@@ -471,8 +471,10 @@ create function private.expect_member(stored public.members, expected timestampt
   as $$
 begin
   if stored.updated_at is distinct from expected then
+    -- The first entry after the stamp is that of the change. Contact persons and terms, which stamp nothing, have later ones.
     raise exception 'Somebody else has changed this company page meanwhile.' using errcode = 'PT409', detail = (
-      select jsonb_build_object('by', (select l.actor_name from public.audit_log l where l.subject_id = stored.id::text and l.subject = 'member' order by l.happened_at desc, l.id desc limit 1), 'at', stored.updated_at)::text);
+      select jsonb_build_object('by', (select l.actor_name from public.audit_log l where l.subject_id = stored.id::text and l.subject = 'member' and l.happened_at >= stored.updated_at
+        order by l.happened_at, l.id limit 1), 'at', stored.updated_at)::text);
   end if;
 end $$;
 comment on function private.expect_member(public.members, timestamptz) is 'Refuses (PT409) what was made from another version of a member. The error''s details are JSON: by (a name, or null) and at (a time).';
@@ -487,7 +489,8 @@ begin
   select * into p from public.proposals o where o.member_id = of_member and (o.status = 'pending' or o.id = wanted) order by o.status = 'pending' desc limit 1;
   if p.id is distinct from wanted or p.id is not null and (p.status <> 'pending' or p.updated_at is distinct from expected) then
     raise exception 'Somebody else has changed or decided the proposal meanwhile.' using errcode = 'PT409',
-      detail = jsonb_build_object('by', coalesce(p.decided_by_name, p.proposed_by_name), 'at', p.updated_at)::text;
+      -- Any manager may have withdrawn it.
+      detail = jsonb_build_object('by', case when p.status <> 'withdrawn' then coalesce(p.decided_by_name, p.proposed_by_name) end, 'at', p.updated_at)::text;
   end if;
 end $$;
 comment on function private.expect_proposal(uuid, uuid, timestamptz) is 'Refuses (PT409) what was made from another pending proposal of a member than it has now, or from another version of it; wanted is null for none. The error''s details are as those of expect_member.';

@@ -194,6 +194,24 @@ describe('a save of a manager', () => {
     expect(code).toBe('PT409')
     expect(JSON.parse(String(answer.details))).toEqual({ by: 'page-admin Tester', at: expect.any(String) as string })
     expect(await pending()).toBeUndefined()
+    // Who adds a contact person does not change the page.
+    expect((await save({ phone: { value: '+359 2 1', visibility: 'members' } }, partner)).code).toBeNull()
+    const contact = { member_id: company, name: 'Vera' }
+    expect((await administrator.person.insert('member_contacts', contact)).code).toBeNull()
+    const late = await save({ city: 'Varna' }, manager, { member_expected })
+    expect(JSON.parse(String(late.answer.details))).toMatchObject({ by: 'page-partner Tester' })
+  })
+
+  test('of a proposal that somebody has withdrawn is refused, without a name', async () => {
+    await save({ city: 'Varna' })
+    const known = await pending()
+    await call('withdraw_proposal', { proposal_id: known?.id, expected: known?.at }, partner)
+    const { code, answer } = await save({ city: 'Lom' }, manager, {
+      proposal_id: known?.id,
+      proposal_expected: known?.at,
+    })
+    expect(code).toBe('PT409')
+    expect(JSON.parse(String(answer.details))).toEqual({ by: null, at: expect.any(String) as string })
   })
 
   test('keeps waiting of which the form said that it waits, although the rule has changed', async () => {
