@@ -327,21 +327,27 @@ create trigger rename_proposed_industry after update of name on public.industrie
 create function private.discard_logos() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+declare
+  gone jsonb := to_jsonb(old);
 begin
   -- Texts, and the setting of the site, may name it with the site's host.
   insert into public.discarded_files (address)
-    select distinct a.address from unnest(array[old.base ->> 'logo_url', old.changes ->> 'logo_url', old.applied ->> 'logo_url']) as named (logo), private.whole_picture(named.logo) as a (address)
+    select distinct a.address from unnest(array[gone ->> 'logo_url', gone #>> '{base,logo_url}', gone #>> '{changes,logo_url}', gone #>> '{applied,logo_url}']) as named (logo),
+      private.whole_picture(named.logo) as a (address)
     where a.address ~ '^/storage/v1/object/public/public/logos/'
       and not exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
       and not exists (select from public.proposals p where a.address in (private.whole_picture(p.base ->> 'logo_url'), private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
       and not exists (select from (select s.value from public.site_settings s union all select unnest(e.files) from public.events e union all select unnest(n.files) from public.news_articles n
           union all select unnest(c.files) from public.announcements c union all select unnest(l.files) from public.letters l union all select unnest(l.files) from public.newsletter_letters l
           union all select unnest(r.files) from public.content_revisions r) as shown (value)
-        where right(private.whole_picture(shown.value), length(a.address)) = a.address)
+        where shown.value like '%/logos/%' and right(private.whole_picture(shown.value), length(a.address)) = a.address)
     on conflict (address) do nothing;
   return null;
 end $$;
-comment on function private.discard_logos() is 'Trigger: queues the logos of a former proposal, or of its former version, for removal, in any size, unless anything shows them.';
+comment on function private.discard_logos() is 'Trigger: queues the logos of a former member or proposal, or of its former version, for removal, in any size, unless anything shows them.';
+create trigger discard_logos after delete on public.members for each row when (old.logo_url is not null) execute function private.discard_logos();
+create trigger discard_replaced_logos after update of logo_url on public.members for each row
+  when (old.logo_url is distinct from new.logo_url) execute function private.discard_logos();
 create trigger discard_logos after delete on public.proposals for each row execute function private.discard_logos();
 create trigger discard_replaced_logos after update of base, changes on public.proposals for each row
   when ((old.base -> 'logo_url', old.changes -> 'logo_url') is distinct from (new.base -> 'logo_url', new.changes -> 'logo_url')) execute function private.discard_logos();

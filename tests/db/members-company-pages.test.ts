@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 const clear = async () => {
   await sql(`delete from public.members where id::text like 'f8000000-%' or name ilike 'vanya %'`)
+  await sql(`delete from public.discarded_files where address like '%/logos/%'`)
   await sql(`delete from public.mail_outbox where recipient like '%@accounts.example'`)
   await sql(`delete from public.invitations where email like '%@accounts.example'`)
   await sql(`delete from public.industries where name like 'Vanya %'`)
@@ -1117,8 +1118,28 @@ describe('logos in storage', () => {
     await save({})
     await save({ logo_url: logo('7') })
     expect(await noted()).toEqual([first, second, third])
-    await sql(`delete from public.members where id = $1`, [company])
-    await sql(`delete from public.discarded_files where address like '%-500x500.png'`)
+  })
+
+  test('are noted for removal once no member shows them, whoever replaced them', async () => {
+    const [shared, imported, brought, last] = [logo('1'), logo('2'), logo('3'), logo('4')]
+    await sql('update public.members set logo_url = $3 where id in ($1, $2)', [company, rival, shared])
+    const of = crypto.randomUUID()
+    const data = { id: company, logo_url: imported }
+    await administrator.person.insert('member_import_rows', { import_id: of, row_number: 1, data })
+    expect((await call('import_members', { of_import: of, row_count: 1 }, administrator)).code).toBeNull()
+    expect(await stored('logo_url')).toEqual({ logo_url: imported })
+    expect(await noted(), 'the other one shows it').toEqual([])
+    await administrator.person.update('members', { id: rival }, { logo_url: null })
+    expect(await noted()).toEqual([shared])
+    await sql(`update public.company_fields set needs_approval = false where field = 'logo_url'`)
+    await save({ logo_url: brought })
+    expect(await noted()).toEqual([shared, imported])
+    await sql(`update public.company_fields set needs_approval = true where field = 'logo_url'`)
+    await save({ logo_url: last })
+    await decide('approve', { logo_url: last })
+    expect(await noted(), 'its proposal names what it replaced').toEqual([shared, imported])
+    await administrator.person.remove('members', { id: company })
+    expect(await noted()).toEqual([shared, imported, brought, last])
   })
 
   test('are noted for removal with the last proposal that names them, unless anything shows them', async () => {
@@ -1147,8 +1168,6 @@ describe('logos in storage', () => {
     expect(await sql('select 1 from public.proposals where member_id = $1', [company])).toEqual([])
     await sql('delete from public.announcements where id = $1', [unknown])
     await sql(`update public.site_settings set value = '' where key = 'logo_url'`)
-    await sql('update public.members set logo_url = null where id = $1', [company])
-    await sql(`delete from public.discarded_files where address like '%-500x500.png'`)
   })
 
   test('cannot be exchanged when a smaller size of it was approved', async () => {

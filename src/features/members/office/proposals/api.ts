@@ -4,7 +4,6 @@ import { failSave, failWith, oneOrNotFound, type ProviderError } from '@/lib/dat
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
-import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { companySelect, detailKinds, type CompanyValues, type DetailValue } from '../../company'
@@ -167,9 +166,6 @@ export function useDecide() {
         ) as Json,
       })
       if (error) failSave('Failed to save the decision. Please try again.', error)
-      const before = proposal.now.logo_url
-      if (approves && 'logo_url' in decision.final && decision.final.logo_url !== before)
-        await discardFile('public', before)
       await client.invalidateQueries({ queryKey: proposalKeys.pending })
       // The decision is stored, and its mail on its way, whether or not it can be read again.
       return client.fetchQuery(proposalQuery(proposal.id)).catch((): OfficeProposal => ({
