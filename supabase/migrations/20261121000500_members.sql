@@ -593,6 +593,8 @@ declare
 begin
   if not private.is_admin() then raise exception 'Only Administrators may import members.' using errcode = '42501'; end if;
   delete from public.member_import_rows r where r.created_at < now() - interval '1 day';
+  -- Each statement below sees what is committed by then, so nobody may remove a row in between.
+  perform from public.member_import_rows r where r.import_id = of_import for update;
   if (select count(*) from public.member_import_rows r where r.import_id = of_import and r.imported_by = me) is distinct from row_count
      or exists (select 1 from public.member_import_rows r where r.import_id = of_import and r.imported_by <> me) then
     raise exception 'The file did not arrive whole.' using errcode = 'P0001';
@@ -803,17 +805,17 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may delete members.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
   present := array(select t.id from public.members t where t.id = any (asked) order by t.id for update);
-  for m in select t.id, t.name, t.logo_url from public.members t where t.id = any (asked) order by t.id loop
+  for m in select t.id, t.name from public.members t where t.id = any (asked) order by t.id loop
     begin
       delete from public.members t where t.id = m.id;
-      done := array_append(done, jsonb_build_object('id', m.id, 'was', jsonb_build_object('logo_url', m.logo_url)));
+      done := array_append(done, jsonb_build_object('id', m.id));
     exception when others then
       failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
     end;
   end loop;
   return private.outcome(asked, present, done, failed);
 end $$;
-comment on function public.delete_members(uuid[]) is 'Deletes members (Administrators). Returns {done, failed}, see private.outcome. The caller removes their logos from storage.';
+comment on function public.delete_members(uuid[]) is 'Deletes members (Administrators). Returns {done, failed}, see private.outcome.';
 
 create function public.undo_members(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'

@@ -316,26 +316,46 @@ alter table public.proposals enable row level security;
 grant select on table public.proposals to authenticated;
 create policy "managers of the member, Administrators all" on public.proposals for select to authenticated
   using ((select private.is_admin()) or member_id in (select private.managed()));
-create trigger stamp_updated_at before update on public.proposals for each row execute function private.stamp_updated_at();
+-- Not for what another table's trigger does: nobody has changed the proposal then.
+create trigger stamp_updated_at before update on public.proposals for each row when (pg_trigger_depth() = 0) execute function private.stamp_updated_at();
+
+create function private.rename_proposed_industry() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  update public.proposals p
+    set changes = case when p.changes ->> 'industry' = old.name then p.changes || jsonb_build_object('industry', new.name) else p.changes end,
+      base = case when p.base ->> 'industry' = old.name then p.base || jsonb_build_object('industry', new.name) else p.base end
+    where p.status = 'pending' and old.name in (p.changes ->> 'industry', p.base ->> 'industry');
+  return null;
+end $$;
+comment on function private.rename_proposed_industry() is 'Trigger: an industry that is renamed is renamed in pending proposals, too, as it is in members.';
+create trigger rename_proposed_industry after update of name on public.industries for each row when (old.name <> new.name) execute function private.rename_proposed_industry();
 
 create function private.discard_logos() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+declare
+  gone jsonb := to_jsonb(old);
 begin
   -- Texts, and the setting of the site, may name it with the site's host.
   insert into public.discarded_files (address)
-    select distinct a.address from unnest(array[old.base ->> 'logo_url', old.changes ->> 'logo_url', old.applied ->> 'logo_url']) as named (logo), private.whole_picture(named.logo) as a (address)
+    select distinct a.address from unnest(array[gone ->> 'logo_url', gone #>> '{base,logo_url}', gone #>> '{changes,logo_url}', gone #>> '{applied,logo_url}']) as named (logo),
+      private.whole_picture(named.logo) as a (address)
     where a.address ~ '^/storage/v1/object/public/public/logos/'
       and not exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
       and not exists (select from public.proposals p where a.address in (private.whole_picture(p.base ->> 'logo_url'), private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
       and not exists (select from (select s.value from public.site_settings s union all select unnest(e.files) from public.events e union all select unnest(n.files) from public.news_articles n
           union all select unnest(c.files) from public.announcements c union all select unnest(l.files) from public.letters l union all select unnest(l.files) from public.newsletter_letters l
           union all select unnest(r.files) from public.content_revisions r) as shown (value)
-        where right(private.whole_picture(shown.value), length(a.address)) = a.address)
+        where shown.value like '%/logos/%' and right(private.whole_picture(shown.value), length(a.address)) = a.address)
     on conflict (address) do nothing;
   return null;
 end $$;
-comment on function private.discard_logos() is 'Trigger: queues the logos of a former proposal, or of its former version, for removal, in any size, unless anything shows them.';
+comment on function private.discard_logos() is 'Trigger: queues the logos of a former member or proposal, or of its former version, for removal, in any size, unless anything shows them.';
+create trigger discard_logos after delete on public.members for each row when (old.logo_url is not null) execute function private.discard_logos();
+create trigger discard_replaced_logos after update of logo_url on public.members for each row
+  when (old.logo_url is distinct from new.logo_url) execute function private.discard_logos();
 create trigger discard_logos after delete on public.proposals for each row execute function private.discard_logos();
 create trigger discard_replaced_logos after update of base, changes on public.proposals for each row
   when ((old.base -> 'logo_url', old.changes -> 'logo_url') is distinct from (new.base -> 'logo_url', new.changes -> 'logo_url')) execute function private.discard_logos();
@@ -452,8 +472,11 @@ begin
     where m.id = of_member;
   perform private.save_details(of_member, (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(given) e where e.key = any (private.detail_kinds())));
 -- The details of these errors would show the row.
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
-  raise exception 'A value of this company page is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when foreign_key_violation then
+    raise exception 'This industry is no longer in the list. Please choose another.' using errcode = 'P0001';
+  when data_exception or not_null_violation or check_violation then
+    raise exception 'A value of this company page is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.store_company(uuid, jsonb) is 'Stores clean field values of a company page. Its callers check the role, lock the member, and name only fields of company_fields.';
 
@@ -462,8 +485,10 @@ create function private.expect_member(stored public.members, expected timestampt
   as $$
 begin
   if stored.updated_at is distinct from expected then
+    -- The first entry after the stamp is that of the change. Contact persons and terms, which stamp nothing, have later ones.
     raise exception 'Somebody else has changed this company page meanwhile.' using errcode = 'PT409', detail = (
-      select jsonb_build_object('by', (select l.actor_name from public.audit_log l where l.subject_id = stored.id::text and l.subject = 'member' order by l.happened_at desc, l.id desc limit 1), 'at', stored.updated_at)::text);
+      select jsonb_build_object('by', (select l.actor_name from public.audit_log l where l.subject_id = stored.id::text and l.subject = 'member' and l.happened_at >= stored.updated_at
+        order by l.happened_at, l.id limit 1), 'at', stored.updated_at)::text);
   end if;
 end $$;
 comment on function private.expect_member(public.members, timestamptz) is 'Refuses (PT409) what was made from another version of a member. The error''s details are JSON: by (a name, or null) and at (a time).';
@@ -478,7 +503,8 @@ begin
   select * into p from public.proposals o where o.member_id = of_member and (o.status = 'pending' or o.id = wanted) order by o.status = 'pending' desc limit 1;
   if p.id is distinct from wanted or p.id is not null and (p.status <> 'pending' or p.updated_at is distinct from expected) then
     raise exception 'Somebody else has changed or decided the proposal meanwhile.' using errcode = 'PT409',
-      detail = jsonb_build_object('by', coalesce(p.decided_by_name, p.proposed_by_name), 'at', p.updated_at)::text;
+      -- Any manager may have withdrawn it.
+      detail = jsonb_build_object('by', case when p.status <> 'withdrawn' then coalesce(p.decided_by_name, p.proposed_by_name) end, 'at', p.updated_at)::text;
   end if;
 end $$;
 comment on function private.expect_proposal(uuid, uuid, timestamptz) is 'Refuses (PT409) what was made from another pending proposal of a member than it has now, or from another version of it; wanted is null for none. The error''s details are as those of expect_member.';
@@ -566,7 +592,7 @@ comment on function private.save_company(uuid, jsonb, timestamptz, uuid, timesta
 create function public.save_company(of_member uuid, changes jsonb, member_expected timestamptz, proposal_id uuid default null, proposal_expected timestamptz default null, said_to_wait text[] default '{}') returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.save_company(of_member, changes, member_expected, proposal_id, proposal_expected, said_to_wait) $$;
-comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once, unless said_to_wait names it, the fields of which the manager was told that they wait, or the pending proposal holds the same; the rest becomes the pending proposal, in the place of what the pending one held, which stays untouched when it held the same. The caller must know it: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), 42501, 22023, 23514, PT413.';
+comment on function public.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is 'Saves a company page (its managers). changes has the fields that differ from the stored member (company_fields, without visibility), as field values (proposals.changes). What needs no approval is saved at once, unless said_to_wait names it, the fields of which the manager was told that they wait, or the pending proposal holds the same; the rest becomes the pending proposal, in the place of what the pending one held, which stays untouched when it held the same. The caller must know it: proposal_id and proposal_expected, null for none. Without a rest, the pending one is withdrawn. Returns {saved: [field], proposal: {id, status, updated_at} or null, updated_at: of the member}. A repeated call stores nothing again. Errors: PT409 the member or the proposal was changed meanwhile (details: JSON, by and at), P0001 the industry is not in the list, 42501, 22023, 23514, PT413.';
 
 create function private.withdraw_proposal(of_proposal uuid, expected timestamptz) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -630,12 +656,13 @@ begin
     update public.proposals o set status = became, applied = taken, message = note, decided_by = (select auth.uid()), decided_by_name = private.own_name(), decided_at = now() where o.id = p.id returning * into p;
     perform private.write_audit_log('proposal', array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', 'pending')], array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', became)
       || case when note is not null then jsonb_build_object('message_to_manager', jsonb_build_object('characters', length(note))) else '{}' end]);
-    -- Who is no manager any more may not know what became of the page.
-    select u.email into address from public.user_profiles u join public.member_people l on l.person_id = u.id where u.id = p.proposed_by and l.member_id = p.member_id and l.is_manager;
+    -- Who is no manager any more may not know what became of the page. An inactive member has none.
+    select u.email into address from public.user_profiles u join public.member_people l on l.person_id = u.id
+      where u.id = p.proposed_by and l.member_id = p.member_id and l.is_manager and stored.status = 'active';
     if address is not null then
       now_is := private.company_values(p.member_id);
       perform private.enqueue_mail('proposal-decided', address, 'proposal-decided:' || p.id, jsonb_strip_nulls(jsonb_build_object('company', stored.name, 'decision', became, 'message', note, 'path', '/dashboard/company/' || stored.slug,
-        'page', case when became <> 'returned' and stored.status = 'active' then '/members/' || stored.slug end,
+        'page', case when became <> 'returned' then '/members/' || stored.slug end,
         -- What was approved as it was sent, or all that comes back.
         'fields', (select coalesce(jsonb_agg(jsonb_build_object('field', c.key) order by c.key), '[]') from jsonb_each(p.changes) c where became = 'returned' or c.value = taken -> c.key),
         'differences', case became when 'corrected' then (
@@ -651,7 +678,7 @@ comment on function private.decide_proposal(uuid, text, jsonb, text, timestamptz
 create function public.decide_proposal(proposal_id uuid, decision text, final jsonb, message text, expected timestamptz, seen jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.decide_proposal(proposal_id, decision, final, message, expected, seen) $$;
-comment on function public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb) is 'Decides a pending proposal (Administrators), of whose fields seen has the values that were stored when it was read, and tells the manager who made it by mail if they still are one. approve stores final, the values of its fields, corrected or not; a field that final lacks is not taken. return needs a message and stores nothing. Returns {status, updated_at, member_updated_at}. A repeated call does nothing. Errors: PT409 the proposal or one of its fields was changed meanwhile (details: JSON, by and at), PT404 gone, P0001, 22023, 23514.';
+comment on function public.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb) is 'Decides a pending proposal (Administrators), of whose fields seen has the values that were stored when it was read, and tells the manager who made it by mail if they still are one, which takes an active member. approve stores final, the values of its fields, corrected or not; a field that final lacks is not taken. return needs a message and stores nothing. Returns {status, updated_at, member_updated_at}. A repeated call does nothing. Errors: PT409 the proposal or one of its fields was changed meanwhile (details: JSON, by and at), PT404 gone, P0001, 22023, 23514.';
 
 create function private.shown_value(field text, value jsonb) returns text
   language sql immutable parallel safe set search_path = ''

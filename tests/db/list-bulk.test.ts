@@ -407,13 +407,15 @@ test('announcements: copies held back go out once they are active again', async 
   expect(done(await act('delete_announcements', { ids: [id(1), id(2)] }))).toEqual([id(1), id(2)])
 })
 
-test('members: deleted with their logos named, which the caller removes', async () => {
-  await sql(
-    `insert into public.members (id, name, member_type, logo_url) values ($1, 'Bulk', 'company', '/artwork/bulk.webp')`,
-    [id(1)],
-  )
-  expect((await act('delete_members', { ids: [id(1)] }, administrator)).done).toEqual([
-    { id: id(1), was: { logo_url: '/artwork/bulk.webp' } },
+test('members: deleted, with their logos noted for removal', async () => {
+  const logo_url = '/storage/v1/object/public/public/logos/bulk.webp'
+  await sql(`insert into public.members (id, name, member_type, logo_url) values ($1, 'Bulk', 'company', $2)`, [
+    id(1),
+    logo_url,
+  ])
+  expect((await act('delete_members', { ids: [id(1)] }, administrator)).done).toEqual([{ id: id(1) }])
+  expect(await sql('delete from public.discarded_files where address = $1 returning address', [logo_url])).toEqual([
+    { address: logo_url },
   ])
 })
 

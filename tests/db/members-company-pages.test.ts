@@ -29,8 +29,10 @@ beforeAll(async () => {
 })
 const clear = async () => {
   await sql(`delete from public.members where id::text like 'f8000000-%' or name ilike 'vanya %'`)
+  await sql(`delete from public.discarded_files where address like '%/logos/%'`)
   await sql(`delete from public.mail_outbox where recipient like '%@accounts.example'`)
   await sql(`delete from public.invitations where email like '%@accounts.example'`)
+  await sql(`delete from public.industries where name like 'Vanya %'`)
   await sql('update public.company_fields set needs_approval = field <> all ($1)', ['{phone,opening_hours,visibility}'])
 }
 beforeEach(async () => {
@@ -193,6 +195,24 @@ describe('a save of a manager', () => {
     expect(code).toBe('PT409')
     expect(JSON.parse(String(answer.details))).toEqual({ by: 'page-admin Tester', at: expect.any(String) as string })
     expect(await pending()).toBeUndefined()
+    // Who adds a contact person does not change the page.
+    expect((await save({ phone: { value: '+359 2 1', visibility: 'members' } }, partner)).code).toBeNull()
+    const contact = { member_id: company, name: 'Vera' }
+    expect((await administrator.person.insert('member_contacts', contact)).code).toBeNull()
+    const late = await save({ city: 'Varna' }, manager, { member_expected })
+    expect(JSON.parse(String(late.answer.details))).toMatchObject({ by: 'page-partner Tester' })
+  })
+
+  test('of a proposal that somebody has withdrawn is refused, without a name', async () => {
+    await save({ city: 'Varna' })
+    const known = await pending()
+    await call('withdraw_proposal', { proposal_id: known?.id, expected: known?.at }, partner)
+    const { code, answer } = await save({ city: 'Lom' }, manager, {
+      proposal_id: known?.id,
+      proposal_expected: known?.at,
+    })
+    expect(code).toBe('PT409')
+    expect(JSON.parse(String(answer.details))).toEqual({ by: null, at: expect.any(String) as string })
   })
 
   test('keeps waiting of which the form said that it waits, although the rule has changed', async () => {
@@ -279,7 +299,7 @@ describe('a save of a manager', () => {
     ['a long name', { name: 'a'.repeat(10_000) }, '23514'],
     ['a wrong address of a picture', { logo_url: 'https://elsewhere.example/a.png' }, '23514'],
     ['a script for a website', { website: 'javascript:alert(1)' }, '23514'],
-    ['an unknown industry', { industry: 'Magic' }, '23503'],
+    ['an unknown industry', { industry: 'Magic' }, 'P0001'],
     ['a picture in the text', { about: '<p><img src="https://elsewhere.example/a.png"></p>' }, '23514'],
     ['a wrong email', { email: { value: 'nobody', visibility: 'nobody' } }, '23514'],
     ['too much', { about: 'a'.repeat(130_000) }, 'PT413'],
@@ -454,12 +474,19 @@ describe('a decision', () => {
       expect((await decide(decision, final, 'No.', again)).code).toBe('PT409')
   })
 
-  test('names what the page keeps of what was left out, and no public page while it is inactive', async () => {
-    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+  test('names what the page keeps of what was left out', async () => {
     await decide('approve', { founded: 1999, about: '<p>We mill.</p>', keywords: ['Flour', 'Semolina'] })
     const [mail] = await mails()
     expect(mail?.data.differences).toEqual([{ field: 'city', proposed: 'Varna', taken: false, stored: 'Ruse' }])
-    expect(mail?.data).not.toHaveProperty('page')
+  })
+
+  test.each([
+    ['approve', clean],
+    ['return', null],
+  ])('to %s tells nobody while the company is inactive', async (decision, final) => {
+    await sql(`update public.members set status = 'inactive' where id = $1`, [company])
+    expect((await decide(decision, final, 'Thank you.')).code).toBeNull()
+    expect(await mails()).toEqual([])
   })
 
   test('names the company in its mail as the page does now', async () => {
@@ -510,6 +537,25 @@ describe('a decision', () => {
     const decided = await decide('approve', known?.changes, null, { expected: known?.at, seen: read })
     expect(decided.answer).toMatchObject({ status: 'approved' })
     expect(await stored('description, city')).toMatchObject({ description: 'New', city: known?.changes['city'] })
+  })
+
+  test('of an industry follows its new name, and says so when it is gone', async () => {
+    await sql(`insert into public.industries (name) values ('Vanya Milling'), ('Vanya Bread')`)
+    await sql(`update public.members set industry = 'Vanya Milling' where id = $1`, [company])
+    await save({ industry: 'Vanya Bread' })
+    const known = await pending()
+    await administrator.person.update('industries', { name: 'Vanya Milling' }, { name: 'Vanya Mill' })
+    await administrator.person.update('industries', { name: 'Vanya Bread' }, { name: 'Vanya Loaves' })
+    expect(await pending()).toEqual({
+      ...known,
+      base: { industry: 'Vanya Mill' },
+      changes: { industry: 'Vanya Loaves' },
+    })
+    await administrator.person.remove('industries', { name: 'Vanya Loaves' })
+    const refusal = { code: 'P0001', message: 'This industry is no longer in the list. Please choose another.' }
+    expect((await save({ industry: 'Vanya Loaves', city: 'Varna' })).answer).toMatchObject(refusal)
+    expect((await decide('approve', { industry: 'Vanya Loaves' })).answer).toMatchObject(refusal)
+    expect((await save({ city: 'Varna' })).code).toBeNull()
   })
 
   test.each([
@@ -1126,8 +1172,28 @@ describe('logos in storage', () => {
     await save({})
     await save({ logo_url: logo('7') })
     expect(await noted()).toEqual([first, second, third])
-    await sql(`delete from public.members where id = $1`, [company])
-    await sql(`delete from public.discarded_files where address like '%-500x500.png'`)
+  })
+
+  test('are noted for removal once no member shows them, whoever replaced them', async () => {
+    const [shared, imported, brought, last] = [logo('1'), logo('2'), logo('3'), logo('4')]
+    await sql('update public.members set logo_url = $3 where id in ($1, $2)', [company, rival, shared])
+    const of = crypto.randomUUID()
+    const data = { id: company, logo_url: imported }
+    await administrator.person.insert('member_import_rows', { import_id: of, row_number: 1, data })
+    expect((await call('import_members', { of_import: of, row_count: 1 }, administrator)).code).toBeNull()
+    expect(await stored('logo_url')).toEqual({ logo_url: imported })
+    expect(await noted(), 'the other one shows it').toEqual([])
+    await administrator.person.update('members', { id: rival }, { logo_url: null })
+    expect(await noted()).toEqual([shared])
+    await sql(`update public.company_fields set needs_approval = false where field = 'logo_url'`)
+    await save({ logo_url: brought })
+    expect(await noted()).toEqual([shared, imported])
+    await sql(`update public.company_fields set needs_approval = true where field = 'logo_url'`)
+    await save({ logo_url: last })
+    await decide('approve', { logo_url: last })
+    expect(await noted(), 'its proposal names what it replaced').toEqual([shared, imported])
+    await administrator.person.remove('members', { id: company })
+    expect(await noted()).toEqual([shared, imported, brought, last])
   })
 
   test('are noted for removal with the last proposal that names them, unless anything shows them', async () => {
@@ -1156,8 +1222,6 @@ describe('logos in storage', () => {
     expect(await sql('select 1 from public.proposals where member_id = $1', [company])).toEqual([])
     await sql('delete from public.announcements where id = $1', [unknown])
     await sql(`update public.site_settings set value = '' where key = 'logo_url'`)
-    await sql('update public.members set logo_url = null where id = $1', [company])
-    await sql(`delete from public.discarded_files where address like '%-500x500.png'`)
   })
 
   test('cannot be exchanged when a smaller size of it was approved', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountId, type Driver } from './driver'
@@ -137,5 +138,35 @@ export function describeCompanyRaces(connect: () => Driver): void {
     expect(
       await driver.sql('select count(*)::int as n from public.member_people where person_id = $1', [second]),
     ).toEqual([{ n: 2 }])
+  })
+
+  test('an import whose rows are withdrawn while it runs takes all of them', async () => {
+    const [of, twin] = [randomUUID(), randomUUID()]
+    const office = { email: 'office@race.example', contact_name: 'Rositsa' }
+    await driver.sql(
+      `insert into public.member_import_rows (import_id, row_number, imported_by, data) values ($1, 1, $2, $3::text::jsonb), ($1, 2, $2, $4::text::jsonb)`,
+      [
+        of,
+        administrator,
+        JSON.stringify({ id: company, city: 'Ruse' }),
+        JSON.stringify({ id: twin, name: 'Race Twin', member_type: 'company', ...office }),
+      ],
+    )
+    let over = false
+    const outcomes: Promise<string | null>[] = []
+    const waiting = async () => (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length
+    await pool.begin(async (transaction) => {
+      await transaction.unsafe('select 1 from public.members where id = $1 for update', [company])
+      outcomes.push(call(administrator, 'select public.import_members($1::uuid, 2)', [of]))
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      const withdrawal = call(administrator, 'delete from public.member_import_rows where import_id = $1::uuid', [of])
+      outcomes.push(withdrawal.finally(() => (over = true)))
+      await expect.poll(async () => over || (await waiting()) > 1, { timeout: 20_000 }).toBe(true)
+    })
+    expect(await Promise.all(outcomes)).toEqual([null, null])
+    expect(await city()).toBe('Ruse')
+    expect(await driver.sql('select email, contact_name from public.office_members where id = $1', [twin])).toEqual([
+      office,
+    ])
   })
 }

@@ -215,12 +215,14 @@ test('a form adds a member once, although the answer was lost', async () => {
   expect(sent[1]?.row).toMatchObject({ name: 'Ivo Petrov', member_type: 'individual' })
 })
 
-test('a form keeps a logo once it is saved and removes the one before; one that is never saved goes away again', async () => {
+test('a form keeps a logo once it is saved and removes what the database has noted; one that is never saved goes away again', async () => {
   const removed: unknown[] = []
   let stored = { ...member, logo_url: `${logos}/old.webp` as string | null }
   serveMembers(() => HttpResponse.json([stored]))
   server.use(
     http.post('http://localhost/storage/v1/object/public/logos/*', () => HttpResponse.json({ Key: 'k' })),
+    http.get(api('discarded_files'), () => HttpResponse.json([{ address: `${logos}/noted.webp` }])),
+    http.delete(api('discarded_files'), () => new HttpResponse(null, { status: 204 })),
     http.delete('http://localhost/storage/v1/object/public', async ({ request }) => {
       removed.push(...((await request.json()) as { prefixes: string[] }).prefixes)
       return HttpResponse.json([])
@@ -238,7 +240,7 @@ test('a form keeps a logo once it is saved and removes the one before; one that 
   expect(await screen.findByText('Member saved')).toBeVisible()
   const kept = sent[0]?.row.logo_url ?? ''
   expect(kept).toMatch(new RegExp(`^${logos}/[0-9a-f]{32}-384x384\\.webp$`))
-  await waitFor(() => expect(removed).toEqual(['logos/old.webp']))
+  await waitFor(() => expect(removed).toEqual(['logos/noted.webp']))
   await user.upload(screen.getByLabelText('Logo, file'), photograph())
   await screen.findByRole('button', { name: 'Discard changes' })
   await user.click(screen.getByRole('link', { name: 'Back to Members' }))

@@ -304,11 +304,11 @@ describe('a decision', () => {
     expect(screen.getByRole('region', { name: 'Message' })).toHaveTextContent('Please name the port.')
   })
 
-  test('shows three values where the member has changed since, and says who is no manager any more', async () => {
-    serveProposal(() => ({
-      ...proposal,
-      member: { ...proposal.member, city: 'Plovdiv', status: 'inactive', people: [] },
-    }))
+  test.each([
+    ['who is no manager any more', { people: [] }],
+    ['whose company is inactive', { status: 'inactive' }],
+  ])('shows three values where the member has changed since, and that no mail goes to one %s', async (_, now) => {
+    serveProposal(() => ({ ...proposal, member: { ...proposal.member, city: 'Plovdiv', ...now } }))
     await signIn(`${path}/${proposal.id}`, 'administrator')
     const city = await part('City')
     expect(city).toHaveTextContent('It has been changed since this was proposed.')
@@ -319,7 +319,7 @@ describe('a decision', () => {
       screen.getByText(/Ada Koleva no longer manages Rila Tools. The proposal stays with the office/),
     ).toBeVisible()
     expect(screen.getByText('No mail goes out: Ada Koleva no longer manages Rila Tools.')).toBeVisible()
-    expect(screen.getByText(/^Rila Tools is inactive/)).toBeVisible()
+    expect(screen.queryAllByText(/^Rila Tools is inactive/)).toHaveLength('status' in now ? 1 : 0)
   })
 
   test('made from an older version is refused; what was corrected is kept over the newer one', async () => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { sweepFiles } from '@/features/editorial/api'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
-import { discardFile } from '@/lib/data/storage'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
@@ -147,7 +147,7 @@ async function saveMember(save: MemberSave): Promise<OfficeMember> {
   if (error) failSave('Failed to save member', error)
   const [saved] = data
   if (!saved) failWith('Failed to save member', data)
-  if ('before' in save && save.before.logo_url !== saved.logo_url) await discardFile('public', save.before.logo_url)
+  if ('before' in save && save.before.logo_url !== saved.logo_url) void sweepFiles()
   const details = detailKinds.flatMap((kind) => {
     const { value, visibility } = save.values.details[kind]
     return value === null ? [] : [{ kind, value, visibility }]
@@ -181,10 +181,10 @@ export function useChangeStatus() {
 /** Deletes a member and its logo. */
 export function useDeleteMember() {
   return useMutation({
-    mutationFn: async ({ id, logo_url }: { id: string; logo_url: string | null }) => {
+    mutationFn: async ({ id }: { id: string }) => {
       const { error } = await supabase.from('members').delete().eq('id', id)
       if (error) failWith('Failed to delete member', error)
-      await discardFile('public', logo_url)
+      void sweepFiles()
     },
     onSuccess: useInvalidateMembers(),
   })

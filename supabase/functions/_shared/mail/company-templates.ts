@@ -77,7 +77,7 @@ export const companyTemplates: Readonly<Record<string, Template>> = {
         ...(fields.length > 0 ? part(returned ? 'What came back' : 'Approved', [text(names(fields))]) : []),
         ...part('Corrected by the office', differences.filter((one) => one.flag('taken')).map(difference)),
         ...part('Left out', differences.filter((one) => !one.flag('taken')).map(difference)),
-        // An inactive member has no public page.
+        // What came back is on no page.
         ...(data.optional('page') ? [button('See the page', data.link('page'))] : []),
         button(returned ? 'Revise your changes' : 'Open My company', data.link()),
       ],

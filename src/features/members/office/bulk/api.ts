@@ -1,8 +1,8 @@
+import { sweepFiles } from '@/features/editorial/api'
 import { outcomeOf, readChosen, type Change } from '@/lib/data/bulk'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
 import { inListOrder } from '@/lib/list/list-order'
-import { discardFile } from '@/lib/data/storage'
 import { matchingMembers, sortColumns } from '../api'
 import { fileColumns, type MemberFilter } from '../member-values'
 
@@ -27,7 +27,7 @@ export const activateMembers = (active: boolean) => (ids: readonly string[]) =>
 /** Deletes members and their logos. */
 export async function deleteMembers(ids: readonly string[]) {
   const outcome = await outcomeOf(supabase.rpc('delete_members', { ids: [...ids] }), 'Failed to delete member')
-  for (const { was } of outcome.done) await discardFile('public', (was as { logo_url: string | null }).logo_url)
+  void sweepFiles()
   return outcome
 }
 

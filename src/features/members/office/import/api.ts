@@ -50,7 +50,7 @@ export async function compareRows(
   return compared
 }
 
-/** Removes the rows that an import has uploaded so far; if this fails, the database deletes them after a day. */
+/** Removes the rows that an import has uploaded so far; if this fails, the first import after a day does. */
 async function withdrawRows(importId: string) {
   const { error } = await supabase.from('member_import_rows').delete().eq('import_id', importId)
   if (error) console.error('The rows of a broken-off import could not be removed', error)
@@ -81,21 +81,22 @@ export async function importMembers(
       if (error) failWith(failed, error)
       onProgress(from + part.length)
     }
-    const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
-    if (error?.code === 'P0001' && error.details)
-      throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
-    // An error without a code does not come from the database.
-    if (error && !error.code)
-      failWith(
-        'The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.',
-        error,
-      )
-    if (error) failWith(failed, error)
-    const [result] = data
-    if (!result) failWith(failed, data)
-    return result
   } catch (error) {
     await withdrawRows(importId)
     throw error
   }
+  const { data, error } = await supabase.rpc('import_members', { of_import: importId, row_count: rows.length })
+  // An error without a code does not come from the database, which may still be importing the rows: they stay.
+  if (error && !error.code)
+    failWith(
+      'The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.',
+      error,
+    )
+  if (error) await withdrawRows(importId)
+  if (error?.code === 'P0001' && error.details)
+    throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
+  if (error) failWith(failed, error)
+  const [result] = data
+  if (!result) failWith(failed, data)
+  return result
 }

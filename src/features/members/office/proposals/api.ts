@@ -4,7 +4,6 @@ import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
-import { discardFile } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { companySelect, detailKinds, type CompanyValues, type DetailValue } from '../../company'
@@ -99,8 +98,10 @@ async function readProposal(id: string, signal?: AbortSignal) {
     base: proposal.base as FieldValues,
     changes: proposal.changes as FieldValues,
     applied: proposal.applied as FieldValues | null,
-    /** Whether the person who proposed it still manages the member. */
-    manages: people.some(({ person_id, is_manager }) => is_manager && person_id === proposal.proposed_by),
+    /** Whether the person who proposed it still manages the member, which must be active; only then a mail goes to them. */
+    manages:
+      status === 'active' &&
+      people.some(({ person_id, is_manager }) => is_manager && person_id === proposal.proposed_by),
     member: { id: memberId, slug, status, updated_at },
     /** What is stored now. */
     now: {
@@ -161,9 +162,6 @@ export function useDecide() {
         ) as Json,
       })
       if (error) failSave('Failed to save the decision. Please try again.', error)
-      const before = proposal.now.logo_url
-      if (approves && 'logo_url' in decision.final && decision.final.logo_url !== before)
-        await discardFile('public', before)
       await client.invalidateQueries({ queryKey: proposalKeys.pending })
       // The decision is stored, and its mail on its way, whether or not it can be read again.
       return client.fetchQuery(proposalQuery(proposal.id)).catch((): OfficeProposal => ({
