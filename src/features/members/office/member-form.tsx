@@ -29,6 +29,7 @@ import {
   formLabels,
   formSchema,
   memberLabels,
+  rebasedValues,
   statuses,
   types,
   valuesOf,
@@ -87,7 +88,7 @@ export function MemberForm({
   const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
   useWatch({ control })
   const typed = form.getValues()
-  const { logo, change, hold } = useLogoDraft(initialLogo)
+  const { logo, change, follow, hold } = useLogoDraft(initialLogo)
   const save = useSaveMember()
   const reading = useReadAgain()
   const changed =
@@ -121,6 +122,8 @@ export function MemberForm({
     reading.mutate(id, {
       onSuccess: (now) => {
         save.reset()
+        reset(rebasedValues(form.getValues(), initial, valuesOf(now, type)))
+        follow(initialLogo, now.logo_url ?? '')
         setBase(now)
       },
     })
