@@ -165,8 +165,9 @@ test('the form of somebody who saves second tells so, keeps what was typed, and 
   await user.click(screen.getByRole('button', { name: 'Compare with what is stored now' }))
   const other = await screen.findByRole('region', { name: 'Both versions' })
   expect(other).toHaveTextContent('CityStored: SofiaYours: Varna')
-  expect(other).toHaveTextContent('StatusStored: InactiveYours: Active')
-  expect(other).not.toHaveTextContent('Name')
+  expect(other).toHaveTextContent('Fields that you did not touch show what is stored now.')
+  expect(other).not.toHaveTextContent('Status')
+  expect(within(screen.getByRole('form', { name: 'Member' })).getByLabelText('Status')).toHaveDisplayValue('Inactive')
   expect(await field('City')).toHaveValue('Varna')
   await user.click(save())
   expect(await screen.findByText('Member saved')).toBeVisible()
@@ -175,6 +176,52 @@ test('the form of somebody who saves second tells so, keeps what was typed, and 
     ['2026-03-03T10:00:00+00:00', 'Varna'],
   ])
   expect(screen.queryByRole('region', { name: 'Both versions' })).toBeNull()
+})
+
+test('what somebody else has stored meanwhile stays where the form did not touch it', async () => {
+  const email = { kind: 'email', value: 'sales@rila.example', visibility: 'everybody' }
+  let stored = { ...member, logo_url: `${logos}/old.webp` }
+  let details = [email, { kind: 'phone', value: '+359 82 1', visibility: 'everybody' }]
+  const sent: { member: typeof member; office: object; details: Record<string, unknown> }[] = []
+  serveMembers(() => HttpResponse.json([stored]))
+  server.use(
+    http.get(api('contact_details'), () => HttpResponse.json(details)),
+    http.post(api('rpc/save_member'), async ({ request }) => {
+      sent.push((await request.json()) as (typeof sent)[number])
+      return sent.length === 1 ? refused() : stamped(sent[1]?.member ?? {})
+    }),
+  )
+  const { user } = await enter(`/dashboard/members/${id}`)
+  await user.type(await field('Internal notes'), ' Ask for Ada.')
+  await user.clear(await field('Public phone'))
+  await enterText(user, await field('Public phone'), '+359 82 2')
+  // The manager hides the email, adds a profile, and has another logo and keywords.
+  stored = { ...member, logo_url: `${logos}/new.webp`, keywords: ['drills'], updated_at: '2026-03-03T10:00:00+00:00' }
+  details = [
+    { ...email, visibility: 'nobody' },
+    { kind: 'phone', value: '+359 82 1', visibility: 'members' },
+    { kind: 'linkedin', value: 'https://in.example/rila', visibility: 'members' },
+  ]
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Compare with what is stored now' }))
+  const other = await screen.findByRole('region', { name: 'Both versions' })
+  expect(other).toHaveTextContent(
+    'Public phoneStored: +359 82 1 (shown to members)Yours: +359 82 2 (shown to everybody)',
+  )
+  for (const untouched of ['Public email', 'LinkedIn', 'Logo', 'Keywords'])
+    expect(other).not.toHaveTextContent(untouched)
+  expect(screen.getByLabelText('Public email is shown to')).toHaveDisplayValue('Nobody')
+  await user.click(save())
+  expect(await screen.findByText('Member saved')).toBeVisible()
+  expect(sent[1]).toMatchObject({
+    member: { logo_url: `${logos}/new.webp`, keywords: ['drills'] },
+    office: { notes: 'Call in the morning. Ask for Ada.' },
+    details: {
+      email: { value: email.value, visibility: 'nobody' },
+      phone: { value: '+359 82 2', visibility: 'everybody' },
+      linkedin: { value: 'https://in.example/rila', visibility: 'members' },
+    },
+  })
 })
 
 test('a form takes the other version where that is wished, and tells of a member deleted meanwhile', async () => {

@@ -17,6 +17,15 @@ const labelIn = (choices: readonly { value: string; label: string }[], value: st
 const isDetail = (value: FieldValue): value is DetailValue =>
   value !== null && typeof value === 'object' && 'visibility' in value
 
+/**
+ * What is said above both versions of a company after somebody else has saved.
+ *
+ * @param following what the form shows as it is stored now
+ */
+export function bothVersionsWords(following = 'Fields that you did not touch'): string {
+  return `The stored version and yours, where they differ. ${following} show what is stored now. Saving puts yours in its place.`
+}
+
 /** A field's value as label and text, for comparing two versions (`FieldComparison`). */
 export function comparedField(field: CompanyField, value: FieldValue): ComparedField {
   const label = companyLabels[field]

@@ -13,6 +13,7 @@ import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { companyLabels, type CompanyField } from '../company'
 import type { CompanyInput } from '../company-values'
+import { bothVersionsWords } from '../compared-field'
 import { fieldsIn, isSame, type FieldValues } from '../proposals'
 import { discardLogos, RightsEndedError, useCompanyStore, versionOf } from './api'
 import { missingFrom, missingWords } from './completeness'
@@ -183,7 +184,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
           <EditorialNotices
             editorial={editorial}
             fields={comparedInput}
-            choice={`The stored version and yours, where they differ. ${editorial.compared?.whole ? 'Contact details' : 'Fields that you did not touch'} show what is stored now. Saving puts yours in its place.`}
+            choice={bothVersionsWords(editorial.compared?.whole ? 'Contact details' : undefined)}
           />
           <ErrorSummary form={form} labels={companyLabels} />
           <CompanySections

@@ -6,8 +6,8 @@ import { discardFile } from '@/lib/data/storage'
  * form is left.
  *
  * @param first the stored URL; empty for none
- * @returns the current URL as `logo`, `change` to set another, and `hold`, which keeps the file during a save: it returns a function that
- *   undoes this if the save fails
+ * @returns the current URL as `logo`, `change` to set another, `follow` to take another stored one where none was chosen here, and `hold`,
+ *   which keeps the file during a save: it returns a function that undoes this if the save fails
  */
 export function useLogoDraft(first: string) {
   const [logo, setLogo] = useState(first)
@@ -29,6 +29,7 @@ export function useLogoDraft(first: string) {
       if (left.current) void discardFile('public', unsaved.current)
       setLogo(address)
     },
+    follow: (before: string, now: string) => setLogo((current) => (current === before ? now : current)),
     hold: () => {
       const held = unsaved.current
       unsaved.current = ''

@@ -31,6 +31,7 @@ import {
   formLabels,
   formSchema,
   memberLabels,
+  rebasedValues,
   statuses,
   types,
   valuesOf,
@@ -90,7 +91,7 @@ export function MemberForm({
   const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
   useWatch({ control })
   const typed = form.getValues()
-  const { logo, change, hold } = useLogoDraft(initialLogo)
+  const { logo, change, follow, hold } = useLogoDraft(initialLogo)
   const save = useSaveMember()
   const reading = useReadAgain()
   const changed =
@@ -127,6 +128,8 @@ export function MemberForm({
     reading.mutate(id, {
       onSuccess: (now) => {
         save.reset()
+        reset(rebasedValues(form.getValues(), initial, valuesOf(now, type)))
+        follow(initialLogo, now.logo_url ?? '')
         setBase(now)
       },
     })

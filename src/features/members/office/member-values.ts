@@ -7,6 +7,7 @@ import { optionalText } from '@/lib/text/validation'
 import { companyLabels, detailKinds, type DetailKind, type FieldValue } from '../company'
 import { companyShape, detailsShape, inputOf, noDetail, valueOf, type CompanyInput } from '../company-values'
 import { countries, type MemberType } from '@/features/members/members'
+import { isSame } from '../proposals'
 
 /** Members per page of the office's list. */
 export const membersPageSize = 25
@@ -224,6 +225,19 @@ export function valuesOf(member: StoredMember | undefined, type: MemberType): Fo
         const stored = member?.details.find((detail) => detail.kind === kind)
         return [kind, stored ? { value: stored.value, visibility: stored.visibility } : noDetail]
       }),
+    ) as FormValues['details'],
+  }
+}
+
+/** The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now. */
+export function rebasedValues(typed: FormValues, before: FormValues, now: FormValues): FormValues {
+  const untouched = memberFields.filter((field) => JSON.stringify(typed[field]) === JSON.stringify(before[field]))
+  const follows = (kind: DetailKind) => isSame(kind, typed.details[kind], before.details[kind])
+  return {
+    ...typed,
+    ...Object.fromEntries(untouched.map((field) => [field, now[field]])),
+    details: Object.fromEntries(
+      detailKinds.map((kind) => [kind, (follows(kind) ? now : typed).details[kind]]),
     ) as FormValues['details'],
   }
 }

@@ -1,7 +1,7 @@
 import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { companyColumns, detailKinds, type CompanyColumn } from '../company'
-import { comparedField } from '../compared-field'
+import { bothVersionsWords, comparedField } from '../compared-field'
 import { valueOf } from '../company-values'
 import { detailLabel, memberFields, memberLabels, statuses, types, type FormValues } from './member-values'
 
@@ -47,9 +47,7 @@ export function OtherVersion({
       className="space-y-4 rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small"
     >
       <p role="status" className="font-semibold">
-        {same
-          ? 'What is stored now equals your form.'
-          : 'Stored now, where it differs from your form. Saving replaces it by yours.'}
+        {same ? 'What is stored now equals your form.' : bothVersionsWords()}
       </p>
       {!same && <FieldComparison fields={pairFields(before, after)} beforeLabel="Stored" afterLabel="Yours" />}
     </section>
