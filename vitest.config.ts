@@ -17,9 +17,9 @@ const onOneDatabase = {
 const inBrowsers = {
   // As above; each file has its own browser and pages.
   isolate: false,
-  // Polls usually succeed within a second, but the database tests may run in parallel.
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 60_000,
+  // Polls usually succeed within a second, and tests within ten, but the database tests run beside them.
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
   hookTimeout: 180_000,
 }
 

@@ -69,6 +69,8 @@ function listenOn(handler: Middleware, port: number, host: string): Promise<Serv
         response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n'),
       )
     })
+    // Node's five seconds end a connection just as a busy client sends its next request on it.
+    server.keepAliveTimeout = 65_000
     server.once('error', (error) => {
       if (hasErrorCode(error, 'EADDRINUSE')) reject(portTaken(port))
       else if (hasErrorCode(error, 'EADDRNOTAVAIL') || hasErrorCode(error, 'EAFNOSUPPORT')) reject(error)
