@@ -59,12 +59,14 @@ create policy "Administrators change others" on public.member_people for update 
 create policy "Administrators remove" on public.member_people for delete to authenticated using ((select private.is_admin()));
 
 create function public.count_managers(ids uuid[]) returns bigint
-  language sql stable security invoker set search_path = ''
+  language plpgsql stable security invoker set search_path = ''
   as $$
-  select count(distinct p.person_id) from public.member_people p join public.members m on m.id = p.member_id
-  where p.is_manager and m.status = 'active' and p.member_id = any (private.chosen_rows(ids))
-$$;
-comment on function public.count_managers(uuid[]) is 'How many people keep the pages of those of these members that are active, of the people whom the caller may see (members): whom deactivating them would end.';
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may count managers.' using errcode = '42501'; end if;
+  return (select count(distinct p.person_id) from public.member_people p join public.members m on m.id = p.member_id
+    where p.is_manager and m.status = 'active' and p.member_id = any (private.chosen_rows(ids)));
+end $$;
+comment on function public.count_managers(uuid[]) is 'How many people keep the pages of those of these members that are active (Administrators): whom deactivating them would end.';
 
 create function private.follow_company() returns trigger
   language plpgsql security definer set search_path = ''

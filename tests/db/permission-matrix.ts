@@ -633,7 +633,7 @@ export const functions: Record<string, FunctionCells> = {
   choose_showing: { callers: members, parameters: { of_member: unknownId, shown: null, title: '' }, refusal: '22023' },
   leave_company: { callers: members, parameters: { of_member: unknownId } },
   get_company_people: { callers: admins, parameters: { of_member: unknownId }, answer: 'select 1 where false' },
-  count_managers: { callers: members, parameters: { ids: [] } },
+  count_managers: { callers: admins, parameters: { ids: [] } },
   compare_import_rows: { callers: admins, parameters: { rows: [] }, answer: 'select 1 where false' },
   register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
   event_seats: {
