@@ -14,7 +14,8 @@ export function crawlerFiles(origin: string, addresses: readonly PublicAddress[]
   return {
     'sitemap.xml': sitemapXml(
       origin,
-      addresses.filter(({ changedAt }) => changedAt !== undefined),
+      // The fixed pages are in it already.
+      addresses.filter(({ changedAt, share }) => changedAt ?? share),
     ),
     'robots.txt': robotsTxt(origin),
   }

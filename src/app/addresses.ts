@@ -7,8 +7,8 @@ import { formatDate, formatDateRange } from '@/lib/dates/dates'
 import { publicPages, sitemapPages } from '@/app/public-pages'
 
 /**
- * A page of the public site: its path and, for an event, article, letter or member, the time of its last change and the text
- * of its share picture.
+ * A page of the public site: its path, for an event, article or letter the time of its last change, and for these and members
+ * the text of its share picture. When a member has changed is told to nobody: something hidden may have.
  */
 export type PublicAddress = {
   path: string
@@ -66,9 +66,8 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
       changedAt: sent_at,
       share: { kind: 'Newsletter' as const, title: subject, line: formatDate(sent_at, 'Europe/Sofia') },
     })),
-    ...members.map(({ slug, name, industry, city, country, updated_at }) => ({
+    ...members.map(({ slug, name, industry, city, country }) => ({
       path: `/members/${slug}`,
-      changedAt: updated_at,
       share: {
         kind: 'Member' as const,
         title: name,

@@ -116,10 +116,13 @@ comment on column public.members.employees is 'One of the sizes that the applica
 comment on column public.members.languages is 'ISO 639-1 codes of the languages spoken.';
 comment on column public.members.keywords is 'Products and services.';
 comment on column public.members.looking_for is 'Markets, and what the member looks for.';
+comment on column public.members.updated_at is 'The version that a save must be based on (optimistic lock). Nobody reads it here (get_member_version): it also changes with what is hidden of a member.';
 comment on column public.members.search_text is 'The text that the directory''s search matches, folded; the first line holds the names.';
 
 alter table public.members enable row level security;
-grant select on table public.members to anon, authenticated;
+grant select (id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, member_type, slug, about, founded, employees, languages, keywords, looking_for, created_at,
+    search_text)
+  on table public.members to anon, authenticated;
 grant insert, update, delete on table public.members to authenticated;
 create policy "visitors read active members" on public.members for select to anon using (status = 'active');
 create policy "active members for all, the others for Administrators" on public.members for select to authenticated
@@ -220,7 +223,7 @@ grant select on table public.member_office to authenticated;
 create policy "Administrators read" on public.member_office for select to authenticated using ((select private.is_admin()));
 
 create view public.office_members with (security_invoker = true) as
-  select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.member_type, m.created_at, m.updated_at, m.search_text,
+  select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.member_type, m.created_at, m.search_text,
     m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for,
     o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
     c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
@@ -292,6 +295,20 @@ end $$;
 comment on function private.record_office() is 'Trigger: writes an audit log entry, under the member''s name, for what the office notes of it; of email, telephone and notes only the length.';
 create trigger record_office after insert or update of email, phone, address, registration_number, vat_number, notes on public.member_office
   for each row execute function private.record_office();
+
+create function private.member_version(of_member uuid) returns timestamptz
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() and not private.manages(of_member) then return null; end if;
+  return (select m.updated_at from public.members m where m.id = of_member);
+end $$;
+comment on function private.member_version(uuid) is 'See public.get_member_version.';
+
+create function public.get_member_version(of_member uuid) returns timestamptz
+  language sql stable security invoker set search_path = ''
+  as $$ select private.member_version(of_member) $$;
+comment on function public.get_member_version(uuid) is 'When a member was last changed, what is hidden of it included (Administrators and its managers): the version that a save must be based on. A form reads it before the rest, so that what changes in between is a conflict. Null for everybody else.';
 
 create function private.save_member(of_member uuid, member jsonb, office jsonb, expected timestamptz, details jsonb) returns setof public.members
   language plpgsql volatile security definer set search_path = ''
@@ -378,7 +395,7 @@ begin
 end $$;
 comment on function private.member_patterns(text, boolean) is 'The LIKE patterns of a search for members: those of the query (private.search_patterns), and when they find no active member (everyone: no member), the names, places and synonyms that differ from it by a letter or so.';
 
-create function private.search_members(query text, of_type text, of_industry text, of_country text, of_city text, of_keyword text, sort text) returns setof public.members
+create function private.search_members(query text, of_type text, of_industry text, of_country text, of_city text, of_keyword text, sort text) returns setof public.member_cards
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -386,7 +403,7 @@ declare
   industries text[] := private.industries_like(patterns);
 begin
   return query
-    select m.* from public.members m
+    select m.id, m.slug, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.member_type, m.created_at from public.members m
     where (m.search_text like any (patterns) or m.industry = any (industries)) and m.status = 'active'
       and (of_type is null or m.member_type = of_type) and (of_industry is null or m.industry = of_industry) and (of_country is null or m.country = of_country)
       and (of_city is null or m.city = of_city) and (of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]))
@@ -394,7 +411,7 @@ begin
 end $$;
 comment on function private.search_members(text, text, text, text, text, text, text) is 'Active members whose search text the query finds, or whose industry has another name that it finds. Security definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active members only, as the policy does. Each call gets a fresh plan: a rare word is found through the trigram index, a common one by reading the list in order.';
 
-create function public.search_members(query text, of_type text default null, of_industry text default null, of_country text default null, of_city text default null, of_keyword text default null, sort text default 'name') returns setof public.members
+create function public.search_members(query text, of_type text default null, of_industry text default null, of_country text default null, of_city text default null, of_keyword text default null, sort text default 'name') returns setof public.member_cards
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_members(query, of_type, of_industry, of_country, of_city, of_keyword, sort) $$;
 comment on function public.search_members(text, text, text, text, text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters, in any of its spellings and with its synonyms) in names, industry (also in Bulgarian, Kazakh and Russian), city, country, keywords or texts, or, when there are none, those with a similar name; optionally of one type, industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: newest); filter, order and page them through the Data API.';
@@ -773,7 +790,6 @@ declare
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
-  stamp timestamptz;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
@@ -782,8 +798,8 @@ begin
   for m in select t.id, t.name, t.status from public.members t where t.id = any (asked) order by t.id loop
     continue when (m.status = 'active') = active;
     begin
-      update public.members t set status = case when active then 'active' else 'inactive' end where t.id = m.id returning t.updated_at into strict stamp;
-      done := array_append(done, jsonb_build_object('id', m.id, 'at', stamp, 'was', jsonb_build_object('status', m.status)));
+      update public.members t set status = case when active then 'active' else 'inactive' end where t.id = m.id;
+      done := array_append(done, jsonb_build_object('id', m.id, 'at', private.member_version(m.id), 'was', jsonb_build_object('status', m.status)));
     exception when others then
       failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
     end;
@@ -830,7 +846,7 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
   present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
-  for m in select t.id, t.name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.members t on t.id = c.id order by t.id loop
+  for m in select t.id, t.name, private.member_version(t.id) as updated_at, c.was, c.at from private.former_values(changes) c join public.members t on t.id = c.id order by t.id loop
     begin
       perform private.expect_unchanged(m.updated_at, m.at);
       update public.members t set status = m.was ->> 'status' where t.id = m.id;
@@ -848,9 +864,9 @@ comment on function public.undo_members(jsonb) is 'Puts back what activate_membe
 grant execute on function private.search_members(text, text, text, text, text, text, text), private.member_filters(text, text, text, text, text, text) to anon, authenticated, service_role;
 grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
   private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
-grant execute on function private.members_named(jsonb) to authenticated;
+grant execute on function private.members_named(jsonb), private.member_version(uuid) to authenticated;
 grant execute on function private.are_keywords(text[]), private.are_languages(text[]) to anon, authenticated, service_role;
 grant execute on function public.search_members(text, text, text, text, text, text, text), public.get_member_filters(text, text, text, text, text, text) to anon, authenticated;
 grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
-  public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb),
+  public.get_member_version(uuid), public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb),
   public.activate_members(uuid[], boolean), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;

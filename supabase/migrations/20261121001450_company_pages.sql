@@ -738,14 +738,16 @@ create function public.get_company(company_slug text) returns jsonb
   language plpgsql stable security invoker set search_path = ''
   as $$
 declare
-  m public.members;
+  m record;
 begin
   if company_slug is null or not private.is_slug(company_slug) then return null; end if;
-  select o.* into m from public.members o where o.slug = company_slug and o.status = 'active';
+  select o.id, o.slug, o.name, o.legal_name_cyrillic, o.industry, o.description, o.website, o.logo_url, o.country, o.city, o.member_type, o.about, o.founded, o.employees, o.languages, o.keywords,
+      o.looking_for, o.created_at as member_since into m
+    from public.members o where o.slug = company_slug and o.status = 'active';
   if m.id is null then
     return (select jsonb_build_object('moved_to', o.slug) from public.member_redirects r join public.members o on o.id = r.member_id where r.slug = company_slug and o.status = 'active');
   end if;
-  return to_jsonb(m) - array['search_text', 'status', 'created_at'] || jsonb_build_object('member_since', m.created_at, 'as_member', private.is_member(),
+  return to_jsonb(m) || jsonb_build_object('as_member', private.is_member(),
     'details', (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'value', d.value, 'visibility', d.visibility) order by array_position(private.detail_kinds(), d.kind)), '[]')
       from public.contact_details d where d.member_id = m.id),
     'people', (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from private.shown_people(m.id) p),

@@ -426,12 +426,12 @@ const ofAdministrators: readonly Query[] = [
   {
     name: 'members',
     as: 'administrator',
-    sql: list('members', `${member}, status, created_at, updated_at`, `member_type = 'company'`, 'name, id', 25),
+    sql: list('members', `${member}, status, created_at`, `member_type = 'company'`, 'name, id', 25),
   },
   {
     name: 'members by age',
     as: 'administrator',
-    sql: list('members', `${member}, status, created_at, updated_at`, `member_type = 'company'`, newest, 25),
+    sql: list('members', `${member}, status, created_at`, `member_type = 'company'`, newest, 25),
   },
   {
     name: 'inactive members of a country',

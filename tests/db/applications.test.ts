@@ -447,7 +447,8 @@ describe('approving', () => {
     expect((await visitor.select('members', 'name,industry,country,member_type', { id: company?.id })).rows).toEqual([
       { name: 'Rila Lenses', industry: 'Manufacturing', country: 'bulgaria', member_type: 'company' },
     ])
-    const seen = JSON.stringify((await visitor.select('members', '*', { id: company?.id })).rows)
+    const seen = JSON.stringify((await visitor.select('member_cards', '*', { id: company?.id })).rows)
+    expect(seen).toContain('Rila Lenses')
     for (const secret of ['professional', '2027', email]) expect(seen).not.toContain(secret)
     expect((await visitor.select('members', 'name,memberships(tier)', { id: company?.id })).code).toBe('42501')
   })

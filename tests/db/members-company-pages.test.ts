@@ -597,7 +597,7 @@ describe('a hidden contact detail', () => {
     [
       ['GET', `/rest/v1/contact_details?select=*`],
       ['GET', `/rest/v1/contact_details?select=kind&value=like.*4441*`],
-      ['GET', `/rest/v1/members?id=eq.${company}&select=*,contact_details(*)`],
+      ['GET', `/rest/v1/members?id=eq.${company}&select=name,contact_details(*)`],
       ['GET', `/rest/v1/members?select=name,contact_details!inner(value)&contact_details.kind=eq.telegram`],
       ['GET', `/rest/v1/office_members?id=eq.${company}&select=*`],
       ['GET', `/rest/v1/proposals?select=*`],
@@ -666,6 +666,35 @@ describe('a hidden contact detail', () => {
     expect(as_member).toBe(as !== null)
     const kinds = (details as Row[]).map(({ kind }) => kind)
     expect(kinds).toEqual(['email', 'phone', 'telegram'].slice(0, seen.length))
+  })
+
+  test.each([
+    ['a visitor', () => null],
+    ['a member', () => member],
+    ['a manager of another company', () => rivalManager],
+    ['an Editor', () => editor],
+  ])('changes nothing that %s can read, nor do notes of the office', async (_, who) => {
+    const as = who()
+    const answers = () =>
+      Promise.all([
+        ...everywhere().map(([method, path, body]) => ask(backend, method, path, { token: as?.token, body })),
+        call('get_member_version', { of_member: company }, as),
+      ])
+    const [before, at] = [await answers(), await version()]
+    await sql(`update public.company_fields set needs_approval = false where field = 'telegram'`)
+    await save({ telegram: { value: 'https://t.example/moved', visibility: 'nobody' } })
+    const office = { member_id: company, member: {}, office: { notes: 'Late.' }, expected: await version() }
+    expect((await call('save_member', office, administrator)).code).toBeNull()
+    expect(await version()).not.toBe(at)
+    expect(await answers()).toEqual(before)
+    for (const one of [manager, administrator]) {
+      const { text } = await call('get_member_version', { of_member: company }, one)
+      expect(new Date(JSON.parse(text) as string)).toEqual(new Date(await version()))
+    }
+    for (const query of ['select=updated_at', 'select=id&order=updated_at', 'select=*', 'select=xmin', 'select=ctid']) {
+      const { text } = await ask(backend, 'GET', `/rest/v1/members?${query}`, { token: as?.token })
+      expect([query, (JSON.parse(text) as Row).code]).toEqual([query, '42501'])
+    }
   })
 
   test('nobody writes one past the functions', async () => {

@@ -326,6 +326,30 @@ const mailColumns = [
   'settled_at',
 ]
 
+/** What anybody reads of members. */
+const memberColumns = [
+  'id',
+  'name',
+  'legal_name_cyrillic',
+  'industry',
+  'description',
+  'website',
+  'logo_url',
+  'country',
+  'city',
+  'status',
+  'member_type',
+  'slug',
+  'about',
+  'founded',
+  'employees',
+  'languages',
+  'keywords',
+  'looking_for',
+  'created_at',
+  'search_text',
+]
+
 /** The column grants of the two database roles, exactly. */
 export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   user_roles: { anon: nothing, authenticated: reading },
@@ -397,7 +421,11 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     anon: reading,
     authenticated: { select: 'all', insert: ['id', 'words'], update: ['words'] },
   },
-  members: publicTable,
+  // When it was last changed would tell of what is hidden.
+  members: {
+    anon: { select: memberColumns, insert: 'none', update: 'none' },
+    authenticated: { select: memberColumns, insert: 'all', update: 'all' },
+  },
   member_cards: { anon: reading, authenticated: reading },
   member_contacts: {
     anon: nothing,
@@ -520,7 +548,7 @@ export const functions: Record<string, FunctionCells> = {
   search_members: {
     callers: everybody,
     parameters: { query: 'ОРЛОВЕЦ' },
-    answer: `select * from public.members where status = 'active' and legal_name_cyrillic ilike '%орловец%'`,
+    answer: `select * from public.member_cards where legal_name_cyrillic ilike '%орловец%'`,
   },
   get_member_filters: {
     callers: everybody,
@@ -590,9 +618,14 @@ export const functions: Record<string, FunctionCells> = {
   search_all_members: {
     callers: admins,
     parameters: { query: 'FIXTURE ltd' },
-    answer: `select m.*, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+    answer: `select ${memberColumns.map((column) => `m.${column}`).join(', ')}, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
         c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
       from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
+  },
+  // The demo member manages it.
+  get_member_version: {
+    callers: signedIn,
+    parameters: { of_member: '20000000-0000-4000-8000-000000000008' },
   },
   get_member_activity: { callers: staff, parameters: { of_member: unknownId }, refusal: 'PT404' },
   // Nothing is stored under this id, so no version can match.

@@ -145,7 +145,10 @@ describe('sitemap', () => {
       "select '/events/' || slug as path from public.events where created_at < now() - interval '1 hour' union all select '/news/' || slug from public.news_articles where status = 'published' and published_at < now() - interval '1 day' and created_at < now() - interval '1 hour'",
     )
     expect(paths(all)).toEqual(expect.arrayContaining(young.map(({ path }) => path)))
-    expect([...all.matchAll(/<lastmod>/g)]).toHaveLength(paths(all).length - 11)
+    const changing = paths(all)
+      .slice(11)
+      .filter((path) => !path.startsWith('/members/'))
+    expect([...all.matchAll(/<lastmod>/g)]).toHaveLength(changing.length)
     expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
   })
 })

@@ -20,7 +20,6 @@ export const fullCompany: Company = {
   keywords: ['Altimeters', 'Calibration & repair'],
   looking_for: 'Distributors in Almaty',
   member_since: '2019-03-01',
-  updated_at: '2026-11-01T08:00:00Z',
   as_member: false,
   details: [
     { kind: 'telegram', value: 'https://t.me/rila', visibility: 'everybody' },
@@ -84,7 +83,6 @@ export const bareCompany: Company = {
   keywords: [],
   looking_for: null,
   member_since: '2026-01-01',
-  updated_at: '2026-11-01T08:00:00Z',
   as_member: false,
   details: [],
   people: [],

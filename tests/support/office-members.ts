@@ -57,6 +57,10 @@ export function serveMembers(answer: (query: URLSearchParams) => Answer = () => 
       asked.push(query)
       return answer(query)
     }),
+    http.post(api('rpc/get_member_version'), async () => {
+      const [first] = (await answer(new URLSearchParams()).json()) as Partial<typeof member>[]
+      return HttpResponse.json(first?.updated_at ?? null)
+    }),
     // The total of companies is that of the list.
     http.head(api('members'), ({ request }) => {
       const query = new URL(request.url).searchParams

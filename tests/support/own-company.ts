@@ -89,6 +89,7 @@ export function serveOwnCompany(save?: (sent: CompanySave, stored: Stored) => Ht
       expectOwn(request.url, 'id')
       return HttpResponse.json(stored.member && { ...stored.member, details: stored.details })
     }),
+    http.post(api('rpc/get_member_version'), () => HttpResponse.json(stored.member?.updated_at ?? null)),
     http.get(api('proposals'), ({ request }) => {
       expectOwn(request.url, 'member_id')
       return HttpResponse.json(stored.proposals)

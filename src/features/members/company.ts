@@ -216,7 +216,6 @@ export type Company = Omit<CompanyValues, DetailKind> & {
   slug: string
   member_type: string
   member_since: string
-  updated_at: string
   as_member: boolean
   details: readonly { kind: DetailKind; value: string; visibility: Visibility }[]
   people: readonly { name: string; title: string | null; avatar_url: string | null }[]

@@ -1623,7 +1623,7 @@ isOneToOne: false
                   ]
                 },"office_members": {
                   Row: {
-                    "about": string | null,"address": string | null,"city": string | null,"contact_email": string | null,"contact_name": string | null,"contact_phone": string | null,"contact_role": string | null,"country": string | null,"created_at": string,"description": string | null,"email": string | null,"employees": string | null,"ends_on": string | null,"founded": number | null,"id": string,"industry": string | null,"keywords": (string)[],"languages": (string)[],"legal_name_cyrillic": string | null,"logo_url": string | null,"looking_for": string | null,"member_type": string,"name": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"slug": string,"status": string,"tier": string | null,"updated_at": string,"vat_number": string | null,"website": string | null
+                    "about": string | null,"address": string | null,"city": string | null,"contact_email": string | null,"contact_name": string | null,"contact_phone": string | null,"contact_role": string | null,"country": string | null,"created_at": string,"description": string | null,"email": string | null,"employees": string | null,"ends_on": string | null,"founded": number | null,"id": string,"industry": string | null,"keywords": (string)[],"languages": (string)[],"legal_name_cyrillic": string | null,"logo_url": string | null,"looking_for": string | null,"member_type": string,"name": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"slug": string,"status": string,"tier": string | null,"vat_number": string | null,"website": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1890,6 +1890,9 @@ isOneToOne: false
 { Args: { "of_city"?: string,"of_country"?: string,"of_industry"?: string,"of_keyword"?: string,"of_type": string,"query"?: string }; Returns: {
               "count": number,"filter": string,"value": string
             }[]
+                           },
+"get_member_version":
+{ Args: { "of_member": string }; Returns: string
                            },
 "get_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2173,7 +2176,6 @@ isOneToOne: false
 "slug": string,
 "status": string,
 "tier": string | null,
-"updated_at": string,
 "vat_number": string | null,
 "website": string | null
             }[]
@@ -2276,31 +2278,22 @@ isOneToOne: false
                            },
 "search_members":
 { Args: { "of_city"?: string,"of_country"?: string,"of_industry"?: string,"of_keyword"?: string,"of_type"?: string,"query": string,"sort"?: string }; Returns: {
-              "about": string | null,
-"city": string | null,
+              "city": string | null,
 "country": string | null,
 "created_at": string,
 "description": string | null,
-"employees": string | null,
-"founded": number | null,
 "id": string,
 "industry": string | null,
-"keywords": (string)[],
-"languages": (string)[],
 "legal_name_cyrillic": string | null,
 "logo_url": string | null,
-"looking_for": string | null,
 "member_type": string,
 "name": string,
-"search_text": string,
 "slug": string,
-"status": string,
-"updated_at": string,
 "website": string | null
             }[]
                           SetofOptions: {
         from: "*"
-        to: "members"
+        to: "member_cards"
         isOneToOne: false
         isSetofReturn: true
       } },

@@ -11,7 +11,7 @@ import { noDetail, type CompanyInput } from '../company-values'
 import { directoryKeys } from '../directory-keys'
 import { memberKeys } from '../keys'
 import { fieldsIn, type FieldValues } from '../proposals'
-import { readApprovals } from '../shared/api'
+import { readApprovals, readVersion } from '../shared/api'
 import {
   changesOf,
   inputsWithProposal,
@@ -31,7 +31,7 @@ const ended = 'You no longer keep this page, so nothing was saved. What you type
 /** The person may not keep the page any more: they were removed, or the company is no active member. */
 export class RightsEndedError extends CallError {}
 
-const columns = `id, slug, member_type, created_at, updated_at, ${companySelect}` as const
+const columns = `id, slug, member_type, created_at, ${companySelect}` as const
 const proposalColumns =
   'id, status, base, changes, applied, message, proposed_by_name, decided_by_name, decided_at, created_at, updated_at'
 
@@ -55,6 +55,7 @@ async function readProposals(id: string, signal: AbortSignal): Promise<OwnPropos
 }
 
 async function readStored(id: string, signal: AbortSignal): Promise<Omit<OwnCompany, 'approvals' | 'proposals'>> {
+  const updated_at = await readVersion(id, failed, signal)
   const answer = await supabase
     .from('members')
     .select(`${columns}, details:contact_details(kind, value, visibility)`)
@@ -62,7 +63,7 @@ async function readStored(id: string, signal: AbortSignal): Promise<Omit<OwnComp
     .abortSignal(signal)
     .maybeSingle()
   const row = oneOrNotFound(answer, failed, 'This company is no active member of the chamber.')
-  const { id: of, slug, member_type, created_at, updated_at, details, ...values } = row
+  const { id: of, slug, member_type, created_at, details, ...values } = row
   const detailOf = (kind: string): DetailValue => {
     const found = details.find((detail) => detail.kind === kind)
     return found ? { value: found.value, visibility: found.visibility as Visibility } : noDetail

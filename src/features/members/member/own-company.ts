@@ -277,7 +277,6 @@ export function previewOf(company: OwnCompany, input: CompanyInput, around: Surr
     id: company.id,
     slug: company.slug,
     member_type: company.member_type,
-    updated_at: company.updated_at,
     as_member: true,
     details: detailKinds.flatMap((kind) => {
       const { value, visibility } = values[kind] ?? noDetail

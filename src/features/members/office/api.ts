@@ -20,9 +20,10 @@ import {
 } from './member-values'
 import { directoryKeys } from '../directory-keys'
 import { memberKeys, proposalKeys } from '../keys'
+import { readVersion } from '../shared/api'
 
 const listColumns =
-  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, updated_at, tier, ends_on'
+  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, tier, ends_on'
 /** The columns of the list's orders. */
 export const sortColumns = { name: 'name', since: 'created_at', term: 'ends_on' } as const
 
@@ -106,13 +107,14 @@ export function officeMemberQuery(id: string) {
     queryFn: async ({ signal }) => {
       const missing = 'There is no such member. It may have been deleted.'
       requireId(id, missing)
+      const updated_at = await readVersion(id, 'Failed to load members', signal)
       const [answer, { data: details, error }] = await Promise.all([
         supabase.from('office_members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle(),
         supabase.from('contact_details').select('kind, value, visibility').eq('member_id', id).abortSignal(signal),
       ])
       const member = oneOrNotFound(answer, 'Failed to load members', missing)
       if (error) failWith('Failed to load members', error)
-      return { ...member, details }
+      return { ...member, details, updated_at }
     },
     // Each form starts from fresh data; later refetches must not change it while somebody types.
     staleTime: 0,

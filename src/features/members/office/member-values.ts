@@ -188,8 +188,7 @@ export const memberColumns =
   'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at, slug, about, founded, employees, languages, keywords, looking_for'
 
 /** The columns of `office_members` in the form. */
-export const formColumns =
-  `${memberColumns}, email, phone, address, registration_number, vat_number, notes, updated_at` as const
+export const formColumns = `${memberColumns}, email, phone, address, registration_number, vat_number, notes` as const
 
 /** The columns of a file of members: those of `office_members`, with the primary contact. */
 export const fileColumns =

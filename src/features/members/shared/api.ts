@@ -28,6 +28,17 @@ export function memberSearchQuery(search: string) {
 }
 
 /**
+ * The version of a member, which a save must name; read before the rest, so that what changes in between is a conflict.
+ *
+ * @param failed the sentence of the error when it cannot be read
+ */
+export async function readVersion(id: string, failed: string, signal: AbortSignal): Promise<string> {
+  const { data, error } = await supabase.rpc('get_member_version', { of_member: id }).abortSignal(signal)
+  if (error) failWith(failed, error)
+  return data
+}
+
+/**
  * Which fields of a company page need the office's approval.
  *
  * @param failed the sentence of the error when they cannot be read

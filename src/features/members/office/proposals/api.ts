@@ -17,7 +17,7 @@ const listColumns =
   'id, status, fields, proposed_by_name, created_at, decided_at, decided_by_name, member:members(id, name)'
 const oneColumns =
   'id, status, base, changes, applied, message, proposed_by, proposed_by_name, decided_by_name, decided_at, created_at, updated_at'
-const memberColumns = `id, slug, status, updated_at, ${companySelect}` as const
+const memberColumns = `id, slug, status, ${companySelect}` as const
 
 function proposalsPage({ search, show, page }: ProposalFilter, signal: AbortSignal) {
   let list = search
@@ -91,7 +91,7 @@ async function readProposal(id: string, signal?: AbortSignal) {
     .eq('id', id)
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
   const { member, ...proposal } = oneOrNotFound(answer, 'Failed to load proposal', missing)
-  const { id: memberId, slug, status, updated_at, details, people, ...columns } = member
+  const { id: memberId, slug, status, details, people, ...columns } = member
   const stored = Object.fromEntries(details.map(({ kind, value, visibility }) => [kind, { value, visibility }]))
   return {
     ...proposal,
@@ -102,7 +102,7 @@ async function readProposal(id: string, signal?: AbortSignal) {
     manages:
       status === 'active' &&
       people.some(({ person_id, is_manager }) => is_manager && person_id === proposal.proposed_by),
-    member: { id: memberId, slug, status, updated_at },
+    member: { id: memberId, slug, status },
     /** What is stored now. */
     now: {
       ...columns,

@@ -46,13 +46,13 @@ export function companyQuery(slug: string, signedIn = mayBeSignedIn()) {
 
 const failed = 'Failed to load members'
 
-/** The slug, last change and share picture text of every active member, for the files that the build makes from them. */
+/** The slug and share picture text of every active member, for the files that the build makes from them. */
 export async function allMembers() {
   return readAll(
     (after) =>
       publicData
         .from('members')
-        .select('id, slug, name, industry, city, country, updated_at')
+        .select('id, slug, name, industry, city, country')
         .gt('id', after)
         .order('id')
         .limit(readStep),
