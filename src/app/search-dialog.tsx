@@ -74,9 +74,11 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
       ? text
         ? countWords(count)
         : 'Type to search.'
-      : wanted
-        ? 'Nothing found.'
-        : 'Type more to search.'
+      : settled && error
+        ? ''
+        : wanted
+          ? 'Nothing found.'
+          : 'Type more to search.'
   return (
     <SearchLayer
       label="Search, or go to"

@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hoursOf } from '@/features/messages/messages'
 import { paragraphs, phoneHref } from '@/features/site/site'
 import { siteAnswer, sitePages } from '../support/site-pages'
@@ -218,6 +218,20 @@ describe('legal pages', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Your rights' })).toBeInTheDocument()
     expect(screen.getByText('Version of November 21, 2026')).toBeInTheDocument()
     expect(container.querySelector('.prose img, .prose script')).toBeNull()
+  })
+
+  test('stay on the page when they cannot be read again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const clock = Date.now
+    server.use(http.post(api('rpc/get_legal'), () => text('<h2>Your rights</h2>')))
+    const { router } = renderApp('/privacy')
+    await screen.findByRole('heading', { level: 2, name: 'Your rights' })
+    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + 3_600_000)
+    await router.navigate('/privacy?version=x')
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    expect(await screen.findByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible()
+    vi.restoreAllMocks()
   })
 
   test('list their sections, each of which can be linked to and takes the focus', async () => {

@@ -5,11 +5,8 @@ import { managersQuery } from './people/api'
 /** What deactivating members ends for their managers; nothing where they have none. */
 export function endedWords(managers: number): string {
   if (managers === 0) return ''
-  const who =
-    managers === 1
-      ? 'One person keeps a page of theirs'
-      : `${managers.toLocaleString('en-US')} people keep a page of theirs`
-  return `${who}, and cannot change it until the member is active again. They get no mail.`
+  const who = managers === 1 ? 'One manager' : `${managers.toLocaleString('en-US')} managers`
+  return `${who} can change nothing there until it is active again. No mail is sent.`
 }
 
 /**
@@ -39,7 +36,7 @@ export function DeactivateQuestion({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>What is inactive leaves the directory, and its page is not public. Activating it brings both back.</p>
+      <p>An inactive member is not in the directory, and has no public page. Activating it brings both back.</p>
       {managers !== undefined && managers > 0 && <p className="font-semibold">{endedWords(managers)}</p>}
     </ConfirmDialog>
   )

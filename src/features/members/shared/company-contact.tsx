@@ -139,7 +139,7 @@ function ForMembers({ company, problem }: { company: Company; problem: ReactNode
         problem
       ) : (
         <div className="text-fine text-ink-600">
-          <p className="pt-1">Some contact details are shown to members only.</p>
+          <p className="pt-1">A member may show more contact details to other members.</p>
           <Link
             to={`/login?next=${encodeURIComponent(`/members/${company.slug}`)}`}
             rel="nofollow"

@@ -130,12 +130,12 @@ export function LegalView({ type, text }: { type: LegalType; text: LegalText }) 
 
 /**
  * A legal page: the version in force of its text, or the one that its address names, and above it `choice`, what the reader can decide. If
- * the text cannot be read, only the heading is shown (specification, section 8).
+ * the text cannot be read, only the heading is shown (specification, section 8); one that is on the page already stays.
  */
 export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNode }) {
   const [parameters] = useSearchParams()
   const version = readVersion(parameters)
-  const { data, isPending, isSuccess } = useQuery(legalQuery(type, version))
+  const { data, isPending } = useQuery(legalQuery(type, version))
   return (
     <Frame type={type} line={data && `Version of ${dayWords(data.holds_from)}`}>
       {choice && <div className={middle}>{choice}</div>}
@@ -149,7 +149,7 @@ export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNod
           ))}
         </Loading>
       ) : (
-        isSuccess &&
+        data !== undefined &&
         (data ? (
           <Text type={type} text={data} />
         ) : (

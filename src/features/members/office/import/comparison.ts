@@ -10,7 +10,7 @@ export type Resembling = { id: string; name: string; status: string; by: string[
 /** A value that an import replaces, as people read it; null is an empty one. */
 export type ValueChange = { label: string; from: string | null; to: string | null }
 
-/** What an import of a row would do. */
+/** What an import of a row would do; of a stored member, `data` has its id and the columns that change, and no others. */
 export type ComparedRow = GoodRow & {
   name: string
   /** Null for a new member, no changes for a member that is stored like this already. */
@@ -54,14 +54,24 @@ export function comparedRow(
 ): ComparedRow {
   const nameOf = (value: unknown) => (typeof value === 'string' ? value : '')
   if (!stored) return { ...row, name: nameOf(row.data.name), changes: null, resembling }
-  const changes = Object.entries(row.data).flatMap(([column, to]) => {
-    const label = labels[column]
-    const from = stored[column]
-    // An import changes neither id nor date.
-    if (!label || (keepsWhenEmpty.has(column) && to === null) || JSON.stringify(from ?? null) === JSON.stringify(to))
-      return []
-    return [{ label, from: shown(column, from), to: shown(column, to) }]
-  })
+  // An import changes neither id nor date.
+  const changed = Object.entries(row.data).filter(
+    ([column, to]) =>
+      labels[column] !== undefined &&
+      !(keepsWhenEmpty.has(column) && to === null) &&
+      JSON.stringify(stored[column] ?? null) !== JSON.stringify(to),
+  )
+  const known = { ...row, name: nameOf(stored.name), resembling: [] }
   // A row without an id was imported before: it adds nothing, and takes back nothing.
-  return { ...row, name: nameOf(stored.name), changes: row.data.id ? changes : [], resembling: [] }
+  if (!row.data.id) return { ...known, changes: [] }
+  return {
+    ...known,
+    changes: changed.map(([column, to]) => ({
+      label: labels[column] ?? column,
+      from: shown(column, stored[column]),
+      to: shown(column, to),
+    })),
+    // What somebody saves in another column between this preview and the import must stay.
+    data: Object.fromEntries([['id', row.data.id], ...changed]),
+  }
 }
