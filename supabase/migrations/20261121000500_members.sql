@@ -449,7 +449,7 @@ create function public.get_member_filters(of_type text, query text default '', o
   as $$ select * from private.member_filters(of_type, query, of_industry, of_country, of_city, of_keyword) $$;
 comment on function public.get_member_filters(text, text, text, text, text, text) is 'What the directory can be filtered by (filter: industry, country, city, keyword or type), each value with the number of active members that the query and the other filters leave; at most the 200 most frequent values of each, sorted by filter and value. A keyword counts whatever its case.';
 
-create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean, ends_from date, ends_until date) returns setof public.office_members
+create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean, ends_from date, ends_until date, sort text) returns setof public.office_members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -467,15 +467,17 @@ begin
       and (of_type is null or m.member_type = of_type) and (of_status is null or m.status = of_status)
       and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
       and (ends_from is null or m.ends_on >= ends_from) and (ends_until is null or m.ends_on <= ends_until)
-    order by m.name, m.id limit case when not everything then 1001 end;
+    order by case sort when 'since' then m.created_at end, case sort when '-since' then m.created_at end desc,
+      case sort when 'term' then m.ends_on end, case sort when '-term' then m.ends_on end desc nulls last,
+      case sort when '-name' then m.name end desc, m.name, m.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_all_members(text, text, text, text, text, boolean, date, date) is 'Members, active or not, that the query finds as in search_members, or by their contacts and what only the office knows. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_all_members(text, text, text, text, text, boolean, date, date, text) is 'Members, active or not, that the query finds as in search_members, or by their contacts and what only the office knows. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_all_members(query text, of_type text default null, of_status text default null, of_country text default null, of_industry text default null, everything boolean default false,
-    ends_from date default null, ends_until date default null) returns setof public.office_members
+    ends_from date default null, ends_until date default null, sort text default 'name') returns setof public.office_members
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything, ends_from, ends_until) $$;
-comment on function public.search_all_members(text, text, text, text, text, boolean, date, date) is 'The office''s search for members (Administrators): as search_members, but with inactive ones, and also by contact persons, email, telephone, address, registration and VAT number and notes; ends_from and ends_until bound the end of their last term. Returns the first 1,001 by name, or all matches with everything (for a CSV file).';
+  as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything, ends_from, ends_until, sort) $$;
+comment on function public.search_all_members(text, text, text, text, text, boolean, date, date, text) is 'The office''s search for members (Administrators): as search_members, but with inactive ones, and also by contact persons, email, telephone, address, registration and VAT number and notes; ends_from and ends_until bound the end of their last term. Returns the first 1,001 by name (sort: name), age (since) or end of the last term (term; none comes last), with - before it the other way round, or all matches with everything (for a CSV file).';
 
 create function private.members_named(ids jsonb) returns uuid[]
   language plpgsql stable security invoker set search_path = ''
@@ -862,11 +864,11 @@ comment on function public.undo_members(jsonb) is 'Puts back what activate_membe
 -- Grants on functions.
 
 grant execute on function private.search_members(text, text, text, text, text, text, text), private.member_filters(text, text, text, text, text, text) to anon, authenticated, service_role;
-grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
+grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date, text), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
   private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
 grant execute on function private.members_named(jsonb), private.member_version(uuid) to authenticated;
 grant execute on function private.are_keywords(text[]), private.are_languages(text[]) to anon, authenticated, service_role;
 grant execute on function public.search_members(text, text, text, text, text, text, text), public.get_member_filters(text, text, text, text, text, text) to anon, authenticated;
-grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
+grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date, text), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
   public.get_member_version(uuid), public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb),
   public.activate_members(uuid[], boolean), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;

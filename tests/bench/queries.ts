@@ -9,7 +9,7 @@ export interface Query {
   name: string
   as: Asker
   /** Selects the budget; a list if omitted. */
-  kind?: 'search' | 'figure' | 'filters' | 'people' | 'part' | 'everything'
+  kind?: 'search' | 'figure' | 'filters' | 'people' | 'terms' | 'part' | 'everything'
   sql: string
 }
 
@@ -453,6 +453,24 @@ const ofAdministrators: readonly Query[] = [
     'name, id',
     25,
   ),
+  ...searches(
+    'members by age',
+    'administrator',
+    (word) => `search_all_members(${word}, of_type => 'company', sort => '-since')`,
+    member,
+    `member_type = 'company'`,
+    newest,
+    25,
+  ),
+  ...searches(
+    'members by term',
+    'administrator',
+    (word) => `search_all_members(${word}, of_type => 'company', sort => 'term')`,
+    member,
+    `member_type = 'company'`,
+    'ends_on, id',
+    25,
+  ).map((query): Query => ({ ...query, kind: 'terms' })),
   { name: 'users by name', as: 'administrator', sql: list('user_profiles', user, '', 'full_name, id', 25) },
   { name: 'users by address', as: 'administrator', sql: list('user_profiles', user, '', 'email, id', 25) },
   {

@@ -336,6 +336,36 @@ describe('a directory of 10,000 more members', () => {
     ).toBe('42501')
   })
 
+  test('a search of the office gives the first thousand of each order', async () => {
+    const [late, later] = ['f1000000-0000-4000-8000-000000009997', 'f1000000-0000-4000-8000-000000009998']
+    await sql(`update public.members set created_at = '2010-01-01Z' where id = $1`, [late])
+    await sql(`update public.members set created_at = '2090-01-01Z' where id = $1`, [later])
+    await sql(
+      `insert into public.member_office (member_id, tier, ends_on) values ($1, 'standard', '2030-01-01'), ($2, 'standard', '2090-01-01')`,
+      [late, later],
+    )
+    const token = await backend.signIn('admin@bkcc.example')
+    const administrator = createClient<Database>(backend.url, backend.publishableKey, {
+      accessToken: () => Promise.resolve(token),
+    })
+    const found = (sort?: string) =>
+      administrator.rpc('search_all_members', { query: 'item', of_type: 'company', sort }, { count: 'exact' })
+    const first = async (sort: string, column: 'name' | 'created_at' | 'ends_on') => {
+      const { data, count } = await found(sort)
+        .select('name')
+        .order(column, { ascending: !sort.startsWith('-'), nullsFirst: false })
+        .limit(1)
+      expect([sort, count]).toEqual([sort, 1001])
+      return data?.[0]?.name
+    }
+    expect(await first('since', 'created_at')).toBe('Bulk member 09997')
+    expect(await first('-since', 'created_at')).toBe('Bulk member 09998')
+    expect(await first('term', 'ends_on')).toBe('Bulk member 09997')
+    expect(await first('-term', 'ends_on')).toBe('Bulk member 09998')
+    expect(await first('-name', 'name')).toBe(`Bulk member ${added}`)
+    expect((await found().select('name').order('name').limit(1)).data).toEqual([{ name: 'Bulk member 00001' }])
+  })
+
   test('the industries are counted over all members', async () => {
     const industriesOf = async (query = '') => {
       const { data } = await visitor.rpc('get_member_filters', { of_type: 'company', query })

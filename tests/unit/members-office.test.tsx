@@ -144,6 +144,26 @@ describe('the list', () => {
     expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Old trade')
   })
 
+  test('searches in the order that is chosen, so that the first thousand are the first of it', async () => {
+    const asked: unknown[] = []
+    server.use(
+      http.post(api('rpc/search_all_members'), async ({ request }) => {
+        const { sort } = (await request.json()) as { sort?: string }
+        asked.push([sort, new URL(request.url).searchParams.get('order')])
+        return rows([member])
+      }),
+    )
+    const { router } = await enter('/dashboard/members?q=rila&sort=-since')
+    expect(await screen.findByText('1 company')).toBeVisible()
+    await router.navigate('/dashboard/members?q=rila&sort=term')
+    await waitFor(() =>
+      expect(asked).toEqual([
+        ['-since', 'created_at.desc,id.asc'],
+        ['term', 'ends_on.asc.nullslast,id.asc'],
+      ]),
+    )
+  })
+
   test("shows tier and end of each term, and filters by them on the office's day", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T22:30:00Z') })
     try {

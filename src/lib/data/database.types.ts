@@ -2145,7 +2145,7 @@ isOneToOne: false
 { Args: { "for_office"?: boolean,"most"?: number,"of_kind"?: string,"page_number"?: number,"query": string }; Returns: Json
                            },
 "search_all_members":
-{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string }; Returns: {
+{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string,"sort"?: string }; Returns: {
               "about": string | null,
 "address": string | null,
 "city": string | null,

@@ -3,12 +3,14 @@ import { sweepFiles } from '@/features/editorial/api'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
+import { writtenSort } from '@/lib/list/list-address'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { detailKinds } from '@/features/members/company'
 import type { MemberType } from '@/features/members/members'
 import {
+  byName,
   formColumns,
   memberColumns,
   membersPageSize,
@@ -29,7 +31,7 @@ export const sortColumns = { name: 'name', since: 'created_at', term: 'ends_on' 
 
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 export function matchingMembers<Columns extends string>(
-  { type, search, status, country, industry, term }: MemberFilter,
+  { type, search, status, country, industry, term, sort }: MemberFilter,
   columns: Columns,
   count?: 'exact',
 ) {
@@ -47,6 +49,8 @@ export function matchingMembers<Columns extends string>(
             everything: !count,
             ends_from: from,
             ends_until: until,
+            // A list gets the first thousand of its order.
+            sort: count && writtenSort(sort, byName),
           },
           { count },
         )

@@ -30,7 +30,8 @@ export type MemberFilter = {
   page: number
 }
 
-const byName = { key: 'name', descending: false } as const
+/** The order in which the office's list opens. */
+export const byName = { key: 'name', descending: false } as const
 
 /** Whether a member is in the public directory, with database values and labels. */
 export const statuses = [
