@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
+import { settled, useBrowser } from '../support/browser'
 import { pressInMenu, waitForAction } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -62,6 +62,8 @@ describe('a member', () => {
     await page.getByText('Member saved').waitFor()
     await page.getByRole('link', { name: 'Back to Members' }).click()
     await page.getByRole('searchbox').fill('smolyan')
+    await page.waitForURL(`${url}/dashboard/members?q=smolyan`)
+    await settled(page)
     await pressInMenu(page, name, 'Deactivate')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
     await waitForAction(page, name, 'Activate')
