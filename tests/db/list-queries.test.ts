@@ -352,7 +352,7 @@ describe('a directory of 10,000 more members', () => {
       administrator.rpc('search_all_members', { query: 'item', of_type: 'company', sort }, { count: 'exact' })
     const first = async (sort: string, column: 'name' | 'created_at' | 'ends_on') => {
       const { data, count } = await found(sort)
-        .select('name')
+        .select('name, created_at, ends_on')
         .order(column, { ascending: !sort.startsWith('-'), nullsFirst: false })
         .limit(1)
       expect([sort, count]).toEqual([sort, 1001])
