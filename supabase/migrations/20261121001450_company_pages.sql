@@ -370,20 +370,21 @@ create function private.search_proposals(query text, of_pending boolean) returns
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  patterns text[] := private.search_patterns(query);
+  patterns text[] := private.member_patterns(query, true);
+  industries text[] := private.industries_like(patterns);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search proposals.' using errcode = '42501'; end if;
   return query
     select p.* from public.proposals p join public.members m on m.id = p.member_id
-    where m.search_text like any (patterns) and (of_pending is null or (p.status = 'pending') = of_pending)
+    where (m.search_text like any (patterns) or m.industry = any (industries)) and (of_pending is null or (p.status = 'pending') = of_pending)
     order by p.created_at desc, p.id limit 1001;
 end $$;
-comment on function private.search_proposals(text, boolean) is 'Proposals of members whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_proposals(text, boolean) is 'Proposals of members, active or not, that the query finds as in search_members. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_proposals(query text, of_pending boolean default null) returns setof public.proposals
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_proposals(query, of_pending) $$;
-comment on function public.search_proposals(text, boolean) is 'The office''s search for proposals (Administrators): those of members that search_all_members finds by what is public; optionally only those that wait, or only the others. Returns the newest 1,001; filter, order and page them through the Data API.';
+comment on function public.search_proposals(text, boolean) is 'The office''s search for proposals (Administrators): those of members, active or not, that the query finds as in search_members; optionally only those that wait, or only the others. Returns the newest 1,001; filter, order and page them through the Data API.';
 
 create function private.detail_kinds() returns text[]
   language sql immutable parallel safe set search_path = ''

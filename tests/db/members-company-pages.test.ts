@@ -1003,6 +1003,16 @@ describe('the page', () => {
 })
 
 describe('the office', () => {
+  test('finds proposals by a misspelt name of the member, and by another name of its industry', async () => {
+    await save({ city: 'Varna' })
+    await sql(`update public.members set name = 'Vanya Sphalerite', status = 'inactive' where id = $1`, [company])
+    const id = (await pending())?.id
+    for (const query of ['sphalerite', 'sphalorite', 'енергетика']) {
+      const { rows } = await administrator.person.call('search_proposals', { query, of_pending: true })
+      expect([query, rows.map((row) => row.id)]).toEqual([query, expect.arrayContaining([id])])
+    }
+  })
+
   test('saves details with the member, is told of proposals, and sees what waits', async () => {
     const saved = { member_id: company, member: { name: 'Vanya Mills' }, office: {} }
     const result = await call(
