@@ -1159,6 +1159,20 @@ describe('logos in storage', () => {
     expect(await noted()).toEqual([first, second, third])
   })
 
+  test('are compared along an index, and so are the addresses of an erasure', async () => {
+    // With so few rows, reading all of them would be cheaper.
+    await sql('set enable_seqscan = off')
+    try {
+      for (const [index, rows] of [
+        ['members_whole_logo_idx', `members m where private.whole_picture(m.logo_url) = 'x'`],
+        ['contact_details_email_idx', `contact_details d where d.kind = 'email' and lower(d.value) = 'x'`],
+      ] as const)
+        expect(JSON.stringify(await sql(`explain select 1 from public.${rows}`))).toContain(index)
+    } finally {
+      await sql('reset enable_seqscan')
+    }
+  })
+
   test('are noted for removal once no member shows them, whoever replaced them', async () => {
     const [shared, imported, brought, last] = [logo('1'), logo('2'), logo('3'), logo('4')]
     await sql('update public.members set logo_url = $3 where id in ($1, $2)', [company, rival, shared])
