@@ -180,9 +180,14 @@ comment on function public.get_company_people(uuid) is 'Who belongs to a member 
 
 -- Contact details. In a table of their own, because row security hides rows and not columns.
 
+create function private.detail_kinds() returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$ select array['email', 'phone', 'address', 'opening_hours', 'linkedin', 'facebook', 'instagram', 'youtube', 'telegram'] $$;
+comment on function private.detail_kinds() is 'The kinds of contact details.';
+
 create table public.contact_details (
   member_id uuid not null references public.members (id) on delete cascade,
-  kind text not null check (kind in ('email', 'phone', 'address', 'opening_hours', 'linkedin', 'facebook', 'instagram', 'youtube', 'telegram')),
+  kind text not null check (kind = any (private.detail_kinds())),
   value text not null,
   visibility text not null default 'everybody' check (visibility in ('everybody', 'members', 'nobody')),
   updated_at timestamptz not null default now(),
@@ -365,8 +370,6 @@ begin
 end $$;
 comment on function private.expire_proposals(integer) is 'Deletes proposals that were decided or withdrawn more than the given number of days ago; returns how many. Company pages stay as they are.';
 
--- Saving. A field value is that of a column of members, or {value, visibility} of a contact detail.
-
 create function private.search_proposals(query text, of_pending boolean) returns setof public.proposals
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -387,10 +390,7 @@ create function public.search_proposals(query text, of_pending boolean default n
   as $$ select * from private.search_proposals(query, of_pending) $$;
 comment on function public.search_proposals(text, boolean) is 'The office''s search for proposals (Administrators): those of members, active or not, that the query finds as in search_members; optionally only those that wait, or only the others. Returns the newest 1,001; filter, order and page them through the Data API.';
 
-create function private.detail_kinds() returns text[]
-  language sql immutable parallel safe set search_path = ''
-  as $$ select array['email', 'phone', 'address', 'opening_hours', 'linkedin', 'facebook', 'instagram', 'youtube', 'telegram'] $$;
-comment on function private.detail_kinds() is 'The kinds of contact details.';
+-- Saving. A field value is that of a column of members, or {value, visibility} of a contact detail.
 
 create function private.clean_company_value(field text, value jsonb) returns jsonb
   language plpgsql immutable set search_path = ''
