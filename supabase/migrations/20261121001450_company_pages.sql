@@ -159,7 +159,7 @@ create function public.leave_company(of_member uuid) returns boolean
   as $$ select private.leave_company(of_member) $$;
 comment on function public.leave_company(uuid) is 'Ends that the signed-in person belongs to a company, and manages it (members). Does nothing when they do not belong to it.';
 
-create function private.company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_primary boolean, created_at timestamptz)
+create function private.company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_first boolean, created_at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -173,10 +173,10 @@ begin
 end $$;
 comment on function private.company_people(uuid) is 'See public.get_company_people.';
 
-create function public.get_company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_primary boolean, created_at timestamptz)
+create function public.get_company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_first boolean, created_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.company_people(of_member) $$;
-comment on function public.get_company_people(uuid) is 'Who belongs to a member (Administrators and its managers), managers first, then by name; the address only for Administrators. is_primary: it is the person''s first company.';
+comment on function public.get_company_people(uuid) is 'Who belongs to a member (Administrators and its managers), managers first, then by name; the address only for Administrators. is_first: it is the person''s first company.';
 
 -- Contact details. In a table of their own, because row security hides rows and not columns.
 

@@ -742,7 +742,7 @@ describe('the people of a company', () => {
     const list = async (as: Account | null) => call('get_company_people', { of_member: company }, as)
     for (const as of [null, member, former, rivalManager, editor]) expect((await list(as)).code).toBe('42501')
     expect((await list(manager)).answer).toMatchObject([
-      { full_name: 'page-manager Tester', email: null, is_manager: true, is_primary: true },
+      { full_name: 'page-manager Tester', email: null, is_manager: true, is_first: true },
       { full_name: 'page-partner Tester', email: null },
       { full_name: 'page-former Tester', email: null, is_manager: false },
     ])
