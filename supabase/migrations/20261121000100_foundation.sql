@@ -56,6 +56,11 @@ create function private.is_own_picture(value text, folder text) returns boolean
 $$;
 comment on function private.is_own_picture(text, text) is 'Whether a text is the path of a file in this folder of our own storage (bucket and folder, such as public/logos), or of the site''s artwork. It has no host, so that showing the picture tells nobody else.';
 
+create function private.whole_picture(address text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})-[1-9][0-9]{0,4}\.(webp|png|jpeg)$', '\1.\2') $$;
+comment on function private.whole_picture(text) is 'The address of the largest size of a stored picture, given the address of any of its sizes; other addresses are returned unchanged. Strict, so that queries use the index of logos, which has none for null.';
+
 create function private.is_slug(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 120 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' $$;
@@ -260,7 +265,7 @@ comment on function private.outcome(uuid[], uuid[], jsonb[], jsonb[]) is 'What b
 
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
-grant execute on function private.are_lines(text), private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text),
+grant execute on function private.are_lines(text), private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text), private.whole_picture(text),
   private.is_slug(text), private.is_line(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text), private.joined(text[]), private.lowered(text[]),
   private.fold(text) to anon, authenticated, service_role;

@@ -103,6 +103,7 @@ create index members_cyrillic_key_idx on public.members (private.company_key(leg
 create index members_web_host_idx on public.members (private.web_host(website)) where website is not null;
 create index members_created_at_status_idx on public.members (created_at, status);
 create index members_keywords_idx on public.members using gin (private.lowered(keywords)) where status = 'active';
+create index members_whole_logo_idx on public.members (private.whole_picture(logo_url)) where logo_url is not null;
 create index members_logos_idx on public.members (created_at desc, id) where status = 'active' and member_type = 'company' and logo_url is not null;
 -- Few members are inactive; without its own index, a list of them would read thousands of active members.
 create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';

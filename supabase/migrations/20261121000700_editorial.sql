@@ -26,11 +26,6 @@ create function private.files_in(html text, address text) returns text[]
 $$;
 comment on function private.files_in(text, text) is 'The addresses of the pictures in a rich text, plus a separate picture.';
 
-create function private.whole_picture(address text) returns text
-  language sql immutable parallel safe set search_path = ''
-  as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})-[1-9][0-9]{0,4}\.(webp|png|jpeg)$', '\1.\2') $$;
-comment on function private.whole_picture(text) is 'The address of the largest size of a stored picture, given the address of any of its sizes; other addresses are returned unchanged.';
-
 create function private.picture_forms(address text) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$

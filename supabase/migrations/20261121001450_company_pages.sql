@@ -169,7 +169,7 @@ create function public.leave_company(of_member uuid) returns boolean
   as $$ select private.leave_company(of_member) $$;
 comment on function public.leave_company(uuid) is 'Ends that the signed-in person belongs to a company, and manages it (members). Does nothing when they do not belong to it.';
 
-create function private.company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_primary boolean, created_at timestamptz)
+create function private.company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_first boolean, created_at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -183,16 +183,21 @@ begin
 end $$;
 comment on function private.company_people(uuid) is 'See public.get_company_people.';
 
-create function public.get_company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_primary boolean, created_at timestamptz)
+create function public.get_company_people(of_member uuid) returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean, is_shown boolean, is_first boolean, created_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.company_people(of_member) $$;
-comment on function public.get_company_people(uuid) is 'Who belongs to a member (Administrators and its managers), managers first, then by name; the address only for Administrators. is_primary: it is the person''s first company.';
+comment on function public.get_company_people(uuid) is 'Who belongs to a member (Administrators and its managers), managers first, then by name; the address only for Administrators. is_first: it is the person''s first company.';
 
 -- Contact details. In a table of their own, because row security hides rows and not columns.
 
+create function private.detail_kinds() returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$ select array['email', 'phone', 'address', 'opening_hours', 'linkedin', 'facebook', 'instagram', 'youtube', 'telegram'] $$;
+comment on function private.detail_kinds() is 'The kinds of contact details.';
+
 create table public.contact_details (
   member_id uuid not null references public.members (id) on delete cascade,
-  kind text not null check (kind in ('email', 'phone', 'address', 'opening_hours', 'linkedin', 'facebook', 'instagram', 'youtube', 'telegram')),
+  kind text not null check (kind = any (private.detail_kinds())),
   value text not null,
   visibility text not null default 'everybody' check (visibility in ('everybody', 'members', 'nobody')),
   updated_at timestamptz not null default now(),
@@ -205,6 +210,7 @@ create table public.contact_details (
     when 'opening_hours' then length(value) <= 300 and private.are_lines(value)
     else private.is_http_url(value) end)
 );
+create index contact_details_email_idx on public.contact_details (lower(value)) where kind = 'email';
 comment on table public.contact_details is 'Contact details of members, each with who may see it: everybody, members, or nobody but the office and the company''s managers. Functions write them and stamp the member''s updated_at: one lock for both.';
 comment on column public.contact_details.value is 'An address or opening hours may have line breaks; a profile on a social network is its web address.';
 
@@ -374,31 +380,27 @@ begin
 end $$;
 comment on function private.expire_proposals(integer) is 'Deletes proposals that were decided or withdrawn more than the given number of days ago; returns how many. Company pages stay as they are.';
 
--- Saving. A field value is that of a column of members, or {value, visibility} of a contact detail.
-
 create function private.search_proposals(query text, of_pending boolean) returns setof public.proposals
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  patterns text[] := private.search_patterns(query);
+  patterns text[] := private.member_patterns(query, true);
+  industries text[] := private.industries_like(patterns);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search proposals.' using errcode = '42501'; end if;
   return query
     select p.* from public.proposals p join public.members m on m.id = p.member_id
-    where m.search_text like any (patterns) and (of_pending is null or (p.status = 'pending') = of_pending)
+    where (m.search_text like any (patterns) or m.industry = any (industries)) and (of_pending is null or (p.status = 'pending') = of_pending)
     order by p.created_at desc, p.id limit 1001;
 end $$;
-comment on function private.search_proposals(text, boolean) is 'Proposals of members whose search text contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_proposals(text, boolean) is 'Proposals of members, active or not, that the query finds as in search_members. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_proposals(query text, of_pending boolean default null) returns setof public.proposals
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_proposals(query, of_pending) $$;
-comment on function public.search_proposals(text, boolean) is 'The office''s search for proposals (Administrators): those of members that search_all_members finds by what is public; optionally only those that wait, or only the others. Returns the newest 1,001; filter, order and page them through the Data API.';
+comment on function public.search_proposals(text, boolean) is 'The office''s search for proposals (Administrators): those of members, active or not, that the query finds as in search_members; optionally only those that wait, or only the others. Returns the newest 1,001; filter, order and page them through the Data API.';
 
-create function private.detail_kinds() returns text[]
-  language sql immutable parallel safe set search_path = ''
-  as $$ select array['email', 'phone', 'address', 'opening_hours', 'linkedin', 'facebook', 'instagram', 'youtube', 'telegram'] $$;
-comment on function private.detail_kinds() is 'The kinds of contact details.';
+-- Saving. A field value is that of a column of members, or {value, visibility} of a contact detail.
 
 create function private.clean_company_value(field text, value jsonb) returns jsonb
   language plpgsql immutable set search_path = ''

@@ -791,7 +791,7 @@ describe('the people of a company', () => {
     const list = async (as: Account | null) => call('get_company_people', { of_member: company }, as)
     for (const as of [null, member, former, rivalManager, editor]) expect((await list(as)).code).toBe('42501')
     expect((await list(manager)).answer).toMatchObject([
-      { full_name: 'page-manager Tester', email: null, is_manager: true, is_primary: true },
+      { full_name: 'page-manager Tester', email: null, is_manager: true, is_first: true },
       { full_name: 'page-partner Tester', email: null },
       { full_name: 'page-former Tester', email: null, is_manager: false },
     ])
@@ -1052,6 +1052,16 @@ describe('the page', () => {
 })
 
 describe('the office', () => {
+  test('finds proposals by a misspelt name of the member, and by another name of its industry', async () => {
+    await save({ city: 'Varna' })
+    await sql(`update public.members set name = 'Vanya Sphalerite', status = 'inactive' where id = $1`, [company])
+    const id = (await pending())?.id
+    for (const query of ['sphalerite', 'sphalorite', 'енергетика']) {
+      const { rows } = await administrator.person.call('search_proposals', { query, of_pending: true })
+      expect([query, rows.map((row) => row.id)]).toEqual([query, expect.arrayContaining([id])])
+    }
+  })
+
   test('saves details with the member, is told of proposals, and sees what waits', async () => {
     const saved = { member_id: company, member: { name: 'Vanya Mills' }, office: {} }
     const result = await call(
@@ -1196,6 +1206,20 @@ describe('logos in storage', () => {
     await save({})
     await save({ logo_url: logo('7') })
     expect(await noted()).toEqual([first, second, third])
+  })
+
+  test('are compared along an index, and so are the addresses of an erasure', async () => {
+    // With so few rows, reading all of them would be cheaper.
+    await sql('set enable_seqscan = off')
+    try {
+      for (const [index, rows] of [
+        ['members_whole_logo_idx', `members m where private.whole_picture(m.logo_url) = 'x'`],
+        ['contact_details_email_idx', `contact_details d where d.kind = 'email' and lower(d.value) = 'x'`],
+      ] as const)
+        expect(JSON.stringify(await sql(`explain select 1 from public.${rows}`))).toContain(index)
+    } finally {
+      await sql('reset enable_seqscan')
+    }
   })
 
   test('are noted for removal once no member shows them, whoever replaced them', async () => {

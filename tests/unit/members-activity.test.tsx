@@ -139,7 +139,7 @@ describe('people and managers', () => {
     title: 'Director',
     is_manager: true,
     is_shown: true,
-    is_primary: false,
+    is_first: false,
   }
   const other = { id: '26000000-0000-4000-8000-000000000002', full_name: 'Boris Iliev', email: 'boris@rila.example' }
 
@@ -204,7 +204,7 @@ test('somebody is made a manager, which says before and after that they are told
   const ivo = { person_id: 'p', full_name: 'Ivo Petrov', email: 'ivo@rila.example', avatar_url: null, title: null }
   server.use(http.patch(api('member_people'), () => HttpResponse.json([{ person_id: 'p' }])))
   const { user } = await signIn(address, 'administrator')
-  servePeople([{ ...ivo, is_manager: false, is_shown: false, is_primary: true }])
+  servePeople([{ ...ivo, is_manager: false, is_shown: false, is_first: true }])
   const part = within(await screen.findByRole('region', { name: 'People and managers' }))
   expect(await part.findByText(/They are told by email\.$/)).toBeVisible()
   await user.click(part.getByRole('button', { name: 'Make a manager: Ivo Petrov' }))

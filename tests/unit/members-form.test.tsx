@@ -351,7 +351,7 @@ test('a form lists the people of a company, and deletes it after a question that
         avatar_url: null,
         is_manager: true,
         is_shown: false,
-        is_primary: true,
+        is_first: true,
       },
     ],
     23,

@@ -578,7 +578,7 @@ describe('the page', () => {
 
   test('lists the people of the company, and whom it shows', async () => {
     serveOwnCompany()
-    const one = { avatar_url: null, is_primary: true, created_at: '', email: null }
+    const one = { avatar_url: null, is_first: true, created_at: '', email: null }
     server.use(
       http.post(api('rpc/get_company_people'), () =>
         HttpResponse.json([

@@ -1833,7 +1833,7 @@ isOneToOne: false
                            },
 "get_company_people":
 { Args: { "of_member": string }; Returns: {
-              "avatar_url": string,"created_at": string,"email": string,"full_name": string,"is_manager": boolean,"is_primary": boolean,"is_shown": boolean,"person_id": string,"title": string
+              "avatar_url": string,"created_at": string,"email": string,"full_name": string,"is_first": boolean,"is_manager": boolean,"is_shown": boolean,"person_id": string,"title": string
             }[]
                            },
 "get_dashboard_statistics":

@@ -26,13 +26,13 @@ function Person({
   onName: () => void
   onEnd: (what: Ending['what']) => void
 }) {
-  const { email, title, is_manager, is_shown, is_primary } = person
+  const { email, title, is_manager, is_shown, is_first } = person
   const name = nameOf(person)
   const facts = [
     is_manager && 'Manager',
     title,
     is_shown && 'shown on the page',
-    !is_primary && 'has another first company',
+    !is_first && 'has another first company',
     email,
   ]
   return (
