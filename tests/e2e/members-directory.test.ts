@@ -50,6 +50,18 @@ describe('member directory', () => {
     await expect.poll(() => cards.count()).toBe(pageSize)
   })
 
+  test('a logo that does not load gives way to the initials, also when it failed before scripts ran', async () => {
+    const page = await open('/members', {
+      before: (next) => next.route('**/artwork/logos/**', (route) => route.fulfill({ status: 404 })),
+    })
+    const cards = page.getByRole('main').getByRole('article')
+    await settled(page)
+    await expect.poll(() => cards.locator('img').count()).toBe(0)
+    expect(await cards.filter({ has: page.locator('[aria-hidden]', { hasText: /^\p{L}{1,2}$/u }) }).count()).toBe(
+      pageSize,
+    )
+  })
+
   test('the search finds Latin and Cyrillic names and says when it finds nothing', async () => {
     const [member] = await backend.sql<{ name: string; legal_name_cyrillic: string }>(
       "select name, legal_name_cyrillic from members where status = 'active' and member_type = 'company' and legal_name_cyrillic is not null order by name limit 1",

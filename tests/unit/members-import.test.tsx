@@ -126,6 +126,24 @@ test('the preview says what changes from what to what, what is cleared, and leav
   ])
 })
 
+test('the preview says which members it deactivates, and how many managers lose their page', async () => {
+  const { found } = serveImport()
+  found.Rila = { stored: { ...member, name: 'Rila' } }
+  found.Ada = { stored: { ...member, name: 'Ada' } }
+  const asked: unknown[] = []
+  server.use(
+    http.post(api('rpc/count_managers'), async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json(2)
+    }),
+  )
+  await choose(
+    'id,name,member_type,status\n20000000-0000-4000-8000-000000000001,Rila,company,inactive\n20000000-0000-4000-8000-000000000002,Ada,company,active\n',
+  )
+  expect(await screen.findByText(/^1 member will be inactive, .*2 managers can change nothing there/)).toBeVisible()
+  expect(asked).toEqual([{ ids: ['20000000-0000-4000-8000-000000000001'] }])
+})
+
 test('rows that look like existing members are pointed out, and left out unless they are wanted', async () => {
   const { arrived, found } = serveImport()
   const alike = { id: member.id, name: 'Rila Tools', status: 'inactive', by: ['name', 'website'] }

@@ -20,6 +20,6 @@ const individuals: Readonly<Record<string, string>> = {
 export const logos: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...companies, ...individuals }).map(([name, mark]) => [
     name,
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 72 72">${mark}</svg>\n`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="72" height="72" viewBox="-4 -4 72 72">${mark}</svg>\n`,
   ]),
 )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { imageAttributes } from '@/components/ui/picture'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { monogramOf } from '../member-words'
@@ -12,7 +13,8 @@ const looks = {
 } as const
 
 /**
- * The logo of a member, or the initials of its name on a tint of its country. Decorative, because the name is beside it.
+ * The logo of a member, or the initials of its name on a tint of its country if there is none or it fails to load.
+ * Decorative, because the name is beside it.
  *
  * @param props.size of a card, or of the page of the member, whose first picture it is
  */
@@ -23,11 +25,17 @@ export function Emblem({
   member: { name: string; logo_url: string | null; country: string | null }
   size?: keyof typeof looks
 }) {
+  const [broken, setBroken] = useState('')
   const { width, classes, letters } = looks[size]
-  if (logo)
+  if (logo && logo !== broken)
     return (
       <img
         {...imageAttributes(pictureAddress(logo), `${width}px`)}
+        // On a prerendered page it may have failed before there was anybody to tell.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(logo)
+        }}
+        onError={() => setBroken(logo)}
         alt=""
         width={width}
         height={width}

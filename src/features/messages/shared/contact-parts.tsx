@@ -58,7 +58,7 @@ function OfficeCard({ office, children }: { office: Office; children?: ReactNode
         {[city, country].filter(Boolean).join(', ')}
       </h2>
       <address className="mt-5 not-italic">
-        <p className="flex min-h-touch items-start gap-3 py-2">
+        <p className="flex min-h-touch items-start gap-3 py-2 text-balance">
           <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-rose-700" />
           {address}
         </p>

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { CheckboxField } from '@/components/form/form-field'
 import { countOf } from '@/lib/text/numbers'
+import { endedWords } from '../deactivate-question'
 import { memberLabels } from '../member-values'
+import { managersQuery } from '../people/api'
 import type { ComparedRow, ValueChange } from './comparison'
 
 /** How many rows a part of the preview shows until all are wanted. */
@@ -43,14 +46,27 @@ function Change({ change: { label, from, to } }: { change: ValueChange }) {
   )
 }
 
+/** What the members lose that the import deactivates, and how many managers. */
+function Deactivated({ ids }: { ids: readonly string[] }) {
+  const { data: managers, error } = useQuery(managersQuery(ids))
+  return (
+    <p className="mb-3 font-semibold">
+      {`${countOf(ids.length, 'member')} will be inactive, and have no place in the directory and no public page. `}
+      {error ? error.message : endedWords(managers ?? 0)}
+    </p>
+  )
+}
+
 /** What changes in stored members, value by value. */
 export function ChangedRows({ changed }: { changed: readonly ComparedRow[] }) {
   const { rows, more } = useFirst(changed)
+  const deactivated = changed.flatMap(({ data }) => (data.status === 'inactive' ? [String(data.id)] : []))
   return (
     <section aria-labelledby="changed">
       <h2 id="changed" className={heading}>
         {countOf(changed.length, 'member')} to change
       </h2>
+      {deactivated.length > 0 && <Deactivated ids={deactivated} />}
       <ul className={list}>
         {rows.map((row) => (
           <li key={row.number} className={line}>
