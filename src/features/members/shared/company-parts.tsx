@@ -115,9 +115,13 @@ export function Similar({ similar }: Pick<Company, 'similar'>) {
       <h2 id="similar" className="mb-8 font-serif text-heading font-semibold">
         Similar members
       </h2>
-      <ul className="grid gap-4 @min-[40rem]:grid-cols-2 @min-[64rem]:grid-cols-4">
+      {/* As many columns as members, so that they fill their row. */}
+      <ul className="grid gap-4 @min-[40rem]:grid-cols-2 @min-[64rem]:auto-cols-fr @min-[64rem]:grid-flow-col @min-[64rem]:grid-cols-none">
         {similar.map((member) => (
-          <li key={member.id} className="group relative flex min-w-0 gap-4 border border-paper-300 bg-paper-50 p-5">
+          <li
+            key={member.id}
+            className="group relative flex min-w-0 gap-4 border border-paper-300 bg-paper-50 p-5 last:odd:col-span-full @min-[64rem]:last:odd:col-auto"
+          >
             <Emblem member={member} />
             <div className="min-w-0">
               <h3 className="font-serif text-body leading-snug font-semibold break-words">
