@@ -140,7 +140,9 @@ test('the preview says which members it deactivates, and how many managers lose 
   await choose(
     'id,name,member_type,status\n20000000-0000-4000-8000-000000000001,Rila,company,inactive\n20000000-0000-4000-8000-000000000002,Ada,company,active\n',
   )
-  expect(await screen.findByText(/^1 member will be inactive, .*2 managers can change nothing there/)).toBeVisible()
+  expect(
+    await screen.findByText(/^1 member will be inactive, .*2 managers can change nothing while a member is inactive/),
+  ).toBeVisible()
   expect(asked).toEqual([{ ids: ['20000000-0000-4000-8000-000000000001'] }])
 })
 
