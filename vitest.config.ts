@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { inRehearsal, long, notInRehearsal } from './tests/rehearsal/files.ts'
+import { stoppedDrawing } from './tests/support/stopped-drawing.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
@@ -21,6 +22,7 @@ const inBrowsers = {
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  retry: { count: 1, condition: new RegExp(stoppedDrawing) },
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { connectTestBackend, type TestBackend } from './backend'
 import { chromiumArguments } from './chromium'
 import { passwordGrant, sessionKey } from './session'
+import { hasStoppedDrawing, stoppedDrawing } from './stopped-drawing'
 
 export { sessionKey }
 
@@ -104,8 +105,12 @@ export function useBrowser() {
     browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
   })
   // Otherwise pages of earlier tests would keep running beside those of the next.
-  afterEach(async () => {
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+  afterEach(async ({ task }) => {
+    const contexts = browser?.contexts() ?? []
+    const pages = task.result?.state === 'fail' ? contexts.flatMap((context) => context.pages()) : []
+    const stopped = (await Promise.all(pages.map(hasStoppedDrawing))).includes(true)
+    await Promise.all(contexts.map((context) => context.close()))
+    if (stopped) throw new Error(stoppedDrawing)
   })
   afterAll(() => browser?.close())
 
