@@ -180,6 +180,7 @@ describe('people and managers', () => {
     await user.click(part.getByRole('button', { name: 'End as manager: Ada Koleva' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'End Ada Koleva as manager?' }))
     expect(question.getByText(/cannot change the page of Rila Tools\. They still belong/)).toBeVisible()
+    expect(question.getByText(/^Nobody else keeps this page/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'End as manager' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(part.getByRole('status')).toHaveTextContent('Ada Koleva does not keep this page any more. No mail was sent.')
@@ -198,6 +199,16 @@ describe('people and managers', () => {
       { method: 'DELETE', of: `eq.${ada.person_id}`, row: null },
     ])
   })
+})
+
+test('ending one of two managers does not say that nobody is left', async () => {
+  const manager = { email: null, avatar_url: null, title: null, is_manager: true, is_shown: false, is_first: true }
+  const { user } = await signIn(address, 'administrator')
+  servePeople(['Ivo Petrov', 'Ada Koleva'].map((name) => ({ ...manager, person_id: name, full_name: name })))
+  await user.click(await screen.findByRole('button', { name: 'End as manager: Ivo Petrov' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/They still belong to the company/)).toBeVisible()
+  expect(question.queryByText(/Nobody else/)).not.toBeInTheDocument()
 })
 
 test('somebody is made a manager, which says before and after that they are told by email', async () => {

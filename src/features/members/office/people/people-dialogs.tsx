@@ -96,8 +96,8 @@ export function AddPersonDialog({
   )
 }
 
-/** What is to end: that a person manages a member, or that they belong to it. */
-export type Ending = { what: 'manager' | 'person'; id: string; name: string }
+/** What is to end: that a person manages a member, or that they belong to it; `last`: whether they are its only manager. */
+export type Ending = { what: 'manager' | 'person'; id: string; name: string; last: boolean }
 
 /**
  * Asks before a person manages a member no more, or belongs to it no more, and says what ends.
@@ -153,6 +153,11 @@ export function EndDialog({
           ? `From their next step on, ${ending.name} belongs to ${memberName} no more: they cannot change its page, and it does not show them. They keep their access to the portal and their other companies.`
           : `From their next step on, ${ending?.name ?? ''} cannot change the page of ${memberName}. They still belong to the company.`}
       </p>
+      {ending?.last && (
+        <p className="font-semibold">
+          Nobody else keeps this page: until somebody is made a manager, only the office can change it.
+        </p>
+      )}
       <p>What they have proposed stays with the office, which can still decide about it. No mail is sent.</p>
     </ConfirmDialog>
   )

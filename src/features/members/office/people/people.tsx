@@ -74,6 +74,8 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
   const { profile: me } = useSession()
   const [most, setMost] = useState<number>(fewPeople)
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(memberId, most))
+  // They come first, so that all are counted where there is one.
+  const managers = data?.rows.filter(({ is_manager }) => is_manager).length
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Ending>()
   // What was done last, in words.
@@ -109,7 +111,7 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
           Nobody with access to the portal belongs to it yet. Add a user, or invite somebody under Users.
         </p>
       )}
-      {data && data.total > 0 && !data.rows.some(({ is_manager }) => is_manager) && (
+      {data && data.total > 0 && managers === 0 && (
         <p className="mb-2 text-small text-ink-700">Nobody keeps its page yet: it has no manager.</p>
       )}
       {data?.rows.some(({ is_manager }) => !is_manager) && (
@@ -129,7 +131,9 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
             mine={person.person_id === me?.id}
             busy={naming.isPending && naming.variables.personId === person.person_id}
             onName={() => name(person)}
-            onEnd={(what) => setEnding({ what, id: person.person_id, name: nameOf(person) })}
+            onEnd={(what) =>
+              setEnding({ what, id: person.person_id, name: nameOf(person), last: person.is_manager && managers === 1 })
+            }
           />
         ))}
       </ul>
