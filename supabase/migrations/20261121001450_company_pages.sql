@@ -64,7 +64,7 @@ create function public.count_managers(ids uuid[]) returns bigint
 begin
   if not private.is_admin() then raise exception 'Only Administrators may count managers.' using errcode = '42501'; end if;
   return (select count(distinct p.person_id) from public.member_people p join public.members m on m.id = p.member_id
-    where p.is_manager and m.status = 'active' and p.member_id = any (private.chosen_rows(ids)));
+    where p.is_manager and m.status = 'active' and p.member_id = any (ids));
 end $$;
 comment on function public.count_managers(uuid[]) is 'How many people keep the pages of those of these members that are active (Administrators): whom deactivating them would end.';
 

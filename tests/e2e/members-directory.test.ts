@@ -51,8 +51,13 @@ describe('member directory', () => {
   })
 
   test('a logo that does not load gives way to the initials, also when it failed before scripts ran', async () => {
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => (fail = resolve))
     const page = await open('/members', {
-      before: (next) => next.route('**/artwork/logos/**', (route) => route.fulfill({ status: 404 })),
+      before: async (next) => {
+        await next.route('**/artwork/logos/**', (route) => route.fulfill({ status: 404 }).then(fail))
+        await next.route('**/*.js', (route) => failed.then(() => route.continue()))
+      },
     })
     const cards = page.getByRole('main').getByRole('article')
     await settled(page)

@@ -67,6 +67,7 @@ describe.each([
     'no picture of %s is loaded much larger than it is shown, or much smaller, and its first is preloaded in that very file',
     async (path) => {
       const [item] = items[path] ? await backend.sql<{ slug: string }>(items[path]) : []
+      if (items[path] && !item) throw new Error(`The seed has no picture below ${path}`)
       // Without refetches, which would bring in changes by other tests.
       const page = await open(path + (item?.slug ?? ''), {
         ...screen,

@@ -110,7 +110,10 @@ export function useBrowser() {
     const pages = task.result?.state === 'fail' ? contexts.flatMap((context) => context.pages()) : []
     const stopped = (await Promise.all(pages.map(hasStoppedDrawing))).includes(true)
     await Promise.all(contexts.map((context) => context.close()))
-    if (stopped) throw new Error(stoppedDrawing)
+    if (!stopped) return
+    // The report has no reason of a test that passes in the end.
+    console.warn(`${task.name}: ${task.result?.errors?.[0]?.message ?? ''}\n${stoppedDrawing}: tried once more`)
+    throw new Error(stoppedDrawing)
   })
   afterAll(() => browser?.close())
 

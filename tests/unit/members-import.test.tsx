@@ -126,24 +126,32 @@ test('the preview says what changes from what to what, what is cleared, and leav
   ])
 })
 
-test('the preview says which members it deactivates, and how many managers lose their page', async () => {
+test('the preview says how many members it deactivates, and how many managers lose their page', async () => {
   const { found } = serveImport()
   found.Rila = { stored: { ...member, name: 'Rila' } }
   found.Ada = { stored: { ...member, name: 'Ada' } }
   const asked: unknown[] = []
+  let answer = () => {}
+  const failed = new Promise<Response>((resolve) => (answer = () => resolve(down())))
   server.use(
     http.post(api('rpc/count_managers'), async ({ request }) => {
       asked.push(await request.json())
-      return HttpResponse.json(2)
+      return asked.length === 1 ? failed : HttpResponse.json(2)
     }),
   )
-  await choose(
+  const { user } = await choose(
     'id,name,member_type,status\n20000000-0000-4000-8000-000000000001,Rila,company,inactive\n20000000-0000-4000-8000-000000000002,Ada,company,active\n',
   )
+  expect(await screen.findByText(/^1 member will be inactive, .*Counting their managers…$/)).toBeVisible()
+  answer()
+  const failure = within(await screen.findByRole('alert'))
+  expect(screen.queryByText(/Counting/)).not.toBeInTheDocument()
+  await user.click(failure.getByRole('button', { name: 'Try again' }))
   expect(
-    await screen.findByText(/^1 member will be inactive, .*2 managers can change nothing while a member is inactive/),
+    await screen.findByText(/^1 member will be inactive, .*2 managers cannot change the page of an inactive member/),
   ).toBeVisible()
-  expect(asked).toEqual([{ ids: ['20000000-0000-4000-8000-000000000001'] }])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(asked.at(-1)).toEqual({ ids: ['20000000-0000-4000-8000-000000000001'] })
 })
 
 test('rows that look like existing members are pointed out, and left out unless they are wanted', async () => {

@@ -199,7 +199,7 @@ describe('the list', () => {
     const deactivate = async () => {
       await pressInMenu(user, 'Rila Tools', 'Deactivate')
       const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate Rila Tools?' }))
-      expect(await question.findByText(/^2 managers can change nothing while a member is inactive/)).toBeVisible()
+      expect(await question.findByText(/^2 managers cannot change the page of an inactive member/)).toBeVisible()
       await user.click(question.getByRole('button', { name: 'Deactivate' }))
     }
     await deactivate()

@@ -6,7 +6,7 @@ import { managersQuery } from './people/api'
 export function endedWords(managers: number): string {
   if (managers === 0) return ''
   const who = managers === 1 ? 'One manager' : `${managers.toLocaleString('en-US')} managers`
-  return `${who} can change nothing while a member is inactive. No mail is sent.`
+  return `${who} cannot change the page of an inactive member. No mail is sent.`
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { ErrorBox } from '@/components/ui/states'
 import { CheckboxField } from '@/components/form/form-field'
 import { countOf } from '@/lib/text/numbers'
 import { endedWords } from '../deactivate-question'
@@ -48,12 +49,15 @@ function Change({ change: { label, from, to } }: { change: ValueChange }) {
 
 /** What the members lose that the import deactivates, and how many managers. */
 function Deactivated({ ids }: { ids: readonly string[] }) {
-  const { data: managers, error } = useQuery(managersQuery(ids))
+  const { data: managers, error, isFetching, refetch } = useQuery(managersQuery(ids))
   return (
-    <p className="mb-3 font-semibold">
-      {`${countOf(ids.length, 'member')} will be inactive, and have no place in the directory and no public page. `}
-      {error ? error.message : endedWords(managers ?? 0)}
-    </p>
+    <div className="mb-3 space-y-3">
+      <p className="font-semibold">
+        {`${countOf(ids.length, 'member')} will be inactive, and have no place in the directory and no public page. `}
+        {managers === undefined ? !error && 'Counting their managers…' : endedWords(managers)}
+      </p>
+      {error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+    </div>
   )
 }
 
