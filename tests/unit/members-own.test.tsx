@@ -381,7 +381,7 @@ describe('the page', () => {
   })
 
   test('keeps what was typed on the device, and offers it again', async () => {
-    const { stored } = serveOwnCompany()
+    const { stored } = serveOwnCompany(saveAsTold)
     const values = inputsWithProposal({
       values: { ...stored.member, phone: { value: '+359 82 1', visibility: 'everybody' } },
       proposals: [],
@@ -396,6 +396,8 @@ describe('the page', () => {
     await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
     expect(field('City')).toHaveValue('Burgas')
     expect(screen.getByText('The form shows your unsaved text.').parentElement).toHaveFocus()
+    await user.click(save())
+    await waitFor(() => expect(screen.queryByText('The form shows your unsaved text.')).not.toBeInTheDocument())
   })
 
   describe('after somebody else has hidden the email', () => {

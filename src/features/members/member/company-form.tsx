@@ -180,7 +180,7 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
             />
           )}
           <Completeness input={values} memberType={company.member_type} />
-          <DraftNotice draft={draft} of="this page" />
+          {!saved && <DraftNotice draft={draft} of="this page" />}
           <EditorialNotices
             editorial={editorial}
             fields={comparedInput}

@@ -149,7 +149,7 @@ export function ArticleForm({
       onSubmit={(event: FormEvent) => void form.handleSubmit(check)(event)}
       className="space-y-6"
     >
-      <DraftNotice draft={draft} of={article ? 'this article' : 'a new article'} />
+      {!saved && <DraftNotice draft={draft} of={article ? 'this article' : 'a new article'} />}
       <EditorialNotices editorial={editorial} fields={inWords} />
       <ErrorSummary form={form} />
       <FormColumns
