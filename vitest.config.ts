@@ -18,7 +18,7 @@ const onOneDatabase = {
 const inBrowsers = {
   // As above; each file has its own browser and pages.
   isolate: false,
-  // Polls usually succeed within a second, and tests within ten, but the database tests run beside them.
+  // Polls usually succeed within a second, and tests within a minute, but the database tests run beside them.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 180_000,

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { imageAttributes } from '@/components/ui/picture'
+import { imageAttributes, useBroken } from '@/components/ui/picture'
 import { useSiteSettings } from '@/features/site/public/api'
 import { fullName } from '@/features/site/site'
 
@@ -19,16 +18,16 @@ export function Brand({
   compact?: boolean
 }) {
   const { title, logoUrl } = useSiteSettings()
-  const [broken, setBroken] = useState('')
+  const { broken, watch } = useBroken(logoUrl)
   return (
     <Link to={to} className="flex min-h-touch min-w-0 items-center gap-[12px]">
       <img
-        {...imageAttributes(logoUrl && logoUrl !== broken ? logoUrl : '/logo.svg', '40px')}
+        {...imageAttributes(logoUrl && !broken ? logoUrl : '/logo.svg', '40px')}
         alt=""
         width={40}
         height={40}
         fetchPriority="low"
-        onError={() => setBroken(logoUrl)}
+        {...watch}
         className={`size-[40px] shrink-0 object-contain ${onInk ? 'rounded-card bg-paper-50 p-1' : ''}`}
       />
       <span className="min-w-0 leading-tight">

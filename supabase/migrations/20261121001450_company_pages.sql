@@ -384,10 +384,12 @@ create function private.search_proposals(query text, of_pending boolean) returns
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  patterns text[] := private.member_patterns(query, true);
-  industries text[] := private.industries_like(patterns);
+  patterns text[];
+  industries text[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search proposals.' using errcode = '42501'; end if;
+  patterns := private.member_patterns(query, true);
+  industries := private.industries_like(patterns);
   return query
     select p.* from public.proposals p join public.members m on m.id = p.member_id
     where (m.search_text like any (patterns) or m.industry = any (industries)) and (of_pending is null or (p.status = 'pending') = of_pending)

@@ -108,7 +108,7 @@ export function useBrowser() {
   afterEach(async ({ task }) => {
     const contexts = browser?.contexts() ?? []
     const pages = task.result?.state === 'fail' ? contexts.flatMap((context) => context.pages()) : []
-    const stopped = (await Promise.all(pages.map(hasStoppedDrawing))).includes(true)
+    const stopped = (await Promise.all(pages.map((page) => hasStoppedDrawing(page)))).includes(true)
     await Promise.all(contexts.map((context) => context.close()))
     if (!stopped) return
     // The report has no reason of a test that passes in the end.

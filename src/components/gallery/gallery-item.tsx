@@ -1,16 +1,15 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
 import { RowHandle, RowTools } from '@/components/list-editor/row-tools'
 import { longestCaption, type GalleryImage } from './gallery-images'
-import { imageAttributes } from '@/components/ui/picture'
+import { imageAttributes, useBroken } from '@/components/ui/picture'
 
 /** The picture, or an icon if it fails to load. Decorative, because its caption is beside it. */
 function Preview({ url }: { url: string }) {
-  const [broken, setBroken] = useState('')
+  const { broken, watch } = useBroken(url)
   const shape = 'h-16 w-20 shrink-0 rounded-control bg-paper-200'
-  if (url !== broken)
+  if (!broken)
     return (
       <img
         {...imageAttributes(url, '80px')}
@@ -18,7 +17,7 @@ function Preview({ url }: { url: string }) {
         loading="lazy"
         decoding="async"
         draggable={false}
-        onError={() => setBroken(url)}
+        {...watch}
         className={`${shape} object-cover`}
       />
     )

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
-import { imageAttributes } from './picture'
+import { imageAttributes, useBroken } from './picture'
 
 const looks = {
   xs: 'size-7 text-fine',
@@ -26,15 +25,15 @@ export function Avatar({
   person: { first_name: string; last_name: string; avatar_url: string | null }
   size?: keyof typeof looks
 }) {
-  const [broken, setBroken] = useState('')
   const { avatar_url: address } = person
+  const { broken, watch } = useBroken(address ?? '')
   const shape = `${looks[size]} shrink-0 rounded-full`
-  if (address && address !== broken)
+  if (address && !broken)
     return (
       <img
         {...imageAttributes(pictureAddress(address), widths[size])}
         alt=""
-        onError={() => setBroken(address)}
+        {...watch}
         className={`${shape} bg-paper-200 object-cover`}
       />
     )

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { preload } from 'react-dom'
 import { artworkSizes, sourceSet, storedSizes, transformedForms } from '@/lib/pictures/picture-sizes'
 
@@ -26,6 +26,21 @@ export function imageAttributes(
     src,
     ...(forms && { srcSet: sourceSet(forms), sizes }),
     ...(own && { width: own.width, height: own.height }),
+  }
+}
+
+/**
+ * Whether the picture at an address fails to load, and the attributes by which its `<img>` tells so. On a prerendered page
+ * it may have failed before scripts ran.
+ *
+ * @param address as stored; empty for none, which counts as broken
+ */
+export function useBroken(address: string): { broken: boolean; watch: Pick<ComponentProps<'img'>, 'ref' | 'onError'> } {
+  const [failed, setFailed] = useState('')
+  const fail = () => setFailed(address)
+  return {
+    broken: address === failed,
+    watch: { ref: (image) => void (image?.complete && image.naturalWidth === 0 && fail()), onError: fail },
   }
 }
 

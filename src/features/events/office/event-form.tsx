@@ -100,7 +100,7 @@ export function EventForm({
       }
     },
   })
-  const { id, values, changed, busy, saved } = editorial
+  const { id, values, changed, busy, saved, draft } = editorial
   const { register, control, formState } = form
   const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
@@ -151,9 +151,7 @@ export function EventForm({
 
   return (
     <form id={formId} noValidate onSubmit={submit} aria-label="Event" className="space-y-6">
-      {!saved && (
-        <DraftNotice draft={editorial.draft} of={event ? 'this event' : 'a new event'} zone={values.time_zone} />
-      )}
+      {!saved && <DraftNotice draft={draft} of={event ? 'this event' : 'a new event'} zone={values.time_zone} />}
       {copied && !saved && (
         <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
           {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}

@@ -7,7 +7,7 @@ import { discardFile } from '@/lib/data/storage'
  *
  * @param first the stored URL; empty for none
  * @returns the current URL as `logo`, `change` to set another, `follow` to take another stored one where none was chosen here, and `hold`,
- *   which keeps the file during a save: it returns a function that undoes this if the save fails
+ *   which keeps the file during a save: it returns a function that undoes this, for a save that was refused
  */
 export function useLogoDraft(first: string) {
   const [logo, setLogo] = useState(first)

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { imageAttributes } from '@/components/ui/picture'
+import { imageAttributes, useBroken } from '@/components/ui/picture'
 import { monogramOf } from '@/features/members/member-words'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 
@@ -16,14 +15,14 @@ export function MemberLogo({
   address: string | null
   size?: keyof typeof looks
 }) {
-  const [broken, setBroken] = useState('')
+  const { broken, watch } = useBroken(address ?? '')
   const shape = `${looks[size]} shrink-0 rounded-card`
-  if (address && address !== broken)
+  if (address && !broken)
     return (
       <img
         {...imageAttributes(pictureAddress(address), widths[size])}
         alt=""
-        onError={() => setBroken(address)}
+        {...watch}
         className={`${shape} border border-paper-300 bg-paper-50 object-contain`}
       />
     )

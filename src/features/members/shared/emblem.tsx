@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { imageAttributes } from '@/components/ui/picture'
+import { imageAttributes, useBroken } from '@/components/ui/picture'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { monogramOf } from '../member-words'
 
@@ -25,17 +24,13 @@ export function Emblem({
   member: { name: string; logo_url: string | null; country: string | null }
   size?: keyof typeof looks
 }) {
-  const [broken, setBroken] = useState('')
+  const { broken, watch } = useBroken(logo ?? '')
   const { width, classes, letters } = looks[size]
-  if (logo && logo !== broken)
+  if (logo && !broken)
     return (
       <img
         {...imageAttributes(pictureAddress(logo), `${width}px`)}
-        // On a prerendered page it may have failed before there was anybody to tell.
-        ref={(image) => {
-          if (image?.complete && image.naturalWidth === 0) setBroken(logo)
-        }}
-        onError={() => setBroken(logo)}
+        {...watch}
         alt=""
         width={width}
         height={width}
