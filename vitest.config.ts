@@ -7,23 +7,28 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
-const onOneDatabase = {
-  fileParallelism: false,
-  // All files share one set of modules, which hold no state: loading them for each file took longer than many files run.
+/** Breadth: the same promises in more windows, roles, sizes and on other databases (CONTRIBUTING.md). */
+const breadth = process.env.TEST_BREADTH ? [] : ['**/*.breadth.test.ts']
+
+const onDatabases = {
+  // The files of a worker share one set of modules, which hold no state: loading them for each file took longer than many
+  // files run. Each file has a database of its own.
   isolate: false,
   testTimeout: 180_000,
   hookTimeout: 120_000,
 }
 
 const inBrowsers = {
-  // As above; each file has its own browser and pages.
+  // As above; each file has its own browser, too.
   isolate: false,
-  // Polls usually succeed within a second, and tests within a minute, but the database tests run beside them.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
   hookTimeout: 180_000,
   retry: { count: 1, condition: new RegExp(stoppedDrawing) },
 }
+
+/** The rehearsal has one port, and PostgreSQL processes of its own. */
+const oneByOne = { fileParallelism: false }
 
 /**
  * Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. The last
@@ -59,8 +64,10 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts', 'tests/build/*.db.test.ts'],
-          globalSetup: ['tests/support/db-setup.ts'],
-          ...onOneDatabase,
+          exclude: breadth,
+          globalSetup: ['tests/support/image-setup.ts'],
+          setupFiles: ['tests/support/db-setup.ts'],
+          ...onDatabases,
         },
       },
       {
@@ -69,8 +76,9 @@ export default defineConfig({
           name: 'rehearsal',
           include: [...inRehearsal, 'tests/rehearsal/**/*.test.ts'],
           exclude: long,
-          globalSetup: ['tests/rehearsal/setup.ts'],
-          ...onOneDatabase,
+          setupFiles: ['tests/rehearsal/db-setup.ts'],
+          ...onDatabases,
+          ...oneByOne,
         },
       },
       {
@@ -79,8 +87,9 @@ export default defineConfig({
           name: 'rehearsal-db',
           include: ['tests/db/**/*.test.ts', 'tests/rehearsal/**/*.test.ts'],
           exclude: Object.keys(notInRehearsal),
-          globalSetup: ['tests/rehearsal/setup.ts'],
-          ...onOneDatabase,
+          setupFiles: ['tests/rehearsal/db-setup.ts'],
+          ...onDatabases,
+          ...oneByOne,
         },
       },
       {
@@ -89,8 +98,10 @@ export default defineConfig({
           name: 'rehearsal-e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: Object.keys(notInRehearsal),
-          globalSetup: ['tests/rehearsal/e2e-setup.ts'],
+          globalSetup: ['tests/rehearsal/e2e-site.ts'],
+          setupFiles: ['tests/rehearsal/e2e-setup.ts'],
           ...inBrowsers,
+          ...oneByOne,
         },
       },
       {
@@ -98,7 +109,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e.test.ts'],
-          globalSetup: ['tests/support/e2e-setup.ts'],
+          exclude: breadth,
+          globalSetup: ['tests/support/image-setup.ts', 'tests/support/e2e-site.ts'],
+          setupFiles: ['tests/support/e2e-setup.ts'],
           ...inBrowsers,
         },
       },

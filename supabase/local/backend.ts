@@ -32,6 +32,8 @@ export interface BackendOptions {
   origin: string
   /** Absolute path of the data directory; without it the database lives in memory. */
   dataDirectory?: string
+  /** What a database in memory begins with (`openDatabase`): tests take the migrated and seeded one from a file. */
+  image?: Blob
   /** Absolute path of the folder for stored objects of a backend in memory. */
   objectFolder?: string
   /** Absolute path of a `supabase/` folder other than the project's own, for tests of the backend itself. */
@@ -73,7 +75,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const directory = options.dataDirectory === undefined ? undefined : await openDataDirectory(options.dataDirectory)
   let connection: PgliteConnection | undefined
   try {
-    connection = await openDatabase(directory)
+    connection = await openDatabase(directory, options.image)
     return await assemble(options, config, directory, connection)
   } catch (error) {
     await connection?.close()

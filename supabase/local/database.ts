@@ -23,10 +23,11 @@ const postgresVersion = '18'
 /**
  * Opens the database: Postgres compiled to WebAssembly, inside this process.
  * @param directory where it is kept; without it the database lives in memory
+ * @param image what a database in memory begins with, as its `driver.dumpDataDir` wrote it; without it, it is empty
  * @throws {StartFailure} when the directory is damaged
  */
-export async function openDatabase(directory?: DataDirectory): Promise<PgliteConnection> {
-  if (directory === undefined) return connect('memory://')
+export async function openDatabase(directory?: DataDirectory, image?: Blob): Promise<PgliteConnection> {
+  if (directory === undefined) return connect('memory://', image)
   if (!existsSync(directory.database)) {
     await rm(directory.databaseDraft, { recursive: true, force: true })
     await (await connect(directory.databaseDraft)).close()
@@ -47,11 +48,15 @@ export async function openDatabase(directory?: DataDirectory): Promise<PgliteCon
   }
 }
 
-async function connect(url: string): Promise<PgliteConnection> {
+async function connect(url: string, image?: Blob): Promise<PgliteConnection> {
   const exitCode = process.exitCode
   const connection = await createPgliteConnection({
     url,
-    pgliteOptions: { extensions: { btree_gist, pg_trgm }, parsers: isoTimeParsers },
+    pgliteOptions: {
+      extensions: { btree_gist, pg_trgm },
+      parsers: isoTimeParsers,
+      ...(image && { loadDataDir: image }),
+    },
   })
   await connection.driver.waitReady
   keepProjectGrants(connection)

@@ -4,12 +4,13 @@ import { measureOffice, measurePublicPages } from '../bench/bytes'
 import { compareChunks } from '../bench/chunks'
 import { officePages } from '../bench/site-pages'
 import { chromiumArguments } from '../support/chromium'
+import { testBackend } from '../support/test-backend'
 
-const site = inject('site')
+const site = testBackend()
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
+  browser = await chromium.launch({ executablePath: inject('site').chromium, args: chromiumArguments })
 })
 afterAll(() => browser.close())
 

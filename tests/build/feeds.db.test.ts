@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { fixtures, addFixtures, removeFixtures } from '../support/permission-fixtures'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 beforeAll(() => addFixtures(sql))
 afterAll(() => removeFixtures(sql))

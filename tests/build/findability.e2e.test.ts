@@ -4,12 +4,12 @@ import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { sitemapPages } from '../../src/app/public-pages'
-import { connectTestBackend } from '../support/backend'
 import { saidTwice } from '../support/head'
+import { siteOrigin as url } from '../support/site-origin'
+import { testBackend } from '../support/test-backend'
 
 // The readers of these pages run no scripts, so nothing here does.
-const { url } = inject('site')
-const backend = connectTestBackend(inject('site'))
+const backend = testBackend()
 
 type Node = Record<string, unknown> & { '@type': string }
 type Read = {
@@ -25,7 +25,7 @@ type Read = {
 const parser = new new JSDOM().window.DOMParser()
 
 async function read(path: string): Promise<Read> {
-  const response = await fetch(url + path, { redirect: 'manual' })
+  const response = await fetch(backend.siteUrl + path, { redirect: 'manual' })
   expect(response.status, path).toBe(200)
   const document = parser.parseFromString(await response.text(), 'text/html')
   const all = (selector: string, attribute: string) =>
@@ -53,7 +53,7 @@ async function read(path: string): Promise<Read> {
 let addresses: string[]
 let sitemap: Document
 beforeAll(async () => {
-  const response = await fetch(`${url}/sitemap.xml`)
+  const response = await fetch(`${backend.siteUrl}/sitemap.xml`)
   expect(response.headers.get('content-type')).toContain('xml')
   sitemap = new JSDOM(await response.text(), { contentType: 'application/xml' }).window.document
   addresses = [...sitemap.querySelectorAll('loc')].map(({ textContent }) => new URL(textContent).pathname)
@@ -185,7 +185,7 @@ test('the sitemap names the eleven routes with their priorities, then each event
 })
 
 test('robots.txt lets crawlers at the site and not at the portal', async () => {
-  const text = await (await fetch(`${url}/robots.txt`)).text()
+  const text = await (await fetch(`${backend.siteUrl}/robots.txt`)).text()
   expect(text.split('\n')).toEqual(
     expect.arrayContaining(['User-agent: *', 'Disallow: /dashboard', `Sitemap: ${url}/sitemap.xml`]),
   )
@@ -284,7 +284,7 @@ describe('pages for nobody to find', () => {
   test.each(['/login', '/reset-password', '/application?token=x', '/dashboard', '/dashboard/news'])(
     '%s says so before its scripts run',
     async (path) => {
-      expect((await fetch(url + path)).headers.get('x-robots-tag')).toBe('noindex')
+      expect((await fetch(backend.siteUrl + path)).headers.get('x-robots-tag')).toBe('noindex')
     },
   )
 
@@ -294,7 +294,7 @@ describe('pages for nobody to find', () => {
 })
 
 test('static hosts are told the headers that this server sends', async () => {
-  const { headers } = await fetch(`${url}/about`)
+  const { headers } = await fetch(`${backend.siteUrl}/about`)
   const [first = ''] = (await readFile(path.join(inject('site').folder, '_headers'), 'utf8')).split('\n\n')
   const lines = first.split('\n').slice(1)
   expect(lines.length).toBeGreaterThan(5)

@@ -124,7 +124,7 @@ describe('a page from the build', () => {
     expect(
       await page.locator('h1').evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
     ).toBeGreaterThan(36)
-    const [head = ''] = (await (await fetch(`${url}/about`)).text()).split('<style>')
+    const [head = ''] = (await (await fetch(`${backend.siteUrl}/about`)).text()).split('<style>')
     expect(head).toContain('og:image')
     expect(Buffer.byteLength(head)).toBeLessThan(16_000)
   })
@@ -150,7 +150,7 @@ describe('a page from the build', () => {
       "insert into public.news_articles (slug, title, content, status, published_at, author_id) select 'younger-than-the-build', 'Younger than the build', '<p>Fresh.</p>', 'published', now() - interval '1 minute', author_id from public.news_articles where author_id is not null limit 1",
     )
     try {
-      const response = await fetch(`${url}/news/younger-than-the-build`)
+      const response = await fetch(`${backend.siteUrl}/news/younger-than-the-build`)
       expect(response.status).toBe(200)
       const page = await open('/news/younger-than-the-build')
       await page.getByRole('heading', { level: 1, name: 'Younger than the build' }).waitFor()
@@ -173,7 +173,7 @@ describe('a page from the build', () => {
 
   test('unknown addresses are answered with 404, and with a page', async () => {
     for (const path of ['/nope', '/news/no-such-article', '/events/no-such-event'])
-      expect((await fetch(url + path)).status, path).toBe(404)
+      expect((await fetch(backend.siteUrl + path)).status, path).toBe(404)
     const page = await open('/nope')
     await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
   })

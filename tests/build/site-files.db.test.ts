@@ -4,15 +4,15 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compressFolder } from '../../scripts/compress.ts'
 import { listen, type RunningServer } from '../../supabase/local/http-server.ts'
 import { securityHeaders, styleHashes } from '../../hosting/security-headers.ts'
 import { browserPages } from '../../src/app/public-pages.ts'
 import { siteFiles } from '../../hosting/site-files.ts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 
-const database = connectTestBackend(inject('database'))
+const database = testBackend()
 const api = { url: database.url, publishableKey: database.publishableKey }
 const reach = { origin: 'http://localhost' }
 /** Long enough to be worth compressing. */

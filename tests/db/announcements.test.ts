@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { ask, makeAccount, removeAccounts, roleIds, type Account } from '../support/accounts'
 import type { Row } from '../support/driver'
 import { fixtures } from '../support/permission-fixtures'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const id = fixtures.sample
 const announcement = { title: 'To whom it concerns', content: '<p>Hello</p>', is_active: true }

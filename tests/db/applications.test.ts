@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { addressOf, ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
 import type { Person, Row } from '../support/driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const email = 'office@rila-lenses.example'
 const guard = { seconds: 30, website: '' }

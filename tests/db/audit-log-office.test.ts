@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { subjects } from '../../src/features/audit-log/audit-log'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { entriesOf, type AuditEntry } from '../support/audit-log'
 import type { Outcome, Row } from '../support/driver'
 import { addressOf, eventId, form, guard, makeEvent, removeEvent } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const id = '00000000-0000-4000-8000-0000000a0d17'
 const address = 'vera.visitor@audited.example'

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { addressOf, ask, makeAccount, removeAccounts, roleIds, type Account } from '../support/accounts'
 import { entriesOf as entriesWrittenBy } from '../support/audit-log'
 import type { Row } from '../support/driver'
 import { fixtures } from '../support/permission-fixtures'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 
 let administrator: Account

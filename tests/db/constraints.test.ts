@@ -1,6 +1,5 @@
-import { inject } from 'vitest'
-import { connectTestBackend } from '../support/backend'
 import { describeConstraints } from '../support/constraint-tests'
-import { httpDriver } from '../support/http-driver'
+import { sqlDriver } from '../support/sql-driver'
+import { testBackend } from '../support/test-backend'
 
-describeConstraints(() => httpDriver(connectTestBackend(inject('database'))))
+describeConstraints(() => sqlDriver(testBackend().sql))

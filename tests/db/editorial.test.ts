@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
 import type { Outcome, Person, Row } from '../support/driver'
 import { fixtures } from '../support/permission-fixtures'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const id = fixtures.sample
 const other = '00000000-0000-4000-8000-00000000ed17'

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import type { Row } from '../support/driver'
 import { days, eventId, form, guard, makeEvent, removeEvent, rpc, stored } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const category = '30000000-0000-4000-8000-000000000001'
 const unknown = 'f0000000-0000-4000-8000-00000000ffff'

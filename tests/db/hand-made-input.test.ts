@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, makeAccount, removeAccounts, type Account, type Answer } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const id = (number: number) => `f7000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const own = `id::text like 'f7000000%'`

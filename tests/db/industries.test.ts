@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { httpDriver } from '../support/http-driver'
 import type { Person } from '../support/driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 let administrator: Account
 let visitor: Person

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail } from '../../supabase/functions/_shared/mail/mail'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 import type { Row } from '../support/driver'
 import { addressOf, eventId, form, makeEvent, removeEvent, rpc, stored } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 
 let editor: Account

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const id = (number: number) => `f5000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const own = `id::text like 'f5000000-0000-4000-8000-%'`

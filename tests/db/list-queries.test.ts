@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Database } from '@/lib/data/database.types'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { addFixtures, fixtures, removeFixtures } from '../support/permission-fixtures'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 // Node 20 has no WebSocket of its own, and the client needs one although nothing here uses it.
 Object.assign(globalThis, { WebSocket })

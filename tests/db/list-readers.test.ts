@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { accountId, emails } from '../support/driver'
 import { addFixtures, fixtures, removeFixtures } from '../support/permission-fixtures'
 import { sampleOf } from '../support/permission-samples'
 import { functions, roles, rowSets, tables, type Role, type RowSet, type Table } from './permission-matrix'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const tokens = new Map<Role, string>()
 const ids = new Map<Role, string>()

@@ -1,8 +1,8 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../supabase/local/database'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 
 /** Values of every JSON type, and texts that are no value of most types. */
 const oddValues = [true, 1.5, 'x', '\u0000', [[1], [2, 3]], {}, [{ a: 1 }]]

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { fixtures } from '../support/permission-fixtures'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const environment: DrainOptions['environment'] = {
   apiUrl: backend.url,

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import type { Row } from '../support/driver'
 import { addFactor } from '../support/factors'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const company = 'f8000000-0000-4000-8000-000000000001'
 const rival = 'f8000000-0000-4000-8000-000000000002'

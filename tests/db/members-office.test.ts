@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { entriesOf } from '../support/audit-log'
 import type { Row } from '../support/driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const member = 'f4000000-0000-4000-8000-000000000001'
 const other = 'f4000000-0000-4000-8000-000000000002'

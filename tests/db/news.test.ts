@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../support/accounts'
 import { accountId } from '../support/driver'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const idOf = (n: number) => `f0000000-0000-4000-8000-0000000a0e0${n}`
 const read = async (path: string, body?: object) => {
   const { text } = await ask(backend, body ? 'POST' : 'GET', `/rest/v1/${path}`, { body })

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handle as unsubscribeByPost } from '../../supabase/functions/unsubscribe/handler'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { makeToken } from '../support/newsletter'
 import { rpc } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 
 const idOf = (number: number) => `43000000-0000-4000-9000-${String(number).padStart(12, '0')}`

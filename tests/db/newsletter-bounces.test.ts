@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails } from '../../supabase/functions/_shared/mail/drain'
 import type { Transport } from '../../supabase/functions/_shared/mail/mail'
 import { handle } from '../../supabase/functions/mail-events/handler'
 import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { readCaps, restoreCaps, unhurried } from '../support/caps'
 import { linkFor, tokenOf } from '../support/newsletter'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const at = (name: string) => `${name}@bounces.example`
 const resendKey = Buffer.from('a secret of the provider')

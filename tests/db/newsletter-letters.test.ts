@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import type { Row } from '../support/driver'
 import { days, eventId, makeEvent, removeEvent, rpc } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const id = (number: number) => `f6500000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [letterId, articleId, draftId] = [id(1), id(2), id(3)]

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handle as unsubscribeByPost } from '../../supabase/functions/unsubscribe/handler'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { readCaps, restoreCaps, unhurried } from '../support/caps'
 import { linkFor, makeToken, tokenOf } from '../support/newsletter'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const at = (name: string) => `${name}@newsletter.example`
 const refusedLink = {

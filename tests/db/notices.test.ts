@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail } from '../../supabase/functions/_shared/mail/mail'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import type { Row } from '../support/driver'
 import { rpc } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const guard = { seconds: 8, website: '' }
 

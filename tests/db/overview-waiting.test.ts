@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 import type { Row } from '../support/driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const own = `id::text like 'f2000000-0000-4000-8000-%'`
 const id = (number: number) => `f2000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,11 +1,11 @@
 import { formatDate, zoneOffset } from '../../src/lib/dates/dates'
 import { officeDate, officeMidnight, officeZone as zone } from '../../src/lib/dates/office-time'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { addressOf, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import type { Row } from '../support/driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 /** Milliseconds. */
 const [hour, day] = [3_600_000, 86_400_000]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { ask, makeAccount, removeAccounts, type Account, type AccountRole } from '../support/accounts'
 import type { Row } from '../support/driver'
 import { hostileFragments } from '../support/hostile-fragments'
@@ -10,7 +10,7 @@ type Page = { id: string; updated_at: string } & Record<string, List>
 type Save = { token?: string | null; save?: string; expected?: string }
 type Answer = { status: number; code?: string; message?: string; details?: string; rows?: Row[] }
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const keys = ['about', 'services', 'home', 'membership', 'contact', 'questions', 'partners']
 

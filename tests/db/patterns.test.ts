@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { worstTexts, type WorstText } from '../support/worst-texts'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations')
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { addFactor } from '../support/factors'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 
 /** Texts that nobody else has, so that finding one means finding this person. */

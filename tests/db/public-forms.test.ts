@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handle as intake } from '../../supabase/functions/intake/handler'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { readCaps, restoreCaps, unhurried } from '../support/caps'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const tooMany = { status: 429, code: 'PT429', message: 'Too many requests at the moment. Please try again later.' }
 

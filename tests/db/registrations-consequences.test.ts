@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import type { Row } from '../support/driver'
 import {
   addressOf,
@@ -16,7 +16,7 @@ import {
   whole,
 } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const [start_date, end_date, registration_deadline] = [days(30), days(30.1), days(29)]
 const event = {

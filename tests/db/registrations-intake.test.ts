@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { makeAccount, removeAccounts, type Account } from '../support/accounts'
 import { readCaps, restoreCaps } from '../support/caps'
 import type { Row } from '../support/driver'
 import { addressOf, eventId, form, guard, makeEvent, removeEvent, rpc, stored } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const tooMany = { status: 429, body: { message: 'Too many requests at the moment. Please try again later.' } }
 

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import type { Row } from '../support/driver'
 import {
@@ -16,7 +16,7 @@ import {
   whole,
 } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const register = (number: number, token?: string, email?: string) =>
   rpc(backend, 'register_for_event', { registration: form(number, email === undefined ? {} : { email }), guard }, token)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
 import type { Row } from '../support/driver'
 import {
@@ -18,7 +18,7 @@ import {
   type Told,
 } from '../support/registration-support'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const register = (registration: Row, token?: string) =>
   rpc(backend, 'register_for_event', { registration, guard }, token)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 let editor: Account
 let administrator: Account

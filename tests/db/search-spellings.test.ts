@@ -1,8 +1,8 @@
-import { expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { apart, otherNames, sameNames, type Spellings } from '../support/spellings'
 
-const { sql } = connectTestBackend(inject('database'))
+const { sql } = testBackend()
 
 /** Whether each pair meets: whether its first name, asked for, finds a text that is its second. */
 async function meet(pairs: readonly Spellings[]): Promise<boolean[]> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, makeAccount, personOf, removeAccounts, type Account } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { addFactor } from '../support/factors'
 import type { Row } from '../support/driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 
 type Found = {

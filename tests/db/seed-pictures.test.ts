@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 
-const { sql } = connectTestBackend(inject('database'))
+const { sql } = testBackend()
 
 const repository = path.resolve(import.meta.dirname, '../..')
 

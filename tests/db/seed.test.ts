@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { emails } from '../support/driver'
 
-const { sql } = connectTestBackend(inject('database'))
+const { sql } = testBackend()
 
 /** The numbers in the only row of a query. */
 async function count(query: string): Promise<Record<string, number>> {

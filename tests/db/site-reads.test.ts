@@ -1,9 +1,9 @@
-import { inject, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Pages } from '@/features/site/pages'
 import { ask } from '../support/accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 
 /** What a visitor is answered. */

@@ -1,8 +1,8 @@
-import { expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { slugFixtures } from '../support/slug-fixtures'
 
-const { sql } = connectTestBackend(inject('database'))
+const { sql } = testBackend()
 
 test('the database makes the same addresses out of titles as the browser shows', async () => {
   const titles = slugFixtures.map(([title]) => title)

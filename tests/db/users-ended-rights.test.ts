@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import {
   addressOf,
   ask,
@@ -14,7 +14,7 @@ import { accountId, any, emails } from '../support/driver'
 import { fixtures } from '../support/permission-fixtures'
 import { sampleOf } from '../support/permission-samples'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const forbidden = '42501'
 const refused = 'P0001'

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import {
   addressOf,
   ask,
@@ -13,7 +13,7 @@ import {
 import { any, emails, type Row } from '../support/driver'
 import { tokenLink } from '../support/mails'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const forbidden = '42501'
 const closed = 'P0001'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import {
   addressOf,
   ask,
@@ -12,7 +12,7 @@ import {
 } from '../support/accounts'
 import { any, type Outcome } from '../support/driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const forbidden = '42501'
 

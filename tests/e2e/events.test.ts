@@ -266,7 +266,7 @@ describe('the filters of the events', () => {
     const [{ month, events } = { month: '', events: 0 }] = await backend.sql<{ month: string; events: number }>(
       `select month, count(*)::int as events from event_cards where status <> 'completed' and end_date > now() and start_date > now() group by 1 order by 2 desc limit 1`,
     )
-    expect(await (await fetch(`${url}/events`)).text()).toContain(`href="/events?month=${month}"`)
+    expect(await (await fetch(`${backend.siteUrl}/events`)).text()).toContain(`href="/events?month=${month}"`)
     const page = await open('/events')
     await settled(page)
     const cards = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('article')
@@ -287,7 +287,7 @@ describe('the filters of the events', () => {
   })
 
   test('of the past events are their years, and the file has all', async () => {
-    expect(await (await fetch(`${url}/events/past`)).text()).toContain(completed.title)
+    expect(await (await fetch(`${backend.siteUrl}/events/past`)).text()).toContain(completed.title)
     const year = new Date(completed.start_date).getFullYear()
     const page = await open('/events')
     await page.getByRole('link', { name: 'All past events' }).click()

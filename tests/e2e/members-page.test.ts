@@ -42,7 +42,7 @@ describe('company page', () => {
     )
     await backend.sql("update members set slug = 'journey-moved' where slug = 'journey-instruments'")
     try {
-      const response = await fetch(`${url}/members/journey-instruments`, { redirect: 'manual' })
+      const response = await fetch(`${backend.siteUrl}/members/journey-instruments`, { redirect: 'manual' })
       expect([response.status, response.headers.get('location')]).toEqual([301, '/members/journey-moved'])
       const page = await open('/members?q=journey')
       await page.evaluate(() => {

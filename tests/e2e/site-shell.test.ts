@@ -135,7 +135,7 @@ describe('sitemap', () => {
       '/cookies': '0.4',
     }
     expect(Object.fromEntries(Object.keys(wanted).map((path) => [path, priority(path)]))).toEqual(wanted)
-    const built = await fetch(`${url}/sitemap.xml`)
+    const built = await fetch(`${backend.siteUrl}/sitemap.xml`)
     expect(built.headers.get('content-type')).toContain('xml')
     const paths = (text: string) =>
       [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
@@ -149,7 +149,7 @@ describe('sitemap', () => {
       .slice(11)
       .filter((path) => !path.startsWith('/members/'))
     expect([...all.matchAll(/<lastmod>/g)]).toHaveLength(changing.length)
-    expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
+    expect(await (await fetch(`${backend.siteUrl}/robots.txt`)).text()).toMatch(/Sitemap: http\S+\/sitemap\.xml/)
   })
 })
 
@@ -235,7 +235,7 @@ describe('settings and statistics', () => {
 
 describe.runIf(embedded)('local page', () => {
   test('shows address, key and demo accounts, to people and to scripts', async () => {
-    const status = (await (await fetch(`${url}/_local/status.json`)).json()) as {
+    const status = (await (await fetch(`${backend.siteUrl}/_local/status.json`)).json()) as {
       apiUrl: string
       publishableKey: string
       demoAccounts: { email: string }[]
@@ -249,7 +249,7 @@ describe.runIf(embedded)('local page', () => {
         'member@bkcc.example',
       ]),
     )
-    expect(await (await fetch(`${url}/_local/mails.json`)).json()).toBeInstanceOf(Array)
+    expect(await (await fetch(`${backend.siteUrl}/_local/mails.json`)).json()).toBeInstanceOf(Array)
     const page = await open('/_local/')
     expect(await page.locator('body').innerText()).toContain(status.publishableKey)
   })

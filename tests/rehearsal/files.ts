@@ -2,9 +2,9 @@ import { findAuth } from './auth.ts'
 
 /** The database tests that `npm test` runs on the rehearsal too; `npm run rehearse` runs all. */
 export const inRehearsal = [
-  'permissions-http',
+  'permissions-http.breadth',
   'list-queries',
-  'constraints',
+  'constraints-http.breadth',
   'public-forms',
   'registrations-intake',
 ].map((name) => `tests/db/${name}.test.ts`)
@@ -16,8 +16,10 @@ export const long = ['mass', 'reads', 'killed', 'deployment'].map((name) => `tes
 export const notInRehearsal: Readonly<Record<string, string>> = {
   'tests/db/local-backend.test.ts': 'tests the embedded backend itself',
   'tests/db/start.test.ts': 'tests how the embedded backend starts',
-  'tests/db/permissions-postgres.test.ts': 'starts a PostgreSQL of its own',
+  'tests/db/permissions-postgres.breadth.test.ts': 'starts a PostgreSQL of its own',
   'tests/e2e/hostile-values.test.ts': 'serves a site of its own, with hostile data in an embedded backend',
+  'tests/db/permissions.test.ts': 'acts inside the database, as permissions-postgres does',
+  'tests/db/constraints.test.ts': 'acts inside the database, as permissions-postgres does',
   'tests/db/schema.test.ts': 'reads the migrations only',
   ...(findAuth().program !== undefined && {
     'tests/db/session-account.test.ts':

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { checkFunction, type RunningFunction, startFunction } from './deno'
 import { findPrograms } from './programs'
 import { type ArrivedMail, startMailServer } from './smtp'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const deno = findPrograms().programs?.deno ?? ''
 const taken: ArrivedMail[] = []

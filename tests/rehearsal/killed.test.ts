@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { unhurried } from '../support/caps'
 import { linkFor, tokenOf } from '../support/newsletter'
 import { type RunningFunction, startFunction } from './deno'
@@ -7,7 +7,7 @@ import { findPrograms } from './programs'
 import { httpProvider, type Provider, smtpProvider } from './providers'
 import { startTurnstile } from './turnstile'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const deno = findPrograms().programs?.deno ?? ''
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { httpDriver } from '../support/http-driver'
 
-const backend = connectTestBackend(inject('database'))
+const backend = testBackend()
 const { sql } = backend
 const driver = httpDriver(backend)
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectTestBackend } from '../support/backend'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testBackend } from '../support/test-backend'
 import { httpDriver } from '../support/http-driver'
 
-const { sql } = connectTestBackend(inject('database'))
+const { sql } = testBackend()
 const people = 50_000
 const id = randomUUID()
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test('an announcement to fifty thousand is sent within the limits of hosted roles', async () => {
-  const editor = await httpDriver(connectTestBackend(inject('database'))).person('editor')
+  const editor = await httpDriver(testBackend()).person('editor')
   const audience = { to: 'all' }
   const [size] = await sql<{ size: number }>(`select count(*)::int as size from public.user_profiles`)
   const { code } = await editor.call('send_announcement', {

@@ -1,18 +1,18 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { demoPassword } from '../../supabase/local/demo-accounts'
-import { connectTestBackend } from '../support/backend'
+import { testBackend } from '../support/test-backend'
 import { emails } from '../support/driver'
 
 vi.mock('@/lib/data/backend', async () => {
-  const { url, publishableKey } = (await import('vitest')).inject('database')
+  const { url, publishableKey } = (await import('../support/test-backend')).testBackend()
   return { supabaseUrl: url, publishableKey, mayBeSignedIn: () => true }
 })
 // Node 20 has no WebSocket of its own, and the client needs one although nothing here uses it.
 Object.assign(globalThis, { WebSocket })
 
-const { sql } = connectTestBackend(inject('database'))
+const { sql } = testBackend()
 
 /** Runs a query as the site does, without a cache. */
 const run = (query: { queryFn?: unknown }) =>

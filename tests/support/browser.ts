@@ -1,9 +1,10 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { connectTestBackend, type TestBackend } from './backend'
-import { chromiumArguments } from './chromium'
+import { argumentsFor } from './chromium'
 import { passwordGrant, sessionKey } from './session'
+import { siteOrigin } from './site-origin'
 import { hasStoppedDrawing, stoppedDrawing } from './stopped-drawing'
+import { testBackend } from './test-backend'
 
 export { sessionKey }
 
@@ -96,13 +97,11 @@ export async function watchProblems(page: Page): Promise<string[]> {
  *   `embedded` is whether that is the embedded backend
  */
 export function useBrowser() {
-  const site = inject('site')
   let browser: Browser | undefined
-  const apiUrl = site.apiUrl ?? site.url
-  const backend: TestBackend = connectTestBackend({ ...site, url: apiUrl })
+  const backend = testBackend()
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: site.chromium, args: chromiumArguments })
+    browser = await chromium.launch({ executablePath: inject('site').chromium, args: argumentsFor(backend.siteUrl) })
   })
   // Otherwise pages of earlier tests would keep running beside those of the next.
   afterEach(async ({ task }) => {
@@ -127,13 +126,13 @@ export function useBrowser() {
     const page = await (await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...context })).newPage()
     const problems = await watchProblems(page)
     await before?.(page)
-    await page.goto(site.url + path)
+    await page.goto(siteOrigin + path)
     return Object.assign(page, { problems })
   }
 
   /** Opens a page as somebody who has signed in on this device before; see `open`. */
   async function openAs(email: string, path: string, options: Parameters<typeof open>[1] = {}) {
-    const session = await passwordGrant(apiUrl, site.publishableKey, email)
+    const session = await passwordGrant(backend.url, backend.publishableKey, email)
     const before = async (page: Page) => {
       await page.addInitScript(
         ([key, value]) => {
@@ -152,5 +151,5 @@ export function useBrowser() {
   }
 
   // The embedded backend shows its mails and demo accounts; the parts of hosted Supabase do not.
-  return { open, openAs, backend, url: site.url, embedded: site.apiUrl === undefined }
+  return { open, openAs, backend, url: siteOrigin, embedded: backend.siteUrl === backend.url }
 }

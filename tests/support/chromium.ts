@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { siteOrigin } from './site-origin.ts'
 
 /** The features that Playwright 1.65 disables in Chromium (`chromiumSwitches`); repeated here because only the last such list on a command line counts. */
 const featuresOffInPlaywright =
@@ -27,6 +28,17 @@ export const chromiumArguments = [
   '--font-render-hinting=none',
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+
+/**
+ * The switches of a browser that finds the site of a test's backend at the address for which its pages are rendered.
+ *
+ * @param siteUrl where the site is served
+ */
+export const argumentsFor = (siteUrl: string): string[] => [
+  ...chromiumArguments,
+  // Chromium takes the last of a switch. The rehearsal's backend is known by its own address.
+  `--host-resolver-rules=MAP ${new URL(siteOrigin).host} 127.0.0.1:${new URL(siteUrl).port}, MAP localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
 ]
 
 function onPath(name: string): string | undefined {

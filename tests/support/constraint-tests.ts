@@ -4,6 +4,9 @@ import { accountId, type Driver, type Person, type Row } from './driver'
 import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
 import { sampleOf } from './permission-samples'
 
+/** The refusal of a delete while another row refers to it: of PostgreSQL 18, and of those before it and the Data API. */
+const referred = ['23001', '23503']
+
 /** A value in a form for a test's title. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value)
@@ -217,12 +220,12 @@ export function describeConstraints(connect: () => Driver): void {
       expect((await service.update('user_profiles', { id: fixtures.stranger }, { role_id: null })).code).toBe(null)
     })
     test('the role itself cannot be deleted while somebody has it', async () => {
-      expect((await service.remove('user_roles', { name: 'super_administrator' })).code).toBe('23503')
+      expect(referred).toContain((await service.remove('user_roles', { name: 'super_administrator' })).code)
     })
   })
 
   test('a category in use is kept, and an author who leaves leaves the articles', async () => {
-    expect((await service.remove('event_categories', { name: 'Webinar' })).code).toBe('23503')
+    expect(referred).toContain((await service.remove('event_categories', { name: 'Webinar' })).code)
     await driver.sql('delete from auth.users where id = $1', [fixtures.stranger])
     expect(await one('select author_id from public.news_articles where id = $1', [fixtures.draft])).toEqual({
       author_id: null,

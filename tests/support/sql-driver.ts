@@ -1,15 +1,16 @@
-import postgres from 'postgres'
 import { accountId, type Driver, type Outcome, type Person, type Row } from './driver'
 
-/** Acts as the Data API does inside the database: in a transaction with the caller's role and claims. */
-export function sqlDriver(connection: postgres.Sql): Driver {
-  const sql: Driver['sql'] = async <R>(query: string, parameters: unknown[] = []) =>
-    [...(await connection.unsafe(query, parameters as postgres.ParameterOrJSON<never>[]))] as R[]
+/**
+ * Acts as the Data API does inside the database: in a transaction with the caller's role and claims.
+ *
+ * @param sql runs one statement as the owner of the database, always in the same session
+ */
+export function sqlDriver(sql: Driver['sql']): Driver {
   const people = new Map<string, Promise<Person>>()
   return {
     sql,
     person: (who) => {
-      const known = people.get(who) ?? createPerson(connection, sql, who)
+      const known = people.get(who) ?? createPerson(sql, who)
       people.set(who, known)
       return known
     },
@@ -23,24 +24,25 @@ export function sqlDriver(connection: postgres.Sql): Driver {
   }
 }
 
-async function createPerson(
-  connection: postgres.Sql,
-  sql: Driver['sql'],
-  who: Parameters<Driver['person']>[0],
-): Promise<Person> {
+async function createPerson(sql: Driver['sql'], who: Parameters<Driver['person']>[0]): Promise<Person> {
   const id = who === 'service' || who === 'anonymous' ? null : await accountId(sql, who)
   const databaseRole = who === 'service' ? 'service_role' : who === 'anonymous' ? 'anon' : 'authenticated'
   const claims = JSON.stringify(id === null ? { role: databaseRole } : { role: databaseRole, sub: id })
 
   async function run(text: string, values: unknown[]): Promise<Outcome> {
+    await sql('begin')
     try {
-      const rows = await connection.begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${databaseRole}, true)`
-        return transaction.unsafe(text, values as postgres.ParameterOrJSON<never>[])
-      })
-      return { code: null, rows: [...rows] as Row[] }
+      await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
+        claims,
+        databaseRole,
+      ])
+      const rows = await sql(text, values)
+      await sql('commit')
+      return { code: null, rows }
     } catch (error) {
-      if (error instanceof postgres.PostgresError) return { code: error.code, rows: [] }
+      await sql('rollback')
+      if (error instanceof Error && 'code' in error && /^[\dA-Z]{5}$/.test(String(error.code)))
+        return { code: String(error.code), rows: [] }
       throw error
     }
   }

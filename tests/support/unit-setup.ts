@@ -47,6 +47,19 @@ afterEach(() => {
   for (const [type, listener, options] of added.splice(0)) page.removeEventListener(type, listener, options)
 })
 
+// jsdom finds the labels of a field by asking each label of the page for its field, which walks the page again; a third of
+// the time of a form's test went there.
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      const around = this.closest('label')
+      return [...this.ownerDocument.getElementsByTagName('label')].filter((label) =>
+        label.htmlFor ? label.htmlFor === this.id : label === around,
+      )
+    },
+  })
+
 beforeAll(listen)
 // The files of a worker share one page and one set of modules, so each test begins and ends by resetting them.
 beforeEach(() => {

@@ -22,7 +22,11 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   beforeAll(async () => {
     if (folder === undefined) return
     server = await startTestPostgres(folder)
-    driver = sqlDriver(server.sql)
+    const connection = server.sql
+    driver = sqlDriver(
+      async <R>(query: string, parameters: unknown[] = []) =>
+        [...(await connection.unsafe(query, parameters as never[]))] as R[],
+    )
   })
   afterAll(() => server?.stop())
 
