@@ -1,56 +1,60 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
 import { ensureChromium } from '../tests/support/chromium.ts'
+import { findNginx } from '../tests/support/nginx.ts'
+import { findPostgres } from '../tests/support/postgres.ts'
 import { findPrograms } from '../tests/rehearsal/programs.ts'
+import { changedFiles, domainsOf, testsOf } from './changed.ts'
 import { buildSite } from './site-build.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
 
-/**
- * `beside` steps run one after another in the background; `alone` steps measure time and run last; `site` steps serve
- * the built site.
- */
-type Step = {
+interface Step {
   name: string
   command: readonly string[]
+  /** Whether it runs tests, which are counted. */
   counts?: true
-  beside?: true
-  alone?: true
+  /** Whether it serves the built site. */
   site?: true
-  /** Why the step cannot run on this machine, and what it would add; undefined where it can. Such a step passes. */
+  /** Whether it belongs to `npm run test:all` only. */
+  breadth?: true
+  /** Why the step cannot run on this machine, and what would bring it; undefined where it can. Such a step passes. */
   leftOut?: () => string | undefined
 }
 
-/** The `nice` value of background steps. They yield to the other steps, which determine the length of a run. */
-const besidePriority = 10
+const vitest = (project: string, ...files: string[]) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--project',
+  project,
+  ...files,
+]
+const lint = (...files: string[]) => ['node_modules/oxlint/bin/oxlint', '--config', 'oxlint.config.js', ...files]
+const format = (...files: string[]) => [
+  'node_modules/oxfmt/bin/oxfmt',
+  '--check',
+  '--no-error-on-unmatched-pattern',
+  ...files,
+]
 
 const steps: readonly Step[] = [
-  { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
-  { name: 'types and lint', command: ['node_modules/oxlint/bin/oxlint', '--config', 'oxlint.config.js', '.'] },
+  { name: 'format', command: format() },
+  { name: 'types and lint', command: lint('.') },
   { name: 'types of the database', command: ['scripts/run.mjs', 'db-types', '--check'] },
   { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
-  { name: 'unit', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'], counts: true },
-  {
-    name: 'db',
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db'],
-    counts: true,
-    beside: true,
-    site: true,
-  },
-  { name: 'e2e', command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e'], counts: true, site: true },
+  { name: 'unit', command: vitest('unit'), counts: true },
+  { name: 'db', command: vitest('db'), counts: true },
+  { name: 'e2e', command: vitest('e2e'), counts: true, site: true, leftOut: once(withoutChromium) },
   {
     name: 'rehearsal',
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'rehearsal'],
+    command: vitest('rehearsal'),
     counts: true,
-    leftOut: () => {
-      const { missing } = findPrograms()
-      return missing && `${missing}. It would try rights, lists, forms and uploads on PostgreSQL, PostgREST and Deno`
-    },
+    breadth: true,
+    leftOut: () => findPrograms().missing,
   },
-  { name: 'ratios', command: ['scripts/run.mjs', 'bench', 'pages', '--check'], alone: true, site: true },
 ]
 
 type Report = {
@@ -65,32 +69,51 @@ type Report = {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
-type Outcome = { name: string; passed: boolean; report?: Report }
+type Outcome = { name: string; passed: boolean; report?: Report; missing?: string }
 
-/** Runs a step. Its output is shown at once or, while another step is printing, when it has ended. */
-async function runStep({ name, command, counts, beside, leftOut }: Step, folder: string): Promise<Outcome> {
-  const started = performance.now()
-  const reason = leftOut?.()
-  if (reason !== undefined) {
-    process.stdout.write(`\n── ${name}: left out, because ${reason}.\n`)
-    return { name, passed: true }
+function once<Result>(work: () => Result): () => Result {
+  let done: { result: Result } | undefined
+  return () => (done ??= { result: work() }).result
+}
+
+function withoutChromium(): string | undefined {
+  try {
+    ensureChromium()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
-  const title = `\n── ${name}\n`
-  if (!beside) process.stdout.write(title)
+}
+
+/** What only some machines have, and what would bring it. */
+function missingExtras(): string[] {
+  const postgres = findPostgres().missing
+  return [
+    ...(postgres
+      ? [
+          `Rights and races on PostgreSQL, and the rehearsal: ${postgres}; on Debian, "apt-get install postgresql" brings it.`,
+        ]
+      : []),
+    ...(findNginx() ? [] : ['The configuration for nginx: it is not installed; "apt-get install nginx" brings it.']),
+  ]
+}
+
+async function runStep({ name, command, counts, leftOut }: Step, folder: string, breadth: boolean): Promise<Outcome> {
+  const started = performance.now()
+  const missing = leftOut?.()
+  if (missing !== undefined) return { name, passed: true, missing }
+  process.stdout.write(`\n── ${name}\n`)
   const file = path.join(folder, `${name}.json`)
   const more = counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
   const child = spawn(process.execPath, [...command, ...more], {
     cwd: projectRoot,
-    stdio: ['ignore', beside ? 'pipe' : 'inherit', beside ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...(breadth && { TEST_BREADTH: '1' }) },
   })
-  if (beside && child.pid !== undefined) setPriority(child.pid, besidePriority)
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (beside) process.stdout.write(title + Buffer.concat(said).toString())
   const report = counts ? readReport(file) : undefined
   // Check the report as well, because code that runs while the test process closes can change its exit code.
   const passed = status === 0 && (!counts || (report !== undefined && report.success && report.numFailedTests === 0))
@@ -122,53 +145,79 @@ function failuresOf({ testResults }: Report): string[] {
 
 const firstLines = (message: string) => message.split('\n').slice(0, 6).join('\n    ').slice(0, 1_000)
 
-/** @param built resolves when the site is built */
-async function oneByOne(steps: readonly Step[], folder: string, built: Promise<unknown>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const step of steps) {
-    if (step.site) await built
-    outcomes.push(await runStep(step, folder))
+/** The steps for the domains of the files that git says have changed, and what they leave out. */
+function stepsOfChange(since: string | undefined): { chosen: Step[]; leftOut: string[] } {
+  const files = changedFiles(projectRoot, since)
+  const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file))
+  const { domains, without } = domainsOf(projectRoot, files)
+  const tests = (suite: string) => testsOf(projectRoot, suite, domains)
+  const [unit, db, e2e] = [tests('unit'), tests('db'), tests('e2e')]
+  process.stdout.write(`Changed: ${domains.join(', ') || 'no domain'}.\n`)
+  return {
+    chosen: [
+      ...(files.length ? [{ name: 'format', command: format(...files) }] : []),
+      ...(code.length ? [{ name: 'types and lint', command: lint(...code) }] : []),
+      ...(unit.length ? [{ name: 'unit', command: vitest('unit', ...unit), counts: true as const }] : []),
+      ...(db.length ? [{ name: 'db', command: vitest('db', ...db), counts: true as const }] : []),
+    ],
+    leftOut: [
+      ...(e2e.length ? [`The journeys of ${domains.join(', ')}: npm run test:e2e -- ${domains.join(' ')}`] : []),
+      ...(without.length
+        ? [
+            `The tests of what several domains share (${without.slice(0, 3).join(', ')}${without.length > 3 ? ' …' : ''}): npm test`,
+          ]
+        : []),
+      'Other domains that read what has changed: npm test',
+    ],
   }
-  return outcomes
 }
 
 /**
- * `npm test`: every check of the project. All steps run, so that one run reports every problem.
+ * `npm test` and, with `--all`, `npm run test:all`: the checks of the project. All steps run, so that one run reports every
+ * problem.
  *
- * @param only names of the steps to run; all when empty
+ * @param given names of the steps to run, all when empty; or `--changed`, which runs format, types, lint and tests of the
+ *   domains that differ from the last commit (`--changed=REV`: from another)
  * @throws {StartFailure} when a step failed, after all have run
  */
-export async function run(only: readonly string[]): Promise<void> {
-  const chosen = only.length ? steps.filter(({ name }) => only.includes(name)) : steps
-  if (chosen.length < only.length || chosen.length === 0)
-    throw new StartFailure(`There is no such step; the steps are: ${steps.map(({ name }) => `"${name}"`).join(', ')}.`)
-  if (chosen.some(({ name }) => name === 'e2e' || name === 'ratios')) {
-    try {
-      ensureChromium()
-    } catch (error) {
-      throw new StartFailure(error instanceof Error ? error.message : String(error))
-    }
-  }
-  // Build the site once, so that two steps that serve it do not build it at the same time.
-  const built = chosen.some(({ site }) => site)
+export async function run(given: readonly string[]): Promise<void> {
+  const breadth = given.includes('--all')
+  const changed = given.find((word) => /^--changed(=|$)/.test(word))
+  const only = given.filter((word) => !word.startsWith('--'))
+  const offered = steps.filter((step) => breadth || !step.breadth)
+  if (only.some((word) => !offered.some(({ name }) => name === word)))
+    throw new StartFailure(
+      `There is no such step; the steps are: ${offered.map(({ name }) => `"${name}"`).join(', ')}.`,
+    )
+  const ofChange = changed === undefined ? undefined : stepsOfChange(changed.split('=')[1])
+  const chosen = ofChange?.chosen ?? offered.filter(({ name }) => only.length === 0 || only.includes(name))
+
+  const withoutBrowser = chosen.find(({ name }) => name === 'e2e')?.leftOut?.()
+  if (withoutBrowser) process.stdout.write(`The journeys in the browser are left out. ${withoutBrowser}\n`)
+  const built = chosen.some(({ site, leftOut }) => site && leftOut?.() === undefined)
     ? buildSite(projectRoot, path.join(projectRoot, '.local'))
     : Promise.resolve()
-  // The steps that serve the site report a failure. This prevents an unhandled rejection before they do.
+  // The step that serves the site reports a failure. This prevents an unhandled rejection before it does.
   built.catch(() => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
-  const beside = chosen.filter((step) => step.beside)
-  const others = chosen.filter((step) => !step.beside && !step.alone)
-  const outcomes = (await Promise.all([oneByOne(others, folder, built), oneByOne(beside, folder, built)])).flat()
-  outcomes.push(
-    ...(await oneByOne(
-      chosen.filter((step) => step.alone),
-      folder,
-      built,
-    )),
-  )
+  const outcomes: Outcome[] = []
+  for (const step of chosen) {
+    if (step.site) await built
+    outcomes.push(await runStep(step, folder, breadth))
+  }
   rmSync(folder, { recursive: true, force: true })
+  report(outcomes, ofChange?.leftOut ?? (only.length ? [] : missingExtras()), withoutBrowser !== undefined)
+}
+
+/** Prints what failed, was left out and passed. */
+function report(outcomes: readonly Outcome[], leftOut: readonly string[], withoutBrowser: boolean): void {
   for (const failure of outcomes.flatMap(({ report }) => (report ? failuresOf(report) : [])))
     process.stdout.write(`\nFailed: ${failure}\n`)
+  const missing = outcomes.flatMap(({ name, missing }) =>
+    missing && name !== 'rehearsal' ? [`The step ${name}: ${missing}`] : [],
+  )
+  const all = [...missing, ...leftOut]
+  if (all.length) process.stdout.write(`\nLeft out:\n${all.map((line) => `- ${line}`).join('\n')}\n`)
   const sum = (key: 'numPassedTests' | 'numFailedTests' | 'numPendingTests') =>
     outcomes.reduce((total, { report }) => total + Number(report?.[key] ?? 0), 0)
   process.stdout.write(
@@ -176,4 +225,5 @@ export async function run(only: readonly string[]): Promise<void> {
   )
   const failed = outcomes.filter(({ passed }) => !passed)
   if (failed.length) throw new StartFailure(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
+  if (withoutBrowser) process.stdout.write('The journeys in the browser did not run.\n')
 }

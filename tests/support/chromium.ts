@@ -46,6 +46,16 @@ function onPath(name: string): string | undefined {
   return status === 0 ? stdout.trim() : undefined
 }
 
+/** Where macOS and Windows install Chrome, which is not on the PATH there. */
+function wherePlatformsInstall(): string[] {
+  if (process.platform === 'darwin')
+    return ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  const { PROGRAMFILES, LOCALAPPDATA } = process.env
+  return [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA].flatMap((folder) =>
+    folder ? [`${folder}\\Google\\Chrome\\Application\\chrome.exe`] : [],
+  )
+}
+
 /**
  * Finds a Chromium: `CHROME_PATH`, the system's, Playwright's own. Prefers Debian's headless shell: the same engine without
  * the browser's own windows, which take a fifth of the computing time of the tests.
@@ -69,6 +79,8 @@ export function findChromium(): string | undefined {
     const found = onPath(name)
     if (found) return found
   }
+  const installed = wherePlatformsInstall().find((file) => existsSync(file))
+  if (installed) return installed
   const own = chromium.executablePath()
   return existsSync(own) ? own : undefined
 }
