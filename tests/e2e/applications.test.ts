@@ -1,62 +1,12 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { expectNoOverflow, judgeInBothWindows } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, tabTo, type } from '../support/keyboard'
-import { tokenLink } from '../support/mails'
 
 const { open, openAs, url, backend } = useBrowser()
-// Each test is a long journey with checks at many points.
-vi.setConfig({ testTimeout: 180_000 })
 const admin = 'admin@bkcc.example'
-const email = 'vesela@journey-optics.example'
-/** What a stranger may type: markup, and a word that is longer than any window. */
-const hostile = `<img src=x onerror="document.title='hurt'"> ${'W'.repeat(400)}`
-
-async function clean() {
-  await backend.sql("delete from membership_applications where email like '%@journey-optics.example'")
-  await backend.sql("delete from invitations where email like '%@journey-optics.example'")
-  await backend.sql("delete from auth.users where email like '%@journey-optics.example'")
-  await backend.sql("delete from members where name like 'Journey Optics%'")
-}
-beforeAll(clean)
-afterAll(clean)
-
-/** Shows a dialog that is longer than the window as a whole: axe takes the part below its edge to be on the page behind it. */
-async function judgeWhole(page: Page) {
-  for (const { width } of [phone, desktop]) {
-    await page.setViewportSize({ width, height: 2400 })
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-  }
-  await page.setViewportSize(desktop)
-}
-
-/** An application as a visitor's browser sends it. */
-async function apply(company: string, address: string) {
-  const response = await fetch(`${backend.url}/rest/v1/rpc/submit_application`, {
-    method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      application: {
-        id: crypto.randomUUID(),
-        tier: 'standard',
-        company_name: company,
-        contact_name: 'Vesela Dimova',
-        country: 'bulgaria',
-        email: address,
-        phone: null,
-        industry: 'it',
-        employee_count: '1-10',
-        message: null,
-        is_authorized: true,
-      },
-      guard: { seconds: 30, website: '' },
-    }),
-  })
-  expect(response.status).toBe(200)
-}
 
 /** Where the link in an applicant's mail leads. */
 async function pathOf(address: string): Promise<string> {
@@ -67,27 +17,23 @@ async function pathOf(address: string): Promise<string> {
   return row?.path ?? ''
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
+const bottomOf = (locator: Locator) => locator.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
 
 describe('the page of Membership', () => {
-  const bottomOf = (locator: ReturnType<Page['locator']>) =>
-    locator.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
-
   test('has prices, Apply Now and the button that sends on the first screen of 1440 × 900', async () => {
     const page = await open('/membership', { viewport: desktop })
     const apply = page.getByRole('button', { name: /^Apply Now/ })
     for (const each of await apply.all()) expect(await bottomOf(each)).toBeLessThanOrEqual(desktop.height)
     await page.getByRole('radio', { name: '51–200' }).check()
     await page.getByText('Enterprise fits you: €750 per year.').waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'Fits you' }).innerText()).toContain('€750')
-    await judgeInBothWindows(page)
+    await expectAccessible(page)
     await apply.last().click()
     const send = page.getByRole('button', { name: 'Submit application' })
     await send.waitFor()
     expect(await bottomOf(send)).toBeLessThanOrEqual(desktop.height)
   })
 
-  test('knows the number of employees that was chosen before its script arrived', async () => {
+  test('has the first price within two screens of a phone, and knows the number of employees that was chosen before its script arrived', async () => {
     const page = await open('/', { viewport: phone })
     let arrive = () => {}
     const wait = new Promise<void>((resolve) => (arrive = resolve))
@@ -100,18 +46,16 @@ describe('the page of Membership', () => {
     arrive()
     await page.getByText('Enterprise fits you: €750 per year.').waitFor()
     expect(await page.getByRole('radio', { name: '51–200' }).isChecked()).toBe(true)
-  })
-
-  test('has the first price within two screens of a phone', async () => {
-    const page = await open('/membership', { viewport: phone })
-    expect(await bottomOf(page.getByText('€400'))).toBeLessThanOrEqual(2 * phone.height)
+    const scrolled = await page.evaluate(() => window.scrollY)
+    expect((await bottomOf(page.getByText('€400'))) + scrolled).toBeLessThanOrEqual(2 * phone.height)
   })
 })
 
 describe('an application', () => {
-  test('goes from the public form over the office to a member in the directory, and its contact into the portal', async () => {
+  test('goes from the public form over the office to a member in the directory; the link of the mail shows its applicant each step', async () => {
+    const email = 'vesela@journey-optics.example'
     const visitor = await open('/membership')
-    await visitor.getByRole('button', { name: 'Apply Now for Enterprise membership' }).click()
+    await button(visitor, 'Apply Now for Enterprise membership').click()
     const form = visitor.getByRole('dialog', { name: 'Membership Application' })
     await form.getByLabel(/Company Name/i).fill('Journey Optics Ltd.')
     await form.getByLabel(/Contact Person/i).fill('Vesela Dimova')
@@ -119,13 +63,11 @@ describe('an application', () => {
     await form.getByLabel(/Email/i).fill(email)
     await form.getByLabel(/Industry/i).selectOption('manufacturing')
     await form.getByLabel(/Employees/i).selectOption('500+')
-    await form.getByLabel(/Additional information/i).fill(hostile)
+    // A word that is longer than any window.
+    await form.getByLabel(/Additional information/i).fill('W'.repeat(400))
     await form.getByRole('checkbox').check()
-    await form.getByRole('button', { name: 'Submit application' }).click()
+    await button(form, 'Submit application').click()
     await form.getByText('Application submitted successfully').waitFor()
-    expect(await backend.sql('select template, recipient from mail_outbox where recipient = $1', [email])).toEqual([
-      { template: 'application-received', recipient: email },
-    ])
 
     const applicant = await open(await pathOf(email))
     await applicant.getByRole('heading', { name: 'We have received your application' }).waitFor()
@@ -136,111 +78,59 @@ describe('an application', () => {
     await judgeInBothWindows(applicant)
 
     const office = await openAs(admin, '/dashboard/applications?q=journey')
-    await office.getByText('1 application', { exact: true }).waitFor()
-    await judgeInBothWindows(office)
     await link(office, 'Journey Optics Ltd.').click()
-    await office.getByText('No member and no other application has this name or this mail domain.').waitFor()
-    await office.getByText(hostile).waitFor()
     await button(office, 'Start review').click()
-    await button(office, 'Approve…').waitFor()
-    await judgeInBothWindows(office)
     await button(office, 'Approve…').click()
-    await dialogOf(office).getByLabel(/^Name/).fill('Journey Optics')
-    await dialogOf(office).getByLabel('Message to the applicant').fill('Welcome among us.')
-    await judgeWhole(office)
+    const dialog = office.getByRole('dialog')
+    await dialog.getByLabel('Message to the applicant').fill('Welcome among us.')
+    // Whole in the window: axe takes the part of a dialog below its edge to be on the page behind it.
+    await office.setViewportSize({ width: phone.width, height: 2400 })
+    await expectAccessible(office)
+    await expectNoOverflow(office)
     await office.setViewportSize(phone)
-    await button(dialogOf(office), 'Approve application').click()
+    await button(dialog, 'Approve application').click()
     const outcome = office.getByText(
       `${email} has been invited to open an account, and becomes a manager of the company`,
     )
     await outcome.waitFor()
     // It is above the part of the page that was visible when the dialog opened.
     await expect.poll(() => outcome.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(72)
-    expect(await outcome.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(phone.height)
-    await office.getByText('Enterprise,').waitFor()
+    expect(await bottomOf(outcome)).toBeLessThan(phone.height)
     await judgeInBothWindows(office)
-    expect(await office.title()).not.toContain('hurt')
 
     await applicant.reload()
     await applicant.getByRole('heading', { name: 'Your application has been approved' }).waitFor()
     await applicant.getByText('Welcome among us.').waitFor()
-    expect(await button(applicant, 'Withdraw application').count()).toBe(0)
-
     await visitor.goto(`${url}/members?q=journey`)
-    await visitor.getByRole('main').getByText('Journey Optics', { exact: true }).waitFor()
-
-    const contact = await open('/accept-invitation')
-    await contact.getByLabel('Email').fill(email)
-    await button(contact, 'Send me the link').click()
-    await contact.getByText('Check your email').waitFor()
-    const mail = (await backend.mails()).find(({ to }) => to === email)
-    await contact.goto(tokenLink(mail))
-    await contact.getByLabel('New password').fill('apricot')
-    await contact.getByLabel('Repeat password').fill('apricot')
-    await button(contact, 'Open my account').click()
-    await contact.waitForURL(`${url}/dashboard`)
-    expect(
-      await backend.sql(
-        'select p.full_name, p.role_id, m.name as company from user_profiles p join members m on m.id = p.company_id where p.email = $1',
-        [email],
-      ),
-    ).toEqual([{ full_name: 'Vesela Dimova', role_id: null, company: 'Journey Optics' }])
+    await visitor.getByRole('main').getByText('Journey Optics Ltd.', { exact: true }).waitFor()
+    expect([...visitor.problems, ...applicant.problems, ...office.problems]).toEqual([])
   })
 
-  test('approved in two windows becomes one member', async () => {
-    await apply('Journey Optics Twice', 'twice@journey-optics.example')
-    const [row] = await backend.sql<{ id: string }>(
-      `update membership_applications set status = 'in_review' where company_name = 'Journey Optics Twice' returning id`,
+  test('is rejected with the keyboard alone, and withdrawn by its applicant with the keyboard alone', async () => {
+    const email = 'keys@journey-optics.example'
+    await backend.sql(
+      `insert into membership_applications (id, tier, company_name, contact_name, country, email, industry, employee_count, is_authorized, status)
+       values (gen_random_uuid(), 'standard', 'Journey Keys', 'Vesela Dimova', 'bulgaria', $1, 'it', '1-10', true, 'in_review')`,
+      [email],
     )
-    const windows = await Promise.all(
-      [admin, 'superadmin@bkcc.example'].map((person) => openAs(person, `/dashboard/applications/${row?.id ?? ''}`)),
-    )
-    for (const page of windows) {
-      await button(page, 'Approve…').click()
-      await dialogOf(page).getByLabel(/^Name/).waitFor()
-    }
-    for (const page of windows) await button(dialogOf(page), 'Approve application').click()
-    const [first, second] = windows
-    await first?.getByText('Application approved').waitFor()
-    await second?.getByText('This application had been approved already').waitFor()
-    expect(
-      await backend.sql(`select count(*)::int as members from members where name = 'Journey Optics Twice'`),
-    ).toEqual([{ members: 1 }])
-  })
-
-  test('is rejected with the keyboard alone, taken up again, and withdrawn by its applicant with the keyboard alone', async () => {
-    await apply('Journey Optics Keys', 'keys@journey-optics.example')
-    const office = await openAs(admin, '/dashboard/applications')
-    await type(office, office.getByRole('searchbox'), 'optics keys')
-    // The search's result, no longer the list before it: a heading and one application.
-    await office.waitForURL((address) => address.searchParams.get('q') === 'optics keys')
-    await expect.poll(() => office.getByRole('table').getByRole('row').count()).toBe(2)
-    await press(office, link(office, 'Journey Optics Keys'))
-    await press(office, button(office, 'Start review'))
-    await press(office, button(office, 'Reject…'))
-    await type(office, dialogOf(office).getByLabel('Message to the applicant'), 'Please send the extract first.')
-    await press(office, button(dialogOf(office), 'Reject application'))
-    await dialogOf(office).waitFor({ state: 'detached' })
-    await press(office, button(office, 'Review again'))
-    await button(office, 'Approve…').waitFor()
-
-    const applicant = await open(await pathOf('keys@journey-optics.example'))
+    const applicant = await open(await pathOf(email))
     await press(applicant, button(applicant, 'Withdraw application'))
     const question = applicant.getByRole('alertdialog')
     await tabTo(applicant, button(question, 'Withdraw application'))
-    await judgeInBothWindows(applicant)
+    await expectAccessible(applicant)
+
+    const office = await openAs(admin, '/dashboard/applications?q=journey+keys')
+    await press(office, link(office, 'Journey Keys'))
+    await press(office, button(office, 'Reject…'))
+    const dialog = office.getByRole('dialog')
+    await type(office, dialog.getByLabel('Message to the applicant'), 'Please send the extract first.')
+    await press(office, button(dialog, 'Reject application'))
+    await dialog.waitFor({ state: 'detached' })
+    await press(office, button(office, 'Review again'))
+    await button(office, 'Approve…').waitFor()
+
     await applicant.keyboard.press('Enter')
     await applicant.getByRole('heading', { name: 'Your application has been withdrawn' }).waitFor()
     await question.waitFor({ state: 'detached' })
-
-    await press(office, button(office, 'Reject…'))
-    await press(office, button(dialogOf(office), 'Reject application'))
-    await dialogOf(office)
-      .getByText(/^Applicant decided about this application on .* Nothing of yours was saved/)
-      .waitFor()
-
-    const stranger = await open('/application?token=mistyped')
-    await stranger.getByRole('alert').getByText('This link is not valid.').waitFor()
-    await judgeInBothWindows(stranger)
   })
 })
