@@ -6,6 +6,12 @@ const features = readdirSync('src/features', { withFileTypes: true })
   .map((entry) => entry.name)
 
 const innerHtml = 'Only the sanitising viewer (components/rich-text/rich-text.tsx) may set inner HTML.'
+const innerHtmlRules = [
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: innerHtml },
+  { selector: "Property[key.name='dangerouslySetInnerHTML']", message: innerHtml },
+  { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: innerHtml },
+  { selector: "CallExpression[callee.property.name='insertAdjacentHTML']", message: innerHtml },
+]
 // Types alone cannot enforce this, because jsdom and papaparse pull in the types of Node and the browser.
 const browserOnly = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage']
 const nodeOnly = ['process', 'Buffer', 'global', 'require', 'setImmediate', '__dirname', '__filename']
@@ -59,13 +65,7 @@ export default defineConfig({
     'typescript/require-await': 'error',
     'typescript/restrict-plus-operands': 'error',
     'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
-    'eslint-js/no-restricted-syntax': [
-      'error',
-      { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: innerHtml },
-      { selector: "Property[key.name='dangerouslySetInnerHTML']", message: innerHtml },
-      { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: innerHtml },
-      { selector: "CallExpression[callee.property.name='insertAdjacentHTML']", message: innerHtml },
-    ],
+    'eslint-js/no-restricted-syntax': ['error', ...innerHtmlRules],
     // The import law: start → app → features → components → lib.
     'import-law/no-restricted-paths': [
       'error',
@@ -119,6 +119,21 @@ export default defineConfig({
               name,
               message: oneClient,
             })),
+          },
+        ],
+      },
+    },
+    {
+      // The pending, failed and empty states of every list are one frame, which is tested once.
+      files: ['src/features/**/*.tsx'],
+      rules: {
+        'eslint-js/no-restricted-syntax': [
+          'error',
+          ...innerHtmlRules,
+          {
+            selector:
+              "Program:has(ImportDeclaration[source.value='@/components/list/list-table']):not(:has(ImportDeclaration[source.value='@/components/list/list-states']))",
+            message: 'A list is shown by OfficeList, or by ListTable inside ListStates.',
           },
         ],
       },

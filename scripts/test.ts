@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
@@ -98,13 +98,16 @@ function missingExtras(): string[] {
   ]
 }
 
-async function runStep({ name, command, counts, leftOut }: Step, folder: string, breadth: boolean): Promise<Outcome> {
+async function runStep(
+  { name, command, counts, leftOut }: Step,
+  { folder, breadth, shard }: { folder: string; breadth: boolean; shard: readonly string[] },
+): Promise<Outcome> {
   const started = performance.now()
   const missing = leftOut?.()
   if (missing !== undefined) return { name, passed: true, missing }
   process.stdout.write(`\n── ${name}\n`)
   const file = path.join(folder, `${name}.json`)
-  const more = counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
+  const more = counts ? [...shard, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
   const child = spawn(process.execPath, [...command, ...more], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -177,13 +180,14 @@ function stepsOfChange(since: string | undefined): { chosen: Step[]; leftOut: st
  * problem.
  *
  * @param given names of the steps to run, all when empty; or `--changed`, which runs format, types, lint and tests of the
- *   domains that differ from the last commit (`--changed=REV`: from another)
+ *   domains that differ from the last commit (`--changed=REV`: from another); `--shard=1/3` runs a third of the tests
  * @throws {StartFailure} when a step failed, after all have run
  */
 export async function run(given: readonly string[]): Promise<void> {
   const breadth = given.includes('--all')
   const changed = given.find((word) => /^--changed(=|$)/.test(word))
   const only = given.filter((word) => !word.startsWith('--'))
+  const shard = given.filter((word) => word.startsWith('--shard='))
   const offered = steps.filter((step) => breadth || !step.breadth)
   if (only.some((word) => !offered.some(({ name }) => name === word)))
     throw new StartFailure(
@@ -203,16 +207,16 @@ export async function run(given: readonly string[]): Promise<void> {
   const outcomes: Outcome[] = []
   for (const step of chosen) {
     if (step.site) await built
-    outcomes.push(await runStep(step, folder, breadth))
+    outcomes.push(await runStep(step, { folder, breadth, shard }))
   }
   rmSync(folder, { recursive: true, force: true })
   report(outcomes, ofChange?.leftOut ?? (only.length ? [] : missingExtras()), withoutBrowser !== undefined)
 }
 
-/** Prints what failed, was left out and passed. */
+/** Prints what failed, was left out and passed; what failed also goes to the page of a run on GitHub. */
 function report(outcomes: readonly Outcome[], leftOut: readonly string[], withoutBrowser: boolean): void {
-  for (const failure of outcomes.flatMap(({ report }) => (report ? failuresOf(report) : [])))
-    process.stdout.write(`\nFailed: ${failure}\n`)
+  const failures = outcomes.flatMap(({ report }) => (report ? failuresOf(report) : []))
+  for (const failure of failures) process.stdout.write(`\nFailed: ${failure}\n`)
   const missing = outcomes.flatMap(({ name, missing }) =>
     missing && name !== 'rehearsal' ? [`The step ${name}: ${missing}`] : [],
   )
@@ -224,6 +228,12 @@ function report(outcomes: readonly Outcome[], leftOut: readonly string[], withou
     `\n${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped\n`,
   )
   const failed = outcomes.filter(({ passed }) => !passed)
+  const page = process.env.GITHUB_STEP_SUMMARY
+  if (page && failed.length)
+    appendFileSync(
+      page,
+      `Failed: ${failed.map(({ name }) => name).join(', ')}\n\n${failures.map((text) => `- ${text}`).join('\n')}\n`,
+    )
   if (failed.length) throw new StartFailure(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
   if (withoutBrowser) process.stdout.write('The journeys in the browser did not run.\n')
 }

@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { argumentsFor } from './chromium'
 import { passwordGrant, sessionKey } from './session'
@@ -103,9 +110,12 @@ export function useBrowser() {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('site').chromium, args: argumentsFor(backend.siteUrl) })
   })
+  const kept = new Set<BrowserContext>()
   // Otherwise pages of earlier tests would keep running beside those of the next.
   afterEach(async ({ task }) => {
-    const contexts = browser?.contexts() ?? []
+    const contexts = (browser?.contexts() ?? []).filter(
+      (context) => task.result?.state === 'fail' || !kept.has(context),
+    )
     const pages = task.result?.state === 'fail' ? contexts.flatMap((context) => context.pages()) : []
     const stopped = (await Promise.all(pages.map((page) => hasStoppedDrawing(page)))).includes(true)
     await Promise.all(contexts.map((context) => context.close()))
@@ -130,6 +140,21 @@ export function useBrowser() {
     return Object.assign(page, { problems })
   }
 
+  /**
+   * One page for several tests of a file, which is not closed between them unless one fails.
+   *
+   * @param begin opens it, by `open` or `openAs`
+   * @returns gives the page to a test; opens it when there is none
+   */
+  function sharedPage(begin: () => ReturnType<typeof open>): () => ReturnType<typeof open> {
+    let page: Awaited<ReturnType<typeof open>> | undefined
+    return async () => {
+      if (!page || page.isClosed()) page = await begin()
+      kept.add(page.context())
+      return page
+    }
+  }
+
   /** Opens a page as somebody who has signed in on this device before; see `open`. */
   async function openAs(email: string, path: string, options: Parameters<typeof open>[1] = {}) {
     const session = await passwordGrant(backend.url, backend.publishableKey, email)
@@ -151,5 +176,5 @@ export function useBrowser() {
   }
 
   // The embedded backend shows its mails and demo accounts; the parts of hosted Supabase do not.
-  return { open, openAs, backend, url: siteOrigin, embedded: backend.siteUrl === backend.url }
+  return { open, openAs, sharedPage, backend, url: siteOrigin, embedded: backend.siteUrl === backend.url }
 }

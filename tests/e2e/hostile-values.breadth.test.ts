@@ -127,50 +127,6 @@ test('there are more than sixty fragments, no two of them alike', () => {
   expect(new Set(hostileFragments).size).toBe(hostileFragments.length)
 })
 
-describe('what a field must not hold at all is refused', () => {
-  test.each([
-    'javascript:window.__owned=1',
-    'JaVaScRiPt:alert(1)',
-    '\tjavascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'vbscript:alert(1)',
-    'https://evil.example/"onmouseover="alert(1)',
-    'https://evil.example/><script>alert(1)</script>',
-    '//evil.example',
-    'blob:https://evil.example/1',
-  ])('%j as an address', async (address) => {
-    const { editor, admin, member, events, articles, members } = hostile
-    const refusals = [
-      await editor.update('events', { id: events[2]?.id }, { meeting_url: address }),
-      await editor.update('events', { id: events[2]?.id }, { image_url: address }),
-      await editor.insert('event_images', { event_id: events[2]?.id, url: address }),
-      await editor.update('news_articles', { id: articles[2]?.id }, { image_url: address }),
-      await editor.insert('article_images', { article_id: articles[2]?.id, url: address }),
-      await admin.update('members', { id: members[2]?.id }, { website: address }),
-      await admin.update('members', { id: members[2]?.id }, { logo_url: address }),
-      await admin.insert('about_content', { title: 'About', content: 'About', image_url: address }),
-      await editor.update('site_settings', { key: 'logo_url' }, { value: address }),
-      await editor.update('site_settings', { key: 'ga_code' }, { value: address }),
-      await editor.update('events', { id: events[2]?.id }, { slug: address }),
-      await editor.update('events', { id: events[2]?.id }, { time_zone: address }),
-    ]
-    const [own] = await backend.sql<{ id: string }>("select id from auth.users where email = 'member@bkcc.example'")
-    refusals.push(await member.update('user_profiles', { id: own?.id }, { avatar_url: address }))
-    expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => '23514'))
-  })
-
-  test.each([
-    '<script>window.__owned=1</script>@fixtures.example',
-    '"><img/src=x>"@fixtures.example',
-    'a@fixtures.example<script>',
-  ])('%s as an email', async (email) => {
-    expect(
-      (await hostile.editor.call('subscribe', { email, source: '/contact', guard: { seconds: 5, website: '' } })).code,
-    ).toBe('P0001')
-    expect((await hostile.admin.insert('invitations', { email, first_name: 'A', last_name: 'B' })).code).toBe('23514')
-  })
-})
-
 describe('hostile values do nothing', () => {
   test('on the public pages', async () => {
     const watched = await begin()

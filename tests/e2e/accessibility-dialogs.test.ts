@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { judge } from '../support/accessibility-suite'
+import { phone, useBrowser } from '../support/browser'
+import { pressInMenu } from '../support/row-menu'
+
+const { open, openAs, backend } = useBrowser()
+const onPhone = { viewport: phone }
+
+test('the application dialog, fresh and with errors', async () => {
+  const page = await open('/membership', onPhone)
+  await page
+    .getByRole('button', { name: /Apply Now/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Membership Application' })
+  await dialog.waitFor()
+  await judge(page)
+  await dialog.getByRole('button', { name: /Submit/i }).click()
+  await dialog.locator('[aria-invalid="true"]').first().waitFor()
+  await judge(page)
+})
+
+test.each([
+  ['/contact', /Send/i],
+  ['/login', 'Sign in'],
+] as const)('the form of %s with errors', async (path, button) => {
+  const page = await open(path, onPhone)
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await judge(page)
+})
+
+test('the menus of the dashboard', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/users', onPhone)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Close menu' }).waitFor()
+  await judge(page)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menu').waitFor()
+  await judge(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions on Martin Kalchev' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await judge(page)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Martin Kalchev?' }).waitFor()
+  await judge(page)
+})
+
+test('the dialogs of users', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/users', onPhone)
+  await page.getByRole('button', { name: 'Invite user' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await judge(page)
+  await page.keyboard.press('Escape')
+  await pressInMenu(page, 'Martin Kalchev', 'Edit')
+  await page.getByRole('dialog', { name: 'Edit User' }).waitFor()
+  await judge(page)
+  await page.getByRole('button', { name: 'Search as you type instead' }).click()
+  await page.getByRole('combobox', { name: 'Company' }).fill('port')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await judge(page)
+})
+
+test('a form with an error, and the question before it is left', async () => {
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', onPhone)
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await judge(page)
+  await page.getByRole('banner').getByRole('link', { name: 'BKCC' }).click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  await judge(page)
+})
+
+test('the mails to a participant, and the dialogs at the door', async () => {
+  const id = '95000000-0000-4000-8000-000000000002'
+  await backend.sql(
+    `select private.enqueue_mail('registration-confirmed', 'axe@fixtures.example', 'axe:1', '{}', 'registration', '${id}'), private.enqueue_mail('registration-reminder', 'axe@fixtures.example', 'axe:2', '{}', 'registration', '${id}')`,
+  )
+  await backend.sql(
+    "update public.mail_outbox set state = 'failed', attempts = 8, settled_at = now(), last_error = '550 5.1.1 The mailbox of this recipient does not exist' where cause = 'axe:2'",
+  )
+  const participants = '/dashboard/events/31000000-0000-4000-8000-000000000001/participants'
+  const page = await openAs('editor@bkcc.example', participants, onPhone)
+  await page.getByRole('button', { name: 'More about Aigerim Sadykova' }).click()
+  await page
+    .getByRole('list', { name: 'Mails' })
+    .getByRole('button', { name: 'Send again: Reminder to axe@fixtures.example' })
+    .waitFor()
+  await judge(page)
+  await pressInMenu(page, 'Aigerim Sadykova', 'Cancel registration')
+  await page.getByRole('alertdialog').waitFor()
+  await judge(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add participant' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add participant' }).click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  await judge(page)
+})
+
+test('the dialogs of the editorial office', async () => {
+  const page = await openAs('editor@bkcc.example', '/dashboard/news/41000000-0000-4000-8000-000000000001', onPhone)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.waitFor()
+  await page.getByRole('form', { name: 'Article' }).getByLabel('Title').fill('Another title')
+  await text.locator('p').first().click()
+  for (const name of ['Link', 'Picture']) {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await page.getByRole('dialog', { name }).waitFor()
+    await judge(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('dialog', { name: 'Versions' }).getByRole('list').getByRole('button').first().click()
+  await page.getByRole('dialog').getByText('Another title').waitFor()
+  await judge(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Close preview' }).waitFor()
+  await judge(page)
+  expect(page.problems).toEqual([])
+})
