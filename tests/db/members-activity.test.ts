@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { activitySchema } from '@/features/members/office/activity/activity'
-import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { inside, type Someone } from '../support/inside'
 import { testBackend } from '../support/test-backend'
 
-const backend = testBackend()
-const { sql } = backend
+const { sql } = testBackend()
+const { call, someone } = inside(sql)
 const member = 'f9000000-0000-4000-8000-000000000001'
 const contact = 'desk@activity.example'
 const idOf = (at: number) => `f9000000-0000-4000-8000-0000000001${at}`
 
-let administrator: Account
-let editor: Account
-let person: Account
-const clear = async () => {
-  for (const table of ['members', 'event_registrations', 'contact_messages', 'letters', 'newsletter_letters'])
-    await sql(`delete from public.${table} where id::text like 'f9000000-%'`)
-  await sql(`delete from public.membership_applications where id::text like 'f9000000-%'`)
-  await sql(`delete from public.announcements where id::text like 'f9000000-%'`)
-  await sql(`delete from public.mail_outbox where cause like 'activity:%'`)
-  await removeAccounts(sql)
-}
+let administrator: Someone
+let editor: Someone
+let person: Someone
 beforeAll(async () => {
-  await clear()
-  administrator = await makeAccount(backend, 'activity-desk', 'administrator')
-  editor = await makeAccount(backend, 'activity-editor', 'editor')
-  person = await makeAccount(backend, 'activity-person', null)
+  administrator = await someone('activity-desk', 'administrator')
+  editor = await someone('activity-editor', 'editor')
+  person = await someone('activity-person', null)
   await sql(`insert into public.members (id, name, member_type) values ($1, 'Activity Mills', 'company')`, [member])
   await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
     member,
@@ -77,19 +68,9 @@ beforeAll(async () => {
     [idOf(60), member, person.id],
   )
 })
-afterAll(clear)
 
-const activity = async (as: Account) =>
-  activitySchema.parse(
-    JSON.parse(
-      (
-        await ask(backend, 'POST', '/rest/v1/rpc/get_member_activity', {
-          token: as.token,
-          body: { of_member: member, most: 200 },
-        })
-      ).text,
-    ),
-  )
+const activity = async (as: Someone) =>
+  activitySchema.parse((await call('get_member_activity', { of_member: member, most: 200 }, as)).body)
 
 test('everything that has reached a member is as its page reads it', async () => {
   const { letters, ...rest } = await activity(administrator)

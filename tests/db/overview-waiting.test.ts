@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
-import { makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../support/driver'
+import { inside, type Someone } from '../support/inside'
+import { testBackend } from '../support/test-backend'
 
-const backend = testBackend()
-const { sql } = backend
-const own = `id::text like 'f2000000-0000-4000-8000-%'`
+const { sql } = testBackend()
+const { someone } = inside(sql)
 const id = (number: number) => `f2000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 /** Today on the office's clock, and some days later. */
 const officeDay = `(now() at time zone 'Europe/Sofia')::date`
 
-let administrator: Account
-let editor: Account
-
-async function removeRows(): Promise<void> {
-  await sql(`delete from public.mail_outbox where ${own}`)
-  await sql(`delete from public.invitations where ${own}`)
-  for (const table of ['event_registrations', 'events', 'news_articles', 'members'])
-    await sql(`delete from public.${table} where ${own}`)
-  await removeAccounts(sql)
-}
-
+let administrator: Someone
+let editor: Someone
 beforeAll(async () => {
-  await removeRows()
-  administrator = await makeAccount(backend, 'waiting-administrator', 'administrator')
-  editor = await makeAccount(backend, 'waiting-editor', 'editor')
+  administrator = await someone('waiting-administrator', 'administrator')
+  editor = await someone('waiting-editor', 'editor')
   await sql(
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date, status, max_participants)
      select ('f2000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'waiting-' || n, 'Waiting ' || n, 'Waiting', (select min(id::text)::uuid from public.event_categories),
@@ -72,16 +61,15 @@ beforeAll(async () => {
     [id(1), id(2), id(3)],
   )
 })
-afterAll(removeRows)
 
-async function waiting({ person }: Account): Promise<Row[]> {
+async function waiting({ person }: Someone): Promise<Row[]> {
   const { code, rows } = await person.call('get_waiting', {})
   expect(code).toBe(null)
   return rows
 }
 const numbers = (rows: Row[], kind: string) =>
   rows.filter((row) => row.kind === kind).map(({ name, count }) => [name, count])
-async function listed(account: Account, table: string, match: Row): Promise<Row[]> {
+async function listed(account: Someone, table: string, match: Row): Promise<Row[]> {
   const { code, rows } = await account.person.select(table, '*', match)
   expect(code, table).toBe(null)
   return rows

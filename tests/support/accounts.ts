@@ -22,14 +22,18 @@ export function addressOf(name: string): string {
 }
 
 /**
- * Makes an account as the owner of the database, with the demo password, and signs it in.
+ * Makes an account as the owner of the database, with the demo password.
  *
- * @param name local part of its address; must be unused since the last `removeAccounts`
+ * @param name local part of its address; must be unused
  */
-export async function makeAccount(backend: TestBackend, name: string, role: AccountRole): Promise<Account> {
+export async function createAccount(
+  sql: Driver['sql'],
+  name: string,
+  role: AccountRole,
+): Promise<{ id: string; email: string }> {
   const email = addressOf(name)
   // Accounts need an invitation; the owner may create one without, for this one statement.
-  const [created] = await backend.sql<{ id: string }>(
+  const [created] = await sql<{ id: string }>(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
        confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, reauthentication_token, phone_change, phone_change_token)
      select instance_id, gen_random_uuid(), aud, role, $1, encrypted_password, now(), raw_app_meta_data, '{}', now(), now(), '', '', '', '', '', '', '', ''
@@ -37,20 +41,26 @@ export async function makeAccount(backend: TestBackend, name: string, role: Acco
     [email],
   )
   if (!created) throw new Error(`${email} was not made`)
-  await backend.sql(
+  await sql(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
      values (gen_random_uuid(), 'email', $1::text, $1::text::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', true, 'phone_verified', false), now(), now(), now())`,
     [created.id, email],
   )
   if (role !== 'bare') {
-    await backend.sql(
+    await sql(
       `insert into public.user_profiles (id, first_name, last_name, phone, avatar_url, role_id)
        values ($1, $2, 'Tester', '+359 2 000 7777', '/artwork/varna-port.webp', (select id from public.user_roles where name = $3))`,
       [created.id, name, role],
     )
   }
+  return { id: created.id, email }
+}
+
+/** Makes an account ({@link createAccount}) and signs it in. */
+export async function makeAccount(backend: TestBackend, name: string, role: AccountRole): Promise<Account> {
+  const { id, email } = await createAccount(backend.sql, name, role)
   const token = await backend.signIn(email)
-  return { id: created.id, email, token, person: personOf(backend, token, created.id) }
+  return { id, email, token, person: personOf(backend, token, id) }
 }
 
 /** The holder of an access token. */
