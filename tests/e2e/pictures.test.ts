@@ -63,16 +63,14 @@ describe.each([
   ['a phone', { viewport: phone, deviceScaleFactor: 2 }],
   ['a desk', { viewport: desktop }],
 ])('on %s', (_name, screen) => {
-  test.each([...routes, ...Object.keys(items)])(
+  // Without TEST_BREADTH, a desk has Home only.
+  const all = screen.viewport === phone || Boolean(process.env.TEST_BREADTH)
+  test.each(all ? [...routes, ...Object.keys(items)] : ['/'])(
     'no picture of %s is loaded much larger than it is shown, or much smaller, and its first is preloaded in that very file',
     async (path) => {
       const [item] = items[path] ? await backend.sql<{ slug: string }>(items[path]) : []
       if (items[path] && !item) throw new Error(`The seed has no picture below ${path}`)
-      // Without refetches, which would bring in changes by other tests.
-      const page = await open(path + (item?.slug ?? ''), {
-        ...screen,
-        before: (fresh) => fresh.route(/\/rest\/v1\//, () => undefined),
-      })
+      const page = await open(path + (item?.slug ?? ''), screen)
       await page.locator('h1').first().waitFor()
       await loadPictures(page)
       const wrong = (await widths(page)).filter(
@@ -89,77 +87,80 @@ describe.each([
     },
   )
 
-  test('nothing moves when the fonts arrive late, the next page has them, and a page in English needs two', async () => {
-    const asked: string[] = []
-    let before = 0
-    // Mostly text, whose lines break elsewhere in a font of another width.
-    const page = await open('/privacy', {
-      ...screen,
-      before: async (next) => {
-        await next.addInitScript(() => {
-          const shifts: number[] = []
-          Object.assign(window, { shifts })
-          new PerformanceObserver((list) =>
-            shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
-          ).observe({ type: 'layout-shift', buffered: true })
-        })
-        await next.route('**/*.woff2', async (route) => {
-          asked.push(route.request().url())
-          // The page is laid out with the system's fonts; from here on only fonts arrive.
-          await next.locator('main h2').nth(2).waitFor()
-          await next.evaluate(
-            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-          )
-          before = await next.evaluate(() => {
-            const { shifts } = window as unknown as { shifts: number[] }
-            shifts.length = 0
-            return document.documentElement.scrollHeight
+  test.runIf(all)(
+    'nothing moves when the fonts arrive late, the next page has them, and a page in English needs two',
+    async () => {
+      const asked: string[] = []
+      let before = 0
+      // Mostly text, whose lines break elsewhere in a font of another width.
+      const page = await open('/privacy', {
+        ...screen,
+        before: async (next) => {
+          await next.addInitScript(() => {
+            const shifts: number[] = []
+            Object.assign(window, { shifts })
+            new PerformanceObserver((list) =>
+              shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+            ).observe({ type: 'layout-shift', buffered: true })
           })
-          await route.continue()
-        })
-      },
-    })
-    const known = await page.evaluate(async () => {
-      const has = (...names: string[]) =>
-        new FontFace('one of these', names.map((name) => `local('${name}')`).join(', ')).load().then(
-          () => true,
-          () => false,
-        )
-      return (
-        (await has('Arial', 'Liberation Sans', 'Arimo', 'Roboto')) &&
-        (await has('Georgia', 'Gelasio', 'Noto Serif', 'Times New Roman', 'Liberation Serif', 'Tinos'))
-      )
-    })
-    expect(known, 'This machine has none of the fonts that stand in; Debian has them in fonts-liberation').toBe(true)
-    const moved = await page.evaluate(async () => {
-      await document.fonts.ready
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)
-    })
-    expect(asked.map((address) => /assets\/(.*)-[\w-]{8}\.woff2$/.exec(address)?.[1]).toSorted()).toEqual([
-      'golos-text-latin',
-      'source-serif-4-latin',
-    ])
-    expect(moved).toBeLessThan(0.01)
-    const after = await page.evaluate(() => document.documentElement.scrollHeight)
-    expect(after, 'height of the page').toBe(before)
-
-    // The fallback fonts are nearly as wide, but not exactly.
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' })
-    const width = () =>
-      link.evaluate((element) => {
-        const text = document.createRange()
-        text.selectNodeContents(element)
-        return text.getBoundingClientRect().width
+          await next.route('**/*.woff2', async (route) => {
+            asked.push(route.request().url())
+            // The page is laid out with the system's fonts; from here on only fonts arrive.
+            await next.locator('main h2').nth(2).waitFor()
+            await next.evaluate(
+              () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+            )
+            before = await next.evaluate(() => {
+              const { shifts } = window as unknown as { shifts: number[] }
+              shifts.length = 0
+              return document.documentElement.scrollHeight
+            })
+            await route.continue()
+          })
+        },
       })
-    const standIn = await width()
-    // Until React has hydrated it, it is a link to another document.
-    await expect
-      .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
-      .toBe(true)
-    await link.click()
-    await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor()
-    await expect.poll(width).not.toBe(standIn)
-    expect(page.problems).toEqual([])
-  })
+      const known = await page.evaluate(async () => {
+        const has = (...names: string[]) =>
+          new FontFace('one of these', names.map((name) => `local('${name}')`).join(', ')).load().then(
+            () => true,
+            () => false,
+          )
+        return (
+          (await has('Arial', 'Liberation Sans', 'Arimo', 'Roboto')) &&
+          (await has('Georgia', 'Gelasio', 'Noto Serif', 'Times New Roman', 'Liberation Serif', 'Tinos'))
+        )
+      })
+      expect(known, 'This machine has none of the fonts that stand in; Debian has them in fonts-liberation').toBe(true)
+      const moved = await page.evaluate(async () => {
+        await document.fonts.ready
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        return (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)
+      })
+      expect(asked.map((address) => /assets\/(.*)-[\w-]{8}\.woff2$/.exec(address)?.[1]).toSorted()).toEqual([
+        'golos-text-latin',
+        'source-serif-4-latin',
+      ])
+      expect(moved).toBeLessThan(0.01)
+      const after = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(after, 'height of the page').toBe(before)
+
+      // The fallback fonts are nearly as wide, but not exactly.
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' })
+      const width = () =>
+        link.evaluate((element) => {
+          const text = document.createRange()
+          text.selectNodeContents(element)
+          return text.getBoundingClientRect().width
+        })
+      const standIn = await width()
+      // Until React has hydrated it, it is a link to another document.
+      await expect
+        .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+        .toBe(true)
+      await link.click()
+      await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor()
+      await expect.poll(width).not.toBe(standIn)
+      expect(page.problems).toEqual([])
+    },
+  )
 })

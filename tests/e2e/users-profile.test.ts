@@ -6,7 +6,7 @@ import { formAddresses } from '../../src/lib/pictures/picture-sizes'
 import { useBrowser } from '../support/browser'
 import { tokenLink } from '../support/mails'
 
-const { openAs, url, backend } = useBrowser()
+const { openAs, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
 
 /** A JPEG with an Exif block that says where it was taken; the browser makes it from a picture of the site. */
@@ -33,11 +33,9 @@ async function photograph(page: Page): Promise<Buffer> {
 describe('a profile', () => {
   const email = 'aliya.sarsen@zhelqaqpa.example'
 
-  test('gets a portrait without its metadata; the one before is removed, and no other file is taken', async () => {
+  test('gets a portrait without its metadata; the one before is removed', async () => {
     const page = await openAs(email, '/dashboard/profile')
     const input = page.locator('input[type=file]')
-    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await page.getByText('You must select an image to upload.').waitFor()
     const shown = page.getByRole('main').locator('img.rounded-full')
     const addresses: string[] = []
     for (const turn of [1, 2]) {
@@ -47,59 +45,32 @@ describe('a profile', () => {
         .toBe(true)
       addresses.push((await shown.getAttribute('src')) ?? '')
     }
-    const stored = await fetch(new URL(addresses[1] ?? '', url))
+    const stored = await fetch(new URL(addresses[1] ?? '', backend.siteUrl))
     const bytes = Buffer.from(await stored.arrayBuffer())
     expect(stored.headers.get('content-type')).toBe('image/webp')
     expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
     expect(bytes.includes('GPS') || bytes.includes('Exif')).toBe(false)
     expect(formAddresses(addresses[1] ?? '').length, 'in the sizes that the site shows').toBeGreaterThan(1)
     for (const form of formAddresses(addresses[1] ?? ''))
-      expect((await fetch(new URL(form, url))).status, form).toBe(200)
+      expect((await fetch(new URL(form, backend.siteUrl))).status, form).toBe(200)
     for (const form of formAddresses(addresses[0] ?? ''))
-      await expect.poll(async () => (await fetch(new URL(form, url))).status, { message: form }).not.toBe(200)
+      await expect
+        .poll(async () => (await fetch(new URL(form, backend.siteUrl))).status, { message: form })
+        .not.toBe(200)
     await page
       .getByRole('button', { name: /^Account of/ })
       .locator('img')
       .waitFor()
   })
 
-  test('an upload can be cancelled, and one that fails says so', async () => {
-    const page = await openAs(email, '/dashboard/profile')
-    let fail = false
-    await page.route('**/storage/v1/object/avatars/**', (route) =>
-      fail ? route.fulfill({ status: 500, json: { message: 'down' } }) : undefined,
-    )
-    const upload = async () =>
-      page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) })
-    await upload()
-    await page.getByRole('progressbar').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('progressbar').waitFor({ state: 'detached' })
-    expect(await page.getByRole('alert').count()).toBe(0)
-    fail = true
-    await upload()
-    await page.getByText('Failed to upload avatar').waitFor()
-  })
-
-  test('what is not saved is guarded', async () => {
+  test('what is not saved is guarded, also against signing out', async () => {
     const page = await openAs(email, '/dashboard/profile')
     await page.getByLabel('Job role').fill('Half a thought')
-    const leave = () =>
-      page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click()
-    await leave()
-    await page.getByRole('button', { name: 'Stay here' }).click()
-    expect(await page.getByLabel('Job role').inputValue()).toBe('Half a thought')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Sign out without saving?' })
-      .getByRole('button', { name: 'Stay here' })
-      .click()
-    await leave()
-    await page.getByRole('button', { name: 'Leave without saving' }).click()
-    await page.waitForURL(`${url}/dashboard`)
+    const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' })
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    expect(await page.getByLabel('Job role').inputValue()).toBe('Half a thought')
   })
 
   test('a new address counts once its mail is followed', async () => {
