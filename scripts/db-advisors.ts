@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { reasonOf, StartFailure } from '../supabase/local/start-failure.ts'
-import { projectRoot, supabaseOnFreshDatabase } from './fresh-database.ts'
+import { onFreshDatabase, projectRoot, type Supabase } from './fresh-database.ts'
 
 const file = path.join('supabase', 'advisors-accepted.json')
 
@@ -15,22 +15,17 @@ const acceptedFile = z.array(
   z.object({ name: z.string(), reason: z.string().min(20), entities: z.array(z.string()).min(1) }),
 )
 
+/** `npm run db:advisors`: {@link checkAdvisors}. */
+export const run = (): Promise<void> => onFreshDatabase(checkAdvisors)
+
 /**
- * `npm run db:advisors`: runs the advisors of hosted Supabase on the migrations. Findings of level info may be accepted
- * in supabase/advisors-accepted.json. It fails on an error, a warning, a finding that is not listed there, and a listed
- * finding that no longer occurs.
+ * Runs the advisors of hosted Supabase on the migrations. Findings of level info may be accepted in
+ * supabase/advisors-accepted.json.
+ * @throws {StartFailure} on an error, a warning, a finding that is not listed there, and a listed finding that no longer
+ *   occurs
  */
-export async function run(): Promise<void> {
-  const output = await supabaseOnFreshDatabase([
-    'db',
-    'advisors',
-    '--type',
-    'all',
-    '--level',
-    'info',
-    '--output-format',
-    'json',
-  ])
+export async function checkAdvisors(supabase: Supabase): Promise<void> {
+  const output = await supabase(['db', 'advisors', '--type', 'all', '--level', 'info', '--output-format', 'json'])
   const { results } = findings.parse(JSON.parse(output))
   const accepted = new Set(
     (await readAccepted()).flatMap(({ name, entities }) => entities.map((entity) => `${name} ${entity}`)),

@@ -6,25 +6,24 @@ import { StartFailure } from '../supabase/local/start-failure.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '..')
 
+/** Runs the official Supabase CLI on a database: a command and its flags give what it prints on stdout. */
+export type Supabase = (flags: string[]) => Promise<string>
+
 /**
- * Runs the official Supabase CLI against an in-memory database with all migrations and no data, which is served over
- * the Postgres protocol on a free loopback port.
- * @param flags the command and its flags; `--remote` is added
- * @returns what the command printed on stdout
- * @throws {StartFailure} when a migration or the command fails
+ * Serves an in-memory database with all migrations and no data over the Postgres protocol, on a free loopback port.
+ * @param work runs the official Supabase CLI on it; `--remote` is added
+ * @throws {StartFailure} when a migration or a command fails
  */
-export async function supabaseOnFreshDatabase(flags: string[]): Promise<string> {
+export async function onFreshDatabase(work: (supabase: Supabase) => Promise<void>): Promise<void> {
   const connection = await openDatabase()
   try {
     await bootstrapDatabase(connection, projectRoot)
     await migrateDatabase(connection, path.join(projectRoot, 'supabase'))
     const server = new PGLiteSocketServer({ db: connection.driver, port: 0, host: '127.0.0.1', maxConnections: 10 })
     await server.start()
+    const remote = `--remote=postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`
     try {
-      return await supabase([
-        ...flags,
-        `--remote=postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`,
-      ])
+      await work((flags) => runSupabase([...flags, remote]))
     } finally {
       await server.stop()
     }
@@ -33,7 +32,7 @@ export async function supabaseOnFreshDatabase(flags: string[]): Promise<string> 
   }
 }
 
-function supabase(flags: string[]): Promise<string> {
+function runSupabase(flags: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = path.join(projectRoot, 'node_modules', '.bin', 'supabase')
     const child = spawn(program, flags, {

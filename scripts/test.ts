@@ -43,8 +43,7 @@ const format = (...files: string[]) => [
 const steps: readonly Step[] = [
   { name: 'format', command: format() },
   { name: 'types and lint', command: lint('.') },
-  { name: 'types of the database', command: ['scripts/run.mjs', 'db-types', '--check'] },
-  { name: 'advisors', command: ['scripts/run.mjs', 'db-advisors'] },
+  { name: 'migrations', command: ['scripts/run.mjs', 'db-check'] },
   { name: 'unit', command: vitest('unit'), counts: true },
   { name: 'db', command: vitest('db'), counts: true },
   { name: 'e2e', command: vitest('e2e'), counts: true, site: true, leftOut: once(withoutChromium) },
