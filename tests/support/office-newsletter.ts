@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw'
-import { rows, type Answer } from './office-members'
+import { take } from './answers'
+import { rows } from './office-members'
 import { api, server } from './unit-server'
 
 /** A letter to subscribers as the office reads it, in its list and in its form. */
@@ -53,26 +54,6 @@ export const shownArticle = {
   image_url: null,
   path: '/news/wagon',
 }
-
-/** Answers calls of a database function; returns the arguments of each. */
-export function take(name: string, answer: (args: Record<string, unknown>) => Answer | Promise<Answer>) {
-  const calls: Record<string, unknown>[] = []
-  server.use(
-    http.post(api(`rpc/${name}`), async ({ request }) => {
-      const args = (await request.json().catch(() => ({}))) as Record<string, unknown>
-      calls.push(args)
-      return answer(args)
-    }),
-  )
-  return calls
-}
-
-/** The answer of a function that returns nothing. */
-export const nothing = () => new HttpResponse(null, { status: 204 })
-
-/** The refusal of a database function, with a sentence and details. */
-export const refusal = (code: string, message: string, details: object = {}) =>
-  HttpResponse.json({ code, message, details: JSON.stringify(details), hint: null }, { status: 409 })
 
 /** Answers reads of letters: the list, and single ones by id. Returns the queries of the list. */
 export function serveLetters(stored: () => readonly LetterRow[] = () => [letter]): URLSearchParams[] {

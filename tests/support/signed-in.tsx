@@ -53,11 +53,12 @@ export const profile = {
 /**
  * Signs in for the tests of a file, and signs out after each, because a session outlives the page of a test.
  *
+ * @param render renders an address, by default of the whole site
  * @returns `enter(path, role, own)`, which signs in with a role of the database (`null` for a plain member) and renders the
  *   routes at an address of the dashboard; `own` replaces parts of the profile and is read at each request, so a test may
  *   change it later. Returns what `renderApp` returns. The test's own handlers answer reads of other people's profiles
  */
-export function useSignIn() {
+export function useSignIn(render: (path: string) => ReturnType<typeof renderApp> = renderApp) {
   afterEach(leave)
   return async function enter(path: string, role: string | null, own: Partial<typeof profile> = {}) {
     server.use(
@@ -68,6 +69,6 @@ export function useSignIn() {
       }),
     )
     await signIn(person.email, 'bkcc-demo')
-    return renderApp(path)
+    return render(path)
   }
 }

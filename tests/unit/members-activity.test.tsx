@@ -1,12 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { down, member, serveMembers, servePeople, serveSurroundings } from '../support/office-members'
+import { ActivityPage } from '@/features/members/office/activity/activity-page'
+import { MemberContacts } from '@/features/members/office/contacts/member-contacts'
+import { People } from '@/features/members/office/people/people'
+import { WaitingProposal } from '@/features/members/office/proposals/waiting-proposal'
+import { nothing, refusal, take, takeChanges, takeReads, textsOf } from '../support/answers'
+import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { enterText, pagesAlone } from '../support/unit'
 
-const signIn = useSignIn()
 const address = `/dashboard/members/${member.id}`
+const signIn = useSignIn(
+  pagesAlone({
+    '/contacts': () => <MemberContacts memberId={member.id} />,
+    '/people': () => <People memberId={member.id} memberName={member.name} />,
+    '/waiting': () => <WaitingProposal memberId={member.id} />,
+    '/dashboard/members/:id/activity': ActivityPage,
+  }),
+)
 const contact = {
   id: '25000000-0000-4000-8000-000000000001',
   name: 'Ada Koleva',
@@ -24,39 +36,31 @@ beforeEach(() => {
 })
 
 describe('contact persons', () => {
-  /** Opens the member's form; answers reads and writes of its contacts, and returns what was sent. */
-  async function enter(stored: () => readonly object[], saved: () => HttpResponse<object | null>) {
-    const sent: { method: string; lock: URLSearchParams; row: unknown }[] = []
-    server.use(
-      http.get(api('member_contacts'), () => HttpResponse.json([...stored()])),
-      http.all(api('member_contacts'), async ({ request }) => {
-        const text = await request.text()
-        const lock = new URL(request.url).searchParams
-        sent.push({ method: request.method, lock, row: text ? (JSON.parse(text) as unknown) : null })
-        return saved()
-      }),
-    )
-    const { user } = await signIn(address, 'administrator')
-    servePeople([])
+  /** Opens the contacts; answers reads and writes of them, and returns what was sent. */
+  async function enter(stored: () => readonly object[] | Answer, saved: () => Answer = nothing) {
+    takeReads('member_contacts', () => {
+      const answer = stored()
+      return answer instanceof HttpResponse ? answer : HttpResponse.json([...answer])
+    })
+    const sent = takeChanges('member_contacts', saved)
+    const { user } = await signIn('/contacts', 'administrator')
     return { user, sent, part: within(await screen.findByRole('region', { name: 'Contact persons' })) }
   }
   const fields = async () => within(await screen.findByRole('form', { name: 'Contact person' }))
 
   test('the first is primary; a wrong address is refused before it is sent', async () => {
     let stored: object[] = []
-    const { user, sent, part } = await enter(
-      () => stored,
-      () => new HttpResponse(null, { status: 201 }),
-    )
+    const { user, sent, part } = await enter(() => stored)
     expect(await part.findByText('Nobody is on record yet whom the office could call.')).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Add contact' }))
     const form = await fields()
     expect(form.getByRole('checkbox')).toBeChecked()
-    await enterText(user, form.getByLabelText(/^Name/), 'Ada Koleva')
-    await enterText(user, form.getByLabelText('Email'), 'ada')
+    const write = (name: RegExp, value: string) => fireEvent.change(form.getByLabelText(name), { target: { value } })
+    write(/^Name/, 'Ada Koleva')
+    write(/^Email/, 'ada')
     await user.click(form.getByRole('button', { name: 'Save contact' }))
     expect(await form.findByText('Please enter a valid email address')).toBeVisible()
-    await user.type(form.getByLabelText('Email'), '@rila.example')
+    write(/^Email/, 'ada@rila.example')
     stored = [contact]
     await user.click(form.getByRole('button', { name: 'Save contact' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save contact' })).toBeNull())
@@ -84,12 +88,12 @@ describe('contact persons', () => {
     )
     await user.click(await part.findByRole('button', { name: 'Edit Ada Koleva' }))
     const form = await fields()
-    await user.type(form.getByLabelText('Role'), ' and owner')
+    fireEvent.change(form.getByLabelText('Role'), { target: { value: 'Director and owner' } })
     await user.click(form.getByRole('button', { name: 'Save contact' }))
     expect(await form.findByRole('alert')).toHaveTextContent(
       'Somebody else has changed or removed this contact meanwhile',
     )
-    expect(sent[0]?.lock.get('updated_at')).toBe(`eq.${contact.updated_at}`)
+    expect(sent[0]?.query.get('updated_at')).toBe(`eq.${contact.updated_at}`)
     expect(form.getByLabelText('Role')).toHaveValue('Director and owner')
   })
 
@@ -107,7 +111,7 @@ describe('contact persons', () => {
     expect(dialog).toHaveTextContent('no primary contact until you choose another')
     await user.click(within(dialog).getByRole('button', { name: 'Remove contact' }))
     await waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE' }))
-    expect(['id', 'updated_at'].map((column) => sent[1]?.lock.get(column))).toEqual([
+    expect(['id', 'updated_at'].map((column) => sent[1]?.query.get(column))).toEqual([
       `eq.${contact.id}`,
       `eq.${contact.updated_at}`,
     ])
@@ -119,10 +123,7 @@ describe('contact persons', () => {
 
   test('say that they failed to load, and try again', async () => {
     let broken = true
-    server.use(http.get(api('member_contacts'), () => (broken ? down() : HttpResponse.json([contact]))))
-    const { user } = await signIn(address, 'administrator')
-    servePeople([])
-    const part = within(await screen.findByRole('region', { name: 'Contact persons' }))
+    const { user, part } = await enter(() => (broken ? down() : [contact]))
     expect(await part.findByRole('alert')).toHaveTextContent('Failed to load the contact persons')
     broken = false
     await user.click(part.getByRole('button', { name: 'Try again' }))
@@ -131,6 +132,12 @@ describe('contact persons', () => {
 })
 
 describe('people and managers', () => {
+  /** Opens the people of the member. */
+  async function enter(...people: object[]) {
+    servePeople(people)
+    const { user } = await signIn('/people', 'administrator')
+    return { user, part: within(await screen.findByRole('region', { name: 'People and managers' })) }
+  }
   const ada = {
     person_id: '26000000-0000-4000-8000-000000000001',
     full_name: 'Ada Koleva',
@@ -144,23 +151,11 @@ describe('people and managers', () => {
   const other = { id: '26000000-0000-4000-8000-000000000002', full_name: 'Boris Iliev', email: 'boris@rila.example' }
 
   test('are named, ended and removed, after a question that says what ends', async () => {
-    const sent: { method: string; of: string | null; row: unknown }[] = []
-    server.use(
-      http.post(api('rpc/search_users'), () =>
-        HttpResponse.json([other, { ...other, id: ada.person_id, full_name: 'Ada' }]),
-      ),
-      http.all(api('member_people'), async ({ request }) => {
-        const text = await request.text()
-        const of = new URL(request.url).searchParams.get('person_id')
-        sent.push({ method: request.method, of, row: text ? (JSON.parse(text) as unknown) : null })
-        return request.method === 'POST' && sent.length === 1
-          ? HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
-          : HttpResponse.json([{ person_id: 'x' }])
-      }),
+    take('search_users', () => HttpResponse.json([other, { ...other, id: ada.person_id, full_name: 'Ada' }]))
+    const sent = takeChanges('member_people', (changes) =>
+      changes === 1 ? refusal('23505', 'duplicate key') : HttpResponse.json([{ person_id: 'x' }]),
     )
-    const { user } = await signIn(address, 'administrator')
-    servePeople([ada])
-    const part = within(await screen.findByRole('region', { name: 'People and managers' }))
+    const { user, part } = await enter(ada)
     expect(
       await part.findByText('Manager · Director · shown on the page · has another first company · ada@rila.example'),
     ).toBeVisible()
@@ -192,53 +187,41 @@ describe('people and managers', () => {
     await waitFor(() =>
       expect(part.getByRole('status')).toHaveTextContent(/^Ada Koleva does not belong to the company/),
     )
-    expect(sent).toEqual([
+    expect(sent.map(({ method, query, row }) => ({ method, of: query.get('person_id'), row }))).toEqual([
       { method: 'POST', of: null, row: { member_id: member.id, person_id: other.id, is_manager: true } },
       { method: 'PATCH', of: `eq.${other.id}`, row: { is_manager: true } },
       { method: 'PATCH', of: `eq.${ada.person_id}`, row: { is_manager: false } },
       { method: 'DELETE', of: `eq.${ada.person_id}`, row: null },
     ])
   })
-})
 
-test('ending one of two managers does not say that nobody is left', async () => {
-  const manager = { email: null, avatar_url: null, title: null, is_manager: true, is_shown: false, is_first: true }
-  const { user } = await signIn(address, 'administrator')
-  servePeople(['Ivo Petrov', 'Ada Koleva'].map((name) => ({ ...manager, person_id: name, full_name: name })))
-  await user.click(await screen.findByRole('button', { name: 'End as manager: Ivo Petrov' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/They still belong to the company/)).toBeVisible()
-  expect(question.queryByText(/Nobody else/)).not.toBeInTheDocument()
-})
+  test('ending one of two managers does not say that nobody is left', async () => {
+    const { user } = await enter(ada, { ...ada, person_id: 'p', full_name: 'Ivo Petrov' })
+    await user.click(await screen.findByRole('button', { name: 'End as manager: Ivo Petrov' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/They still belong to the company/)).toBeVisible()
+    expect(question.queryByText(/Nobody else/)).not.toBeInTheDocument()
+  })
 
-test('somebody is made a manager, which says before and after that they are told by email', async () => {
-  const ivo = { person_id: 'p', full_name: 'Ivo Petrov', email: 'ivo@rila.example', avatar_url: null, title: null }
-  server.use(http.patch(api('member_people'), () => HttpResponse.json([{ person_id: 'p' }])))
-  const { user } = await signIn(address, 'administrator')
-  servePeople([{ ...ivo, is_manager: false, is_shown: false, is_first: true }])
-  const part = within(await screen.findByRole('region', { name: 'People and managers' }))
-  expect(await part.findByText(/They are told by email\.$/)).toBeVisible()
-  await user.click(part.getByRole('button', { name: 'Make a manager: Ivo Petrov' }))
-  await waitFor(() =>
-    expect(part.getByRole('status')).toHaveTextContent('Ivo Petrov keeps this page now, and is told by email.'),
-  )
+  test('somebody is made a manager, which says before and after that they are told by email', async () => {
+    takeChanges('member_people', () => HttpResponse.json([{ person_id: 'p' }]))
+    const { user, part } = await enter({ ...ada, is_manager: false })
+    expect(await part.findByText(/They are told by email\.$/)).toBeVisible()
+    await user.click(part.getByRole('button', { name: 'Make a manager: Ada Koleva' }))
+    await waitFor(() =>
+      expect(part.getByRole('status')).toHaveTextContent('Ada Koleva keeps this page now, and is told by email.'),
+    )
+  })
 })
 
 test('the form of a member says that a proposal waits, and leads to it', async () => {
   const id = '2a000000-0000-4000-8000-000000000001'
-  let asked: URLSearchParams | undefined
-  server.use(
-    http.get(api('proposals'), ({ request }) => {
-      asked = new URL(request.url).searchParams
-      return HttpResponse.json([{ id, proposed_by_name: 'Ada Koleva' }])
-    }),
-  )
-  await signIn(address, 'administrator')
-  servePeople([])
+  const asked = takeReads('proposals', () => HttpResponse.json([{ id, proposed_by_name: 'Ada Koleva' }]))
+  await signIn('/waiting', 'administrator')
   const link = await screen.findByRole('link', { name: 'look at them' })
   expect(link).toHaveAttribute('href', `/dashboard/members/proposals/${id}`)
   expect(link.parentElement).toHaveTextContent('Ada Koleva has proposed changes to this page – look at them')
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({ member_id: `eq.${member.id}`, status: 'eq.pending' })
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ member_id: `eq.${member.id}`, status: 'eq.pending' })
 })
 
 describe('the page of everything', () => {
@@ -282,25 +265,17 @@ describe('the page of everything', () => {
     { ...letter, id: 'l2', kind: 'participants', event_id: 'e', title: 'The hall has changed' },
     { ...letter, id: 'l3', kind: 'subscribers', title: 'News of November' },
   ]
-  function serveActivity(answer: (most: number) => object) {
-    const asked: unknown[] = []
-    server.use(
-      http.post(api('rpc/get_member_activity'), async ({ request }) => {
-        const body = (await request.json()) as { most: number }
-        asked.push(body)
-        return HttpResponse.json(answer(body.most))
-      }),
-    )
-    return asked
-  }
+  const registrations = (total: number, most: number) => ({
+    total,
+    rows: Array.from({ length: Math.min(most, total) }, (_, at) => ({ ...registration, id: String(at) })),
+  })
+  const serveActivity = (answer: (most: number) => object) =>
+    take<{ most: number }>('get_member_activity', ({ most }) => HttpResponse.json(answer(most)))
 
   test('shows data, notes, contacts, terms and what they did, and all of a part on a press', async () => {
-    server.use(http.get(api('member_contacts'), () => HttpResponse.json([contact])))
+    takeReads('member_contacts', () => HttpResponse.json([contact]))
     const asked = serveActivity((most) => ({
-      registrations: {
-        total: 6,
-        rows: Array.from({ length: Math.min(most, 6) }, (_, at) => ({ ...registration, id: String(at) })),
-      },
+      registrations: registrations(6, most),
       announcements: none,
       applications: none,
       messages: { total: 1, rows: [message] },
@@ -309,7 +284,6 @@ describe('the page of everything', () => {
       proposals: { total: 1, rows: [proposed] },
     }))
     const { user } = await signIn(`${address}/activity`, 'administrator')
-    servePeople([])
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Tools' })).toBeVisible()
     expect(screen.getByText('Call in the morning.')).toBeVisible()
     expect(await screen.findByText('Ada Koleva')).toBeVisible()
@@ -320,11 +294,8 @@ describe('the page of everything', () => {
     )
     expect(screen.getByText('No mail has been written to this member.')).toBeVisible()
     const reached = within(screen.getByRole('region', { name: 'Letters received 4' }))
-    expect(
-      reached
-        .getAllByRole('listitem')
-        .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]),
-    ).toEqual([
+    const read = reached.getAllByRole('listitem')
+    expect(read.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])).toEqual([
       ['To all membersAda Koleva · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
       ['To all membersdesk@rila.example · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
       ['The hall has changedAda Koleva · November 2, 2026 · letter to participants', '/dashboard/events/e/letters/l2'],
@@ -349,15 +320,8 @@ describe('the page of everything', () => {
   })
 
   test('of a part with more than 200 rows shows the latest, and says so', async () => {
-    serveActivity((most) => ({
-      registrations: {
-        total: 1240,
-        rows: Array.from({ length: Math.min(most, 1240) }, (_, at) => ({ ...registration, id: String(at) })),
-      },
-      announcements: none,
-    }))
+    serveActivity((most) => ({ registrations: registrations(1240, most), announcements: none }))
     const { user } = await signIn(`${address}/activity`, 'administrator')
-    servePeople([])
     const part = within(await screen.findByRole('region', { name: 'Registrations 1,240' }))
     await user.click(part.getByRole('button', { name: 'Show the latest 200: Registrations' }))
     expect(await part.findByText('These are the latest 200.')).toBeVisible()
@@ -367,31 +331,25 @@ describe('the page of everything', () => {
 
   test('shows an Editor no contacts, terms, notes, messages or mails', async () => {
     serveMembers(() => HttpResponse.json([{ ...member, email: null, vat_number: null, notes: null }]))
-    server.use(
-      http.get(api('member_contacts'), () => {
-        throw new Error('An Editor asked for contacts')
-      }),
-    )
+    const contacts = takeReads('member_contacts', down)
     serveActivity(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
     await signIn(`${address}/activity`, 'editor')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
       'Registrations 1',
       'Announcements received ',
     ])
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
     expect(screen.queryByText('Internal notes')).toBeNull()
+    expect(contacts).toEqual([])
   })
 
   test('says which part failed, and tries again', async () => {
     let broken = true
-    server.use(
-      http.post(api('rpc/get_member_activity'), () =>
-        broken ? down() : HttpResponse.json({ registrations: none, announcements: none }),
-      ),
+    take('get_member_activity', () =>
+      broken ? down() : HttpResponse.json({ registrations: none, announcements: none }),
     )
     const { user } = await signIn(`${address}/activity`, 'administrator')
-    servePeople([])
     expect(await screen.findByText('Failed to load what this member did')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()
     broken = false

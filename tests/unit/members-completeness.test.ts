@@ -15,25 +15,10 @@ import {
 import { companyShape, detailsShape } from '@/features/members/company-values'
 
 const none = { value: null, visibility: 'everybody' } as const
-const empty: CompanyValues = {
+const full: CompanyValues = {
+  ...(Object.fromEntries(detailKinds.map((kind) => [kind, none])) as unknown as Record<DetailKind, DetailValue>),
   name: 'Rila Tools',
   legal_name_cyrillic: null,
-  logo_url: null,
-  industry: null,
-  description: null,
-  about: null,
-  founded: null,
-  employees: null,
-  country: null,
-  city: null,
-  languages: [],
-  keywords: [],
-  looking_for: null,
-  website: null,
-  ...(Object.fromEntries(detailKinds.map((kind) => [kind, none])) as unknown as Record<DetailKind, DetailValue>),
-}
-const full: CompanyValues = {
-  ...empty,
   logo_url: '/artwork/logos/rila.svg',
   industry: 'Tools',
   description: 'Tools for wood.',
@@ -51,19 +36,19 @@ const full: CompanyValues = {
 const sentence = (values: CompanyValues, type = 'company') => missingWords(missingFrom(values, type))
 
 describe('what a company page lacks', () => {
-  test('is named in one sentence, with its verb', () => {
-    expect(sentence(full)).toBe('')
-    expect(sentence({ ...full, logo_url: null })).toBe('Logo is missing.')
-    expect(sentence({ ...full, languages: [] })).toBe('Languages are missing.')
-    expect(sentence({ ...full, employees: null })).toBe('Employees are missing.')
-    expect(sentence({ ...full, looking_for: null })).toBe('“Looking for” is missing.')
-    expect(sentence({ ...full, keywords: ['saws'] })).toBe('Two keywords are missing.')
-    expect(sentence({ ...full, keywords: ['saws', 'files'] })).toBe('One keyword is missing.')
-    expect(sentence({ ...full, phone: none })).toBe('Email or phone is missing.')
-    expect(sentence({ ...full, logo_url: null, description: '', keywords: ['saws'] })).toBe(
-      'Logo, description and two keywords are missing.',
-    )
-  })
+  test.each<[Partial<CompanyValues>, string]>([
+    [{}, ''],
+    [{ logo_url: null }, 'Logo is missing.'],
+    [{ languages: [] }, 'Languages are missing.'],
+    [{ employees: null }, 'Employees are missing.'],
+    [{ looking_for: null }, '“Looking for” is missing.'],
+    [{ keywords: ['saws'] }, 'Two keywords are missing.'],
+    [{ keywords: ['saws', 'files'] }, 'One keyword is missing.'],
+    [{ phone: none }, 'Email or phone is missing.'],
+    [{ logo_url: null, description: '', keywords: ['saws'] }, 'Logo, description and two keywords are missing.'],
+  ])('is named in one sentence, with its verb: %#', (lacking, words) =>
+    expect(sentence({ ...full, ...lacking })).toBe(words),
+  )
 
   test('does not ask an individual when they were founded and whom they employ', () => {
     const lacking = { ...full, founded: null, employees: null, logo_url: null }
@@ -148,95 +133,81 @@ test('a logo is compared by each file that a page may show of it', () => {
 
 describe('what becomes of a change', () => {
   const free: Approvals = { phone: false, visibility: false, name: true }
-  const words = (changes: Parameters<typeof planOf>[1], approvals = free, stored = full) =>
-    planWords(planOf(stored, changes, approvals), false)
+  type Changes = Parameters<typeof planOf>[1]
   const company = (given: Partial<OwnCompany>) => ({ values: full, proposals: [], ...given }) as unknown as OwnCompany
+  /** A company with a proposal that waits; another one has another time. */
+  const pending = (changes: object, values = full, updated_at = JSON.stringify(changes)) =>
+    company({ values, proposals: [{ status: 'pending', changes, updated_at }] as unknown as OwnCompany['proposals'] })
+  const told = (saved: readonly string[], changes: object, before: OwnCompany, now: OwnCompany) =>
+    outcomeWords(outcomeOf(saved, changes, before, now))
+  const phone = (value: string | null, visibility: DetailValue['visibility']) => ({ value, visibility })
+  const email = (visibility: DetailValue['visibility']) => ({ value: 'a@rila.example', visibility })
 
-  test('depends on its rule; value and visibility of a contact detail have one each, and a new one needs both', () => {
-    expect(words({ phone: { value: '+7 1', visibility: 'members' } })).toBe('Phone will be saved at once.')
-    expect(words({ phone: { value: '+7 1', visibility: 'nobody' } })).toBe(
-      'Phone and who sees your phone will be saved at once.',
-    )
+  test.each<[Changes, string, Approvals?, Partial<CompanyValues>?]>([
+    [{ phone: phone('+7 1', 'members') }, 'Phone will be saved at once.'],
+    [{ phone: phone('+7 1', 'nobody') }, 'Phone and who sees your phone will be saved at once.'],
     // The visibility of one detail and the value of another are not mixed up.
-    expect(
-      words(
-        {
-          email: { value: 'a@rila.example', visibility: 'nobody' },
-          phone: { value: '+7 1', visibility: 'members' },
-        },
-        { email: false, phone: false, visibility: false },
-        { ...full, email: { value: 'a@rila.example', visibility: 'members' } },
-      ),
-    ).toBe('Phone and who sees your email will be saved at once.')
-    expect(words({ phone: { value: null, visibility: 'nobody' } })).toBe('Phone will be saved at once.')
-    const hidden = { opening_hours: false }
-    expect(words({ opening_hours: { value: '9–17', visibility: 'everybody' } }, hidden)).toBe(
+    [
+      { email: email('nobody'), phone: phone('+7 1', 'members') },
+      'Phone and who sees your email will be saved at once.',
+      { email: false, phone: false, visibility: false },
+      { email: email('members') },
+    ],
+    [{ phone: phone(null, 'nobody') }, 'Phone will be saved at once.'],
+    [
+      { opening_hours: { value: '9–17', visibility: 'everybody' } },
       'Opening hours will wait for the office’s approval.',
-    )
-    expect(words({ phone: { value: '+7 1', visibility: 'nobody' } }, { phone: false })).toBe(
+      { opening_hours: false },
+    ],
+    [
+      { phone: phone('+7 1', 'nobody') },
       'Phone will be saved at once. Who sees your phone will wait for the office’s approval.',
-    )
-    expect(words({ founded: null, linkedin: { value: 'https://l.example', visibility: 'everybody' } })).toBe(
+      { phone: false },
+    ],
+    [
+      { founded: null, linkedin: { value: 'https://l.example', visibility: 'everybody' } },
       '“Founded” and LinkedIn will wait for the office’s approval.',
-    )
-  })
+    ],
+  ])(
+    'depends on its rule; value and visibility of a contact detail have one each, and a new one needs both: %#',
+    (changes, words, approvals = free, stored = {}) =>
+      expect(planWords(planOf({ ...full, ...stored }, changes, approvals), false)).toBe(words),
+  )
 
   test('is told afterwards, of a contact detail value and visibility apart', () => {
-    const pending = (changes: object, updated_at = '2026-11-01T09:00:00+00:00') =>
-      [{ status: 'pending', changes, updated_at }] as unknown as OwnCompany['proposals']
-    const after = { value: '+7 1', visibility: 'nobody' } as const
+    const after = { phone: phone('+7 1', 'nobody') } as const
     // The visibility was stored, and the value waits.
-    const now = company({
-      values: { ...full, phone: { ...full.phone, visibility: 'nobody' } },
-      proposals: pending({ phone: after }),
-    })
-    expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), now))).toBe(
+    const hidden = { ...full, phone: { ...full.phone, visibility: 'nobody' } } as const
+    expect(told(['phone'], after, company({}), pending(after, hidden))).toBe(
       'Saved: who sees your phone. Sent to the office: phone.',
     )
-    const other = company({
-      values: { ...full, phone: { ...full.phone, value: '+7 1' } },
-      proposals: pending({ phone: after }),
-    })
-    expect(outcomeWords(outcomeOf(['phone'], { phone: after }, company({}), other))).toBe(
+    const changed = { ...full, phone: { ...full.phone, value: '+7 1' } }
+    expect(told(['phone'], after, company({}), pending(after, changed))).toBe(
       'Saved: phone. Sent to the office: who sees your phone.',
     )
-    expect(outcomeWords(outcomeOf([], {}, company({ proposals: pending({ city: 'Varna' }) }), company({})))).toBe(
-      'Your proposal is withdrawn.',
-    )
+    expect(told([], {}, pending({ city: 'Varna' }), company({}))).toBe('Your proposal is withdrawn.')
   })
 
   test('of a proposal names only what is new in it', () => {
-    const proposals = (changes: object, updated_at: string) =>
-      [{ status: 'pending', changes, updated_at }] as unknown as OwnCompany['proposals']
-    const [phone, city] = [{ ...full.phone, value: '+7 12345' }, { city: 'Varna' }]
-    const before = company({ proposals: proposals(city, '2026-11-01T09:00:00+00:00') })
-    expect(planWords(planOf(full, { ...city, phone }, free, city), true)).toBe('Phone will be saved at once.')
+    const [called, city] = [{ ...full.phone, value: '+7 12345' }, { city: 'Varna' }]
+    const before = pending(city)
+    expect(planWords(planOf(full, { ...city, phone: called }, free, city), true)).toBe('Phone will be saved at once.')
     expect(planWords(planOf(full, { ...city, name: 'New' }, free, city), true)).toBe(
       'Name will wait for the office’s approval.',
     )
-    const called = { ...before, values: { ...full, phone } }
-    expect(outcomeWords(outcomeOf(['phone'], { ...city, phone }, before, called))).toBe(
+    expect(told(['phone'], { ...city, phone: called }, before, pending(city, { ...full, phone: called }))).toBe(
       'Saved: phone. Your proposal waits as it was.',
     )
-    const after = company({ proposals: proposals({ ...city, founded: null }, '2026-11-02T09:00:00+00:00') })
-    expect(outcomeWords(outcomeOf([], { ...city, founded: null }, before, after))).toBe(
-      'Sent to the office: “Founded”.',
-    )
+    const more = { ...city, founded: null }
+    expect(told([], more, before, pending(more))).toBe('Sent to the office: “Founded”.')
   })
 
   test('names what is taken out of a proposal that goes on waiting', () => {
-    const withChanges = (changes: object, values = full) =>
-      company({
-        values,
-        proposals: [
-          { status: 'pending', changes, updated_at: JSON.stringify(changes) },
-        ] as unknown as OwnCompany['proposals'],
-      })
-    const phone = { value: '+7 1', visibility: 'nobody' } as const
-    const former = { name: 'New', city: 'Varna', phone }
+    const late = phone('+7 1', 'nobody')
+    const former = { name: 'New', city: 'Varna', phone: late }
     const plan = (changes: Parameters<typeof planOf>[1], approvals = free) =>
       planWords(planOf(full, changes, approvals, former), true)
-    expect(plan({ name: 'New', phone })).toBe('City will no longer be proposed.')
+    expect(plan({ name: 'New', phone: late })).toBe('City will no longer be proposed.')
     expect(plan({ name: 'New', founded: null })).toBe(
       '“Founded” will wait for the office’s approval. City and phone will no longer be proposed.',
     )
@@ -246,11 +217,13 @@ describe('what becomes of a change', () => {
       'Who sees your phone will be saved at once. Phone will no longer be proposed.',
     )
     // Another value in its place is not called a removal.
-    expect(plan({ name: 'New', city: 'Burgas', phone }, { ...free, city: false })).toBe('City will be saved at once.')
-    expect(plan({ name: 'New', city: 'Burgas', phone })).toBe('City will wait for the office’s approval.')
+    expect(plan({ name: 'New', city: 'Burgas', phone: late }, { ...free, city: false })).toBe(
+      'City will be saved at once.',
+    )
+    expect(plan({ name: 'New', city: 'Burgas', phone: late })).toBe('City will wait for the office’s approval.')
     const outcome = (saved: readonly string[], changes: object, left: object, values = full) =>
-      outcomeWords(outcomeOf(saved, changes, withChanges(former), withChanges(left, values)))
-    expect(outcome([], { name: 'New', phone }, { name: 'New', phone })).toBe('No longer proposed: city.')
+      told(saved, changes, pending(former), pending(left, values))
+    expect(outcome([], { name: 'New', phone: late }, { name: 'New', phone: late })).toBe('No longer proposed: city.')
     const one = { name: 'New', founded: null }
     expect(outcome([], one, one)).toBe('Sent to the office: “Founded”. No longer proposed: city, phone.')
     const kept = { name: 'New', city: 'Varna' }
@@ -258,7 +231,7 @@ describe('what becomes of a change', () => {
       'Saved: who sees your phone. No longer proposed: phone.',
     )
     // What the page shows by now is not lost.
-    expect(outcome([], { name: 'New', phone }, { name: 'New', phone }, { ...full, city: 'Varna' })).toBe(
+    expect(outcome([], { name: 'New', phone: late }, { name: 'New', phone: late }, { ...full, city: 'Varna' })).toBe(
       'Nothing has changed.',
     )
   })

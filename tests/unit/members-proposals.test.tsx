@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ProposalPage } from '@/features/members/office/proposals/proposal-page'
 import type { OfficeProposal } from '@/features/members/office/proposals/api'
 import {
   decisionOf,
@@ -12,12 +13,14 @@ import {
   readProposalFilter,
   rebasedDecision,
 } from '@/features/members/office/proposals/proposals'
+import { refusal, take, takeReads } from '../support/answers'
 import { down, member, rows, serveMembers, serveSurroundings, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { enterText, pagesAlone } from '../support/unit'
 
-const signIn = useSignIn()
 const path = '/dashboard/members/proposals'
+const signIn = useSignIn()
+const signInAlone = useSignIn(pagesAlone({ [`${path}/:id`]: ProposalPage }, path))
 const ada = '26000000-0000-4000-8000-000000000001'
 
 /** A proposal as the Data API answers it, with its member as it is stored now. */
@@ -66,37 +69,27 @@ const listed = {
 }
 
 /** Answers reads of one proposal, and those of the one that waits longest. */
-function serveProposal(stored: () => Proposal, next?: string) {
-  server.use(
-    http.get(api('proposals'), ({ request }) => {
-      const query = new URL(request.url).searchParams
-      if (query.has('id')) return HttpResponse.json(stored())
-      return rows(next ? [{ ...listed, id: next }] : [], next ? 3 : 0)
-    }),
+const serveProposal = (stored: () => Proposal, next?: string) =>
+  takeReads('proposals', (query) =>
+    query.has('id') ? HttpResponse.json(stored()) : rows(next ? [{ ...listed, id: next }] : [], next ? 3 : 0),
   )
-}
 
 /** Answers decisions one after the other; returns what was sent. */
-function serveDecisions(...answers: (() => Answer)[]) {
-  const sent: Record<string, unknown>[] = []
-  server.use(
-    http.post(api('rpc/decide_proposal'), async ({ request }) => {
-      sent.push((await request.json()) as Record<string, unknown>)
-      return (answers[sent.length - 1] ?? down)()
-    }),
-  )
-  return sent
-}
+const serveDecisions = (...answers: (() => Answer)[]) =>
+  take('decide_proposal', (_, calls) => (answers[calls - 1] ?? down)())
 const stored = () => HttpResponse.json({ status: 'corrected' })
 const refused = () =>
-  HttpResponse.json(
-    {
-      code: 'PT409',
-      message: 'Somebody else has changed or decided the proposal meanwhile.',
-      details: JSON.stringify({ by: 'Boris Iliev', at: '2026-11-21T10:00:00Z' }),
-    },
-    { status: 409 },
-  )
+  refusal('PT409', 'Somebody else has changed or decided the proposal meanwhile.', {
+    by: 'Boris Iliev',
+    at: '2026-11-21T10:00:00Z',
+  })
+
+/** Opens the proposal. */
+async function open() {
+  const app = await signInAlone(`${path}/${proposal.id}`, 'administrator')
+  await screen.findByRole('button', { name: 'Return…' })
+  return app
+}
 
 const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) })
 const approve = () => screen.getByRole('button', { name: /^Approve/ })
@@ -104,22 +97,14 @@ const approve = () => screen.getByRole('button', { name: /^Approve/ })
 /** Opens the correction of a field, and types another value. */
 async function correct(user: UserEvent, field: string, text: string) {
   await user.click(screen.getByRole('button', { name: `Correct ${field}` }))
-  const box = await screen.findByRole('textbox', { name: field })
-  await user.clear(box)
-  await enterText(user, box, text)
+  fireEvent.change(await screen.findByRole('textbox', { name: field }), { target: { value: text } })
 }
 
 beforeEach(serveSurroundings)
 
 describe('the queue', () => {
   test('shows what waits longest first, with its fields and total; all of it is in the address', async () => {
-    const asked: URLSearchParams[] = []
-    server.use(
-      http.get(api('proposals'), ({ request }) => {
-        asked.push(new URL(request.url).searchParams)
-        return rows([listed], 27)
-      }),
-    )
+    const asked = takeReads('proposals', () => rows([listed], 27))
     const { user, router } = await signIn(path, 'administrator')
     expect(await screen.findByText('27 proposals')).toBeVisible()
     const [, row] = within(screen.getByRole('table', { name: 'Proposals' })).getAllByRole('row')
@@ -144,16 +129,6 @@ describe('the queue', () => {
     })
   })
 
-  test('says that it is empty, and that it failed', async () => {
-    let broken = true
-    server.use(http.get(api('proposals'), () => (broken ? down() : rows([]))))
-    const { user } = await signIn(path, 'administrator')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load proposals')
-    broken = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No proposal is waiting for a decision.')).toBeVisible()
-  })
-
   test('keeps its search and its status in the address', () => {
     const view = { search: 'rila', show: 'all', page: 2 } as const
     const address = proposalsHref(view)
@@ -172,7 +147,7 @@ describe('a decision', () => {
       now = { ...now, status: 'corrected', applied: { city: 'Varna' }, decided_by_name: 'Viktoria Dencheva' }
       return stored()
     })
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
+    const { user } = await open()
     const description = await part('Description')
     expect(description.querySelector('dl')).toHaveTextContent('Stored now: Drills.Proposed: Drills and saws.')
     expect(await part('Phone')).toHaveTextContent('Stored now: nothingProposed: +359 82 000 001 (shown to members)')
@@ -216,7 +191,7 @@ describe('a decision', () => {
       },
       member: { ...proposal.member, description: sentence('hand drills'), about: '<p>Since <b>1990</b> in Ruse.</p>' },
     }))
-    await signIn(`${path}/${proposal.id}`, 'administrator')
+    await open()
     const marked = async (field: string, mark: 'ins' | 'del') => {
       const compared = await screen.findByRole('region', { name: `${field}, compared` })
       // Around the words stands what screen readers hear.
@@ -232,8 +207,7 @@ describe('a decision', () => {
   test('checks what is corrected as the form of a member does, and cannot be without any field', async () => {
     serveProposal(() => proposal)
     const sent = serveDecisions(stored)
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
-    await part('Phone')
+    const { user } = await open()
     await correct(user, 'Phone', '1'.repeat(41))
     await user.click(approve())
     expect(
@@ -250,7 +224,7 @@ describe('a decision', () => {
   test('with too many keywords is refused, and the summary leads to them', async () => {
     const many = Array.from({ length: 21 }, (_, at) => `Drill ${at}`)
     serveProposal(() => ({ ...proposal, changes: { keywords: many } }))
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
+    const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Correct Keywords' }))
     await user.click(approve())
     await user.click(await screen.findByRole('button', { name: 'Please use at most 20 keywords' }))
@@ -259,18 +233,12 @@ describe('a decision', () => {
 
   test('counts as stored although the proposal cannot be read again; Enter in a correction makes none', async () => {
     let broken = false
-    server.use(
-      http.get(api('proposals'), ({ request }) => {
-        if (!new URL(request.url).searchParams.has('id')) return rows([], 0)
-        return broken ? down() : HttpResponse.json(proposal)
-      }),
-    )
+    takeReads('proposals', (query) => (!query.has('id') ? rows([], 0) : broken ? down() : HttpResponse.json(proposal)))
     const sent = serveDecisions(() => {
       broken = true
       return stored()
     })
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
-    await part('City')
+    const { user } = await open()
     await correct(user, 'City', 'Varna')
     await user.keyboard('{Enter}')
     expect(approve()).toBeEnabled()
@@ -288,8 +256,7 @@ describe('a decision', () => {
       now = { ...now, status: 'returned', message: 'Please name the port.' }
       return stored()
     })
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
-    await part('City')
+    const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Return…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Return the proposal' }))
     expect(dialog.getByText(/One mail goes out, to Ada Koleva/)).toBeVisible()
@@ -309,7 +276,7 @@ describe('a decision', () => {
     ['whose company is inactive', { status: 'inactive' }],
   ])('shows three values where the member has changed since, and that no mail goes to one %s', async (_, now) => {
     serveProposal(() => ({ ...proposal, member: { ...proposal.member, city: 'Plovdiv', ...now } }))
-    await signIn(`${path}/${proposal.id}`, 'administrator')
+    await open()
     const city = await part('City')
     expect(city).toHaveTextContent('It has been changed since this was proposed.')
     expect(city).toHaveTextContent('When it was proposed: RuseStored now: Plovdiv')
@@ -326,8 +293,7 @@ describe('a decision', () => {
     let now: Proposal = proposal
     serveProposal(() => now)
     const sent = serveDecisions(refused, stored)
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
-    await part('City')
+    const { user } = await open()
     await correct(user, 'City', 'Varna')
     now = {
       ...proposal,
@@ -349,54 +315,37 @@ describe('a decision', () => {
       expected: '2026-11-21T10:00:00+00:00',
     })
   })
-
-  test('of somebody else is told, with what one had corrected', async () => {
-    let now: Proposal = proposal
-    serveProposal(() => now)
-    serveDecisions(refused)
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
-    await part('City')
-    await correct(user, 'City', 'Varna')
-    now = { ...proposal, status: 'approved', applied: proposal.changes, decided_by_name: 'Boris Iliev' }
-    await user.click(approve())
-    await user.click(await screen.findByRole('button', { name: 'See how it stands now' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Boris Iliev was quicker.')
-    expect(screen.getByRole('region', { name: 'What you had entered' })).toHaveTextContent(
-      'CityStored now: RuseYours: Varna',
-    )
-  })
 })
 
 describe('a decision that somebody else has made meanwhile', () => {
   const decided = { ...proposal, status: 'approved', applied: proposal.changes, decided_by_name: 'Boris Iliev' }
 
+  const nothingOfYours = 'Nothing of yours was stored, and no mail was sent.'
   test.each([
-    ['decided', decided, 'Boris Iliev was quicker. Nothing of yours was stored, and no mail was sent.'],
-    [
-      'withdrawn',
-      { ...proposal, status: 'withdrawn' },
-      'It was withdrawn meanwhile. Nothing of yours was stored, and no mail was sent.',
-    ],
-  ])('%s: is told to whoever had corrected nothing', async (_name, later, words) => {
+    ['decided', decided, `Boris Iliev was quicker. ${nothingOfYours}`, ''],
+    ['withdrawn', { ...proposal, status: 'withdrawn' }, `It was withdrawn meanwhile. ${nothingOfYours}`, ''],
+    ['decided', decided, /^Boris Iliev was quicker\./, 'Varna'],
+  ])('%s: is told, with what one had corrected, if anything: %#', async (_name, later, words, corrected) => {
     let now: Proposal = proposal
     serveProposal(() => now)
     serveDecisions(refused)
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
-    await part('City')
+    const { user } = await open()
+    if (corrected) await correct(user, 'City', corrected)
     now = later
     await user.click(approve())
     await user.click(await screen.findByRole('button', { name: 'See how it stands now' }))
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: 'What you had entered' })).not.toBeInTheDocument()
+    const entered = screen.queryByRole('region', { name: 'What you had entered' })
+    if (corrected) expect(entered).toHaveTextContent('CityStored now: RuseYours: Varna')
+    else expect(entered).not.toBeInTheDocument()
   })
 
   test('keeps the message of a return while the newer version is looked at', async () => {
     let now: Proposal = proposal
     serveProposal(() => now)
     const sent = serveDecisions(refused, refused)
-    const { user } = await signIn(`${path}/${proposal.id}`, 'administrator')
-    await part('City')
+    const { user } = await open()
     const back = async () => {
       await user.click(screen.getByRole('button', { name: 'Return…' }))
       return within(await screen.findByRole('dialog', { name: 'Return the proposal' }))
@@ -450,7 +399,7 @@ describe('the rules of a decision', () => {
 
 test('leads to the members and to the queue from there', async () => {
   serveMembers()
-  server.use(http.get(api('proposals'), () => rows([{ id: proposal.id }], 4)))
+  takeReads('proposals', () => rows([{ id: proposal.id }], 4))
   await signIn('/dashboard/members', 'administrator')
   expect(await screen.findByRole('link', { name: 'Proposals (4)' })).toHaveAttribute('href', path)
 })

@@ -1,14 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { MemberTerms } from '@/features/members/office/term/member-terms'
 import { endWords, nextTerm, termState } from '@/features/members/office/term/terms'
 import { termBounds } from '@/features/members/office/member-values'
-import { down, member, rows, serveMembers, servePeople, serveSurroundings } from '../support/office-members'
+import { nothing, refusal, takeChanges, takeReads } from '../support/answers'
+import { down, member, rows, serveMembers, serveSurroundings, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { sitePages } from '../support/site-pages'
-import { api, server } from '../support/unit'
+import { pagesAlone } from '../support/unit'
 
-const signIn = useSignIn()
+const signInToList = useSignIn()
+const signIn = useSignIn(pagesAlone({ '/term': () => <MemberTerms member={member} /> }))
 const term = {
   id: '24000000-0000-4000-8000-000000000001',
   tier: 'standard',
@@ -16,43 +19,26 @@ const term = {
   ends_on: '2026-12-31',
   noted_by_name: 'Ada Koleva',
 }
-const overlap = (): HttpResponse<object> =>
-  HttpResponse.json<object>(
-    { code: '23P01', message: 'conflicting key value violates exclusion constraint "memberships_overlap_excl"' },
-    { status: 409 },
-  )
+const next = { ...term, id: '24000000-0000-4000-8000-000000000002', starts_on: '2027-01-01', ends_on: '2027-12-31' }
+const overlap = () => refusal('23P01', 'conflicting key value violates exclusion constraint "memberships_overlap_excl"')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
   serveSurroundings()
-  serveMembers()
 })
-afterEach(() => void vi.useRealTimers())
 
-/** Opens the member's page and answers reads and saves of its terms; returns its section and what was sent. */
-async function enter(
-  stored: () => readonly object[],
-  saved: () => HttpResponse<object | null> = () => HttpResponse.json([term]),
-) {
-  const sent: { lock: URLSearchParams; row: unknown }[] = []
-  const save = async ({ request }: { request: Request }) => {
-    sent.push({
-      lock: new URL(request.url).searchParams,
-      row: request.method === 'DELETE' ? 'removed' : await request.json(),
-    })
-    return saved()
-  }
-  server.use(
-    http.get(api('memberships'), () => HttpResponse.json([...stored()])),
-    http.post(api('memberships'), save),
-    http.patch(api('memberships'), save),
-    http.delete(api('memberships'), save),
-  )
-  const { user } = await signIn(`/dashboard/members/${member.id}`, 'administrator')
-  servePeople([])
+/** Opens the terms of a member, and answers reads and saves of them; returns their section and what was sent. */
+async function enter(stored: () => readonly object[], saved: () => Answer = () => HttpResponse.json([term])) {
+  takeReads('memberships', () => HttpResponse.json([...stored()]))
+  const sent = takeChanges('memberships', saved)
+  const { user } = await signIn('/term', 'administrator')
   const part = within(await screen.findByRole('region', { name: 'Membership' }))
   return { user, part, sent }
 }
+const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const lockOf = (query?: URLSearchParams) =>
+  ['id', 'tier', 'starts_on', 'ends_on'].map((column) => query?.get(column)?.replace('eq.', ''))
+const lock = [term.id, term.tier, term.starts_on, term.ends_on]
 const form = async () => within(await screen.findByRole('form', { name: 'Membership' }))
 
 describe('the dates of terms', () => {
@@ -90,26 +76,19 @@ test('a term is corrected under the values that were read, and refused where it 
   const fields = await form()
   await user.selectOptions(fields.getByLabelText(/^Tier/), 'Enterprise')
   const last = fields.getByLabelText(/^End/)
-  await user.clear(last)
-  await user.type(last, '2025-12-31')
+  change(last, '2025-12-31')
   await user.click(fields.getByRole('button', { name: 'Save term' }))
   expect(await fields.findByText('The term must end after it begins')).toBeVisible()
-  await user.clear(last)
-  await user.type(last, '2027-12-31')
+  change(last, '2027-12-31')
   await user.click(fields.getByRole('button', { name: 'Save term' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save term' })).toBeNull())
   expect(sent).toHaveLength(1)
-  expect(Object.fromEntries(sent[0]?.lock ?? [])).toMatchObject({
-    id: `eq.${term.id}`,
-    tier: 'eq.standard',
-    starts_on: 'eq.2026-01-01',
-    ends_on: 'eq.2026-12-31',
-  })
+  expect(lockOf(sent[0]?.query)).toEqual(lock)
   expect(sent[0]?.row).toEqual({ tier: 'enterprise', starts_on: '2026-01-01', ends_on: '2027-12-31' })
 })
 
 test('whoever corrects second is told, and so is whoever lets terms overlap', async () => {
-  let answer: () => HttpResponse<object> = () => HttpResponse.json<object>([])
+  let answer: () => Answer = () => HttpResponse.json([])
   const { user, part } = await enter(
     () => [term],
     () => answer(),
@@ -127,13 +106,13 @@ test('whoever corrects second is told, and so is whoever lets terms overlap', as
 })
 
 test('a term keeps its tier when the list of tiers cannot be read, and the list is read again on request', async () => {
-  server.use(http.get(api('membership_tiers'), down))
+  takeReads('membership_tiers', down)
   const { user, part } = await enter(() => [term])
   await user.click(await part.findByRole('button', { name: /^Correct/ }))
   const fields = await form()
   expect(await fields.findByRole('alert')).toHaveTextContent('Failed to load tiers')
   expect(fields.getByLabelText(/^Tier/)).toHaveValue('standard')
-  server.use(http.get(api('membership_tiers'), () => HttpResponse.json(sitePages.membership.tiers)))
+  takeReads('membership_tiers', () => HttpResponse.json(sitePages.membership.tiers))
   await user.click(fields.getByRole('button', { name: 'Try again' }))
   expect(await fields.findByRole('option', { name: 'Standard' })).toBeInTheDocument()
   expect(fields.getByLabelText(/^Tier/)).toHaveValue('standard')
@@ -147,8 +126,8 @@ test('a member without a term gets its first', async () => {
   await user.click(part.getByRole('button', { name: 'Add term' }))
   const fields = await form()
   await user.selectOptions(fields.getByLabelText(/^Tier/), 'Standard')
-  await user.type(fields.getByLabelText(/^Start/), '2026-01-01')
-  await user.type(fields.getByLabelText(/^End/), '2026-12-31')
+  change(fields.getByLabelText(/^Start/), '2026-01-01')
+  change(fields.getByLabelText(/^End/), '2026-12-31')
   await user.click(fields.getByRole('button', { name: 'Save term' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save term' })).toBeNull())
   expect(sent[0]?.row).toMatchObject({
@@ -161,7 +140,7 @@ test('a member without a term gets its first', async () => {
 
 test('renewing takes two presses, shows the dates, and adds a term; somebody else’s renewal is told', async () => {
   let stored: object[] = [term]
-  let answer: () => HttpResponse<object | null> = overlap
+  let answer: () => Answer = overlap
   const { user, part, sent } = await enter(
     () => stored,
     () => answer(),
@@ -174,8 +153,8 @@ test('renewing takes two presses, shows the dates, and adds a term; somebody els
     'Somebody else has renewed this membership meanwhile',
   )
   answer = () => {
-    stored = [{ ...term, id: 'x', starts_on: '2027-01-01', ends_on: '2027-12-31' }, term]
-    return new HttpResponse(null, { status: 201 })
+    stored = [next, term]
+    return nothing()
   }
   await user.click(within(dialog).getByRole('button', { name: 'Renew' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -195,19 +174,15 @@ test('renewing takes two presses, shows the dates, and adds a term; somebody els
 test('the list renews, too', async () => {
   let ends_on: string | null = '2026-12-04'
   serveMembers(() => rows([{ ...member, tier: 'professional', ends_on }]))
-  const sent: unknown[] = []
-  server.use(
-    http.post(api('memberships'), async ({ request }) => {
-      sent.push(await request.json())
-      ends_on = '2027-12-04'
-      return new HttpResponse(null, { status: 201 })
-    }),
-  )
-  const { user } = await signIn('/dashboard/members', 'administrator')
+  const sent = takeChanges('memberships', () => {
+    ends_on = '2027-12-04'
+    return nothing()
+  })
+  const { user } = await signInToList('/dashboard/members', 'administrator')
   await user.click(await screen.findByRole('button', { name: 'Renew Rila Tools' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(sent).toMatchObject([{ tier: 'professional', starts_on: '2026-12-05', ends_on: '2027-12-04' }])
+  expect(sent).toMatchObject([{ row: { tier: 'professional', starts_on: '2026-12-05', ends_on: '2027-12-04' } }])
   expect(await screen.findByText(/Rila Tools is renewed until December 4, 2027/)).toBeVisible()
   // The new term is removed, and the list read again.
   ends_on = null
@@ -228,17 +203,16 @@ test('a term entered by mistake is removed after a question, unless somebody has
   found = [{ id: term.id }]
   await user.click(question.getByRole('button', { name: 'Remove term' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  const lock = [`eq.${term.id}`, `eq.${term.tier}`, `eq.${term.starts_on}`, `eq.${term.ends_on}`, 'removed']
-  expect(
-    sent.map(({ lock, row }) => [...['id', 'tier', 'starts_on', 'ends_on'].map((column) => lock.get(column)), row]),
-  ).toEqual([lock, lock])
+  expect(sent.map(({ method, query }) => [method, ...lockOf(query)])).toEqual([
+    ['DELETE', ...lock],
+    ['DELETE', ...lock],
+  ])
 })
 
 test('says that it failed to load, and tries again', async () => {
   let broken = true
-  server.use(http.get(api('memberships'), () => (broken ? down() : HttpResponse.json([term]))))
-  const { user } = await signIn(`/dashboard/members/${member.id}`, 'administrator')
-  servePeople([])
+  takeReads('memberships', () => (broken ? down() : HttpResponse.json([term])))
+  const { user } = await signIn('/term', 'administrator')
   expect(await screen.findByText('Failed to load the membership')).toBeVisible()
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -246,7 +220,6 @@ test('says that it failed to load, and tries again', async () => {
 })
 
 test('a renewed term says until when, and neither it nor the note outlives the renewal', async () => {
-  const next = { ...term, id: '24000000-0000-4000-8000-000000000002', starts_on: '2027-01-01', ends_on: '2027-12-31' }
   let stored = [term]
   const { user, part } = await enter(() => stored)
   expect(await part.findByText('Ends in 39 days')).toBeVisible()

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ArticleOfficePage } from '@/features/news/office/article-office-page'
 import { saveDraft } from '@/lib/data/drafts'
+import { nothing, plain, refusal, textsOf } from '../support/answers'
 import { down } from '../support/office-members'
 import {
   article,
@@ -14,17 +16,24 @@ import {
   type ArticleRow,
 } from '../support/office-news'
 import { person, useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
-const signIn = useSignIn()
-const enter = (path: string) => signIn(path, 'editor')
-const address = `/dashboard/news/${article.id}`
+const list = '/dashboard/news'
+const address = `${list}/${article.id}`
+const signIn = useSignIn(pagesAlone({ [`${list}/:id`]: ArticleOfficePage }, list))
+const enter = (path = address) => signIn(path, 'editor')
+/** Opens the form of an article, and waits for its text. */
+async function open(path = address) {
+  const app = await enter(path)
+  await text()
+  return app
+}
 const [insights, trade] = newsCategoryRows
 
-/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
-const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f\u00a0]/g, ' ')
-const text = () => screen.findByRole('textbox', { name: /^Text/ })
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const text = () => screen.findByLabelText(/^Text/, { selector: '[role="textbox"]' })
+const field = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: 'input, textarea, select' })
+const enterValue = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const tags = () => screen.findByRole('combobox', { name: 'Tags' })
 const save = () => screen.getByRole('button', { name: 'Save article' })
 const write = async (html: string) =>
@@ -50,15 +59,10 @@ const values = {
 
 /** The response to a save that another one preceded. */
 const beaten = () =>
-  HttpResponse.json(
-    {
-      code: 'PT409',
-      message: 'Somebody has saved a newer version meanwhile.',
-      details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-01-20T09:00:00+00:00' }),
-      hint: null,
-    },
-    { status: 409 },
-  )
+  refusal('PT409', 'Somebody has saved a newer version meanwhile.', {
+    by: 'Ivo Petrov',
+    at: '2026-01-20T09:00:00+00:00',
+  })
 
 // Otherwise the first test would wait for its code.
 beforeAll(() => import('@/components/rich-text/rich-text-editor'))
@@ -71,8 +75,7 @@ describe('a new article', () => {
   test('cannot be saved without a text, nor without title and category', async () => {
     serveArticles()
     const sent = serveArticleSaves(articleSaved)
-    const { user } = await enter('/dashboard/news/new')
-    await text()
+    const { user } = await open(`${list}/new`)
     const why = 'It can be saved once it has a text; pictures alone are none.'
     expect(save()).toBeDisabled()
     expect(screen.getByText(why)).toBeVisible()
@@ -82,7 +85,7 @@ describe('a new article', () => {
     await user.click(save())
     expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
     expect(screen.getByText('Please choose a category', { selector: 'p' })).toBeVisible()
-    fireEvent.change(field('Excerpt'), { target: { value: 'x'.repeat(601) } })
+    enterValue('Excerpt', 'x'.repeat(601))
     expect(await screen.findByText(/^601 of 600 characters\./)).toBeVisible()
     await user.click(save())
     expect(await screen.findByText('Please use at most 600 characters; there are 601', { selector: 'p' })).toBeVisible()
@@ -90,6 +93,7 @@ describe('a new article', () => {
   })
 
   test('shows its address as it is typed, is saved with all that belongs to it, and goes to its own page', async () => {
+    const slug = 'zhalta-shtuka-2'
     let stored: ArticleRow[] = []
     serveArticles(undefined, () => stored, { id: 'other', title: 'The Old Story' })
     const sent = serveArticleSaves((order) => {
@@ -99,26 +103,18 @@ describe('a new article', () => {
           ...order.article,
           members: [{ id: 'm1', name: 'Rila Instruments' }],
           id: order.article_id,
-          slug: 'zhalta-shtuka-2',
+          slug,
           updated_at: '2026-01-20T10:00:00+00:00',
           author: null,
           tags: [],
           images: [],
         },
       ]
-      return HttpResponse.json([
-        {
-          id: order.article_id,
-          slug: 'zhalta-shtuka-2',
-          updated_at: '2026-01-20T10:00:00+00:00',
-          status: 'published',
-          published_at: '2126-07-08T06:30:00+00:00',
-        },
-      ])
+      return articleSaved({ ...order, article: { ...order.article, slug } })
     })
-    const { user, router } = await enter('/dashboard/news/new')
+    const { user, router } = await open(`${list}/new`)
     await write('<p>Words.</p>')
-    await user.type(field('Title'), ' Жълта щука ')
+    enterValue('Title', ' Жълта щука ')
     expect(await screen.findByText('/news/zhalta-shtuka')).toBeVisible()
     expect(field('URL')).toHaveAttribute('placeholder', 'zhalta-shtuka')
     await enterText(user, field('URL'), 'My Words, 2nd')
@@ -128,16 +124,16 @@ describe('a new article', () => {
     await user.clear(field('URL'))
     expect(screen.getByText('Only staff can see a draft.')).toBeVisible()
     expect(screen.queryByLabelText('Publication date and time')).toBeNull()
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Published')
+    await user.selectOptions(field('Status'), 'Published')
     expect(screen.getByText('Saving publishes it now.')).toBeVisible()
-    fireEvent.change(screen.getByLabelText('Publication date and time'), { target: { value: '2126-07-08T09:30' } })
+    enterValue('Publication date and time', '2126-07-08T09:30')
     await waitFor(() =>
       expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain(
         'Scheduled for July 8, 2126, 9:30 AM (Sofia time). It becomes public by itself then.',
       ),
     )
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Trade Relations')
-    await user.type(await tags(), 'rail,')
+    await user.selectOptions(field('Category'), 'Trade Relations')
+    await enterText(user, await tags(), 'rail,')
     server.use(
       http.post(api('rpc/search_members'), () =>
         HttpResponse.json([
@@ -147,9 +143,9 @@ describe('a new article', () => {
       ),
     )
     const members = screen.getByRole('combobox', { name: 'Members' })
-    await user.type(members, 'rila')
+    await enterText(user, members, 'rila')
     await user.click(await screen.findByRole('option', { name: /Rila Wool/ }))
-    await user.type(members, 'rila')
+    await enterText(user, members, 'rila')
     expect(screen.queryByRole('option', { name: /Rila Wool/ })).toBeNull()
     await user.click(await screen.findByRole('option', { name: /Rila Instruments/ }))
     await user.click(screen.getByRole('button', { name: 'Remove Rila Wool' }))
@@ -195,10 +191,10 @@ describe('a new article', () => {
   test('is stored once although the answer was lost', async () => {
     serveArticles(undefined, () => [])
     const sent = serveArticleSaves(down, articleSaved)
-    const { user } = await enter('/dashboard/news/new')
+    const { user } = await open(`${list}/new`)
     await write('<p>Words.</p>')
-    await enterText(user, field('Title'), 'Once')
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Category/ }), 'Market Insights')
+    enterValue('Title', 'Once')
+    await user.selectOptions(field('Category'), 'Market Insights')
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
     await user.click(save())
@@ -212,11 +208,10 @@ describe('a stored article', () => {
   test('is saved under the lock of the version that was read, its untouched date to the second, and says what the public sees', async () => {
     serveArticles()
     const sent = serveArticleSaves(articleSaved)
-    const { user } = await enter(address)
+    const { user } = await enter()
     expect(await text()).toHaveTextContent('Day one.')
-    expect(screen.getByLabelText('Publication date and time')).toHaveValue('2026-01-18T09:30')
-    await user.clear(field('URL'))
-    await enterText(user, field('URL'), 'slow-wagon')
+    expect(field('Publication date and time')).toHaveValue('2026-01-18T09:30')
+    enterValue('URL', 'slow-wagon')
     await user.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(screen.getByRole('link', { name: '/news/slow-wagon' })).toHaveAttribute('href', '/news/slow-wagon')
@@ -237,7 +232,7 @@ describe('a stored article', () => {
       ],
     })
     // The next save is based on the version that this one created.
-    await user.type(field('Excerpt'), ' Very.')
+    enterValue('Excerpt', 'It was slow. Very.')
     expect(screen.queryByText('Article saved')).toBeNull()
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -247,11 +242,11 @@ describe('a stored article', () => {
   test('names tags that nobody has used, and creates them only when told to', async () => {
     serveArticles()
     const sent = serveArticleSaves(down, articleSaved)
-    const { user } = await enter(address)
-    await user.type(await tags(), 'Raill, Ferries,')
+    const { user } = await enter()
+    await enterText(user, await tags(), 'Raill, Ferries,')
     await user.click(save())
     const question = within(await screen.findByRole('alertdialog', { name: 'New tags' }))
-    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Raill', 'Ferries'])
+    expect(textsOf(question.getAllByRole('listitem'))).toEqual(['Raill', 'Ferries'])
     await user.click(question.getByRole('button', { name: 'Back to the article' }))
     expect(sent).toEqual([])
     await user.click(save())
@@ -269,9 +264,8 @@ describe('a stored article', () => {
     let stored = article
     serveArticles(undefined, () => [stored])
     const sent = serveArticleSaves(beaten, articleSaved)
-    const { user } = await enter(address)
-    await text()
-    await user.type(field('Title'), ', told')
+    const { user } = await open()
+    enterValue('Title', 'Diary of a Wagon, told')
     stored = { ...article, title: 'Diary of a Train', updated_at: '2026-01-20T09:00:00+00:00' }
     await user.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('Ivo Petrov saved a newer version')
@@ -312,8 +306,7 @@ describe('a stored article', () => {
             ]),
       ),
     )
-    const { user } = await enter(address)
-    await text()
+    const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Versions' }))
     const versions = within(await screen.findByRole('list', { name: 'Versions' }))
     await user.click(versions.getByRole('button', { name: /January 17, 2026/ }))
@@ -338,9 +331,8 @@ describe('a stored article', () => {
 
   test('takes back what was changed', async () => {
     serveArticles()
-    const { user } = await enter(address)
-    await text()
-    await user.clear(field('Title'))
+    const { user } = await open()
+    enterValue('Title', '')
     await write('<p>More.</p>')
     await user.click(await discard())
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -350,22 +342,14 @@ describe('a stored article', () => {
   })
 
   test('is deleted with what was changed and not saved, without a second question', async () => {
-    let stored = [article]
-    serveArticles(undefined, () => stored)
-    server.use(
-      http.delete(api('news_articles'), () => {
-        stored = []
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
-    const { user, router } = await enter(address)
-    await text()
-    await user.type(field('Title'), '!')
+    serveArticles()
+    server.use(http.delete(api('news_articles'), nothing))
+    const { user, router } = await open()
+    enterValue('Title', 'Other')
     await user.click(screen.getByRole('button', { name: 'Delete article' }))
     const question = within(await screen.findByRole('alertdialog', { name: `Delete “${article.title}”?` }))
     await user.click(question.getByRole('button', { name: 'Delete article' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeVisible()
-    expect(router.state.location.pathname).toBe('/dashboard/news')
+    await waitFor(() => expect(router.state.location.pathname).toBe(list))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -375,17 +359,15 @@ describe('a stored article', () => {
   ])('%s is said', async (sentence, answer, again) => {
     serveArticles()
     server.use(http.get(api('news_articles'), answer))
-    await enter(address)
-    // The list behind it fails as well, and says so in the same words.
-    const sheet = within(await screen.findByRole('dialog'))
-    expect(await sheet.findByText(sentence)).toBeVisible()
-    expect(sheet.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again ? 1 : 0)
+    await enter()
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again ? 1 : 0)
   })
 
   test('tells that categories or tags could not be read', async () => {
     serveArticles()
     server.use(http.get(api('article_tags'), down))
-    await enter(address)
+    await enter()
     expect(await screen.findByText('Failed to load tags')).toBeVisible()
     expect(save()).toBeEnabled()
   })
@@ -394,7 +376,7 @@ describe('a stored article', () => {
     serveArticles()
     let broken = true
     server.use(http.get(api('article_categories'), () => (broken ? down() : undefined)))
-    const { user } = await enter(address)
+    const { user } = await enter()
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load categories')
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -405,7 +387,7 @@ describe('a stored article', () => {
 test('what was typed here before and not saved is offered where the form begins', async () => {
   serveArticles()
   saveDraft({ owner: person.id, key: 'article:new', values, base: null })
-  const { user } = await enter('/dashboard/news/new')
+  const { user } = await open(`${list}/new`)
   const notice = within(await screen.findByRole('region', { name: 'Unsaved text' }))
   expect(field('Title')).toHaveValue('')
   await user.click(notice.getByRole('button', { name: 'Resume draft' }))
@@ -418,17 +400,14 @@ test('what was typed here before and not saved is offered where the form begins'
 test('a draft of another shape is not offered', async () => {
   serveArticles()
   saveDraft({ owner: person.id, key: 'article:new', values: { ...values, tags: 'Rail' }, base: null })
-  await enter('/dashboard/news/new')
-  await text()
+  await open(`${list}/new`)
   expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull()
 })
 
 test('the preview shows the form as the public will read it', async () => {
   serveArticles()
-  const { user } = await enter(address)
-  await text()
-  await user.clear(field('Title'))
-  await enterText(user, field('Title'), 'Not yet saved')
+  const { user } = await open()
+  enterValue('Title', 'Not yet saved')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('dialog', { name: 'Preview – not public: Not yet saved' }))
   expect(preview.getByRole('heading', { level: 1, name: 'Not yet saved' })).toBeVisible()

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { api, renderApp, server } from '../support/unit'
+import { nothing, take, textsOf } from '../support/answers'
+import { down } from '../support/office-members'
+import { renderApp } from '../support/unit'
 
 const entry = (number: number) => ({
   id: `43000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -12,34 +14,13 @@ const entry = (number: number) => ({
 })
 
 /** Answers the list of letters as the database does, of which there are so many. */
-function archive(rows: object[], total = rows.length) {
-  server.use(
-    http.post(api('rpc/get_newsletter_archive'), async ({ request }) => {
-      const { page, page_size } = (await request.json()) as { page: number; page_size: number }
-      return HttpResponse.json((page - 1) * page_size < total ? rows.map((row) => ({ ...row, total })) : [])
-    }),
+const archive = (rows: object[], total = rows.length) =>
+  take<{ page: number; page_size: number }>('get_newsletter_archive', ({ page, page_size }) =>
+    HttpResponse.json((page - 1) * page_size < total ? rows.map((row) => ({ ...row, total })) : []),
   )
-}
 
 /** Answers one letter, or null. */
-function letter(body: object | null) {
-  server.use(http.post(api('rpc/get_newsletter_archive_letter'), () => HttpResponse.json(body)))
-}
-
-/** Keeps which visits are counted. */
-function visits() {
-  const counted: unknown[] = []
-  server.use(
-    http.post(api('rpc/count_newsletter_visit'), async ({ request }) => {
-      counted.push(await request.json())
-      return new HttpResponse(null, { status: 204 })
-    }),
-  )
-  return counted
-}
-
-const failing = (name: string) =>
-  server.use(http.post(api(`rpc/${name}`), () => HttpResponse.json({ message: 'down' }, { status: 503 })))
+const letter = (body: object | null) => take('get_newsletter_archive_letter', () => HttpResponse.json(body))
 
 describe('/newsletter', () => {
   it('lists the letters that were sent with the form to subscribe, and says what it is', async () => {
@@ -55,7 +36,7 @@ describe('/newsletter', () => {
   })
 
   it('says that none was sent, and that the list failed, which can be tried again', async () => {
-    failing('get_newsletter_archive')
+    take('get_newsletter_archive', down)
     const { user } = renderApp('/newsletter')
     expect(await screen.findByText('Failed to load letters')).toBeVisible()
     archive([])
@@ -112,26 +93,25 @@ describe('/newsletter/{slug}', () => {
   const sent = { slug: 'letter-1', subject: 'Letter 1', preheader: 'Lead', sent_at: '2026-11-01T08:00:00Z', blocks }
   let counted: unknown[]
   beforeEach(() => {
-    counted = visits()
+    counted = take('count_newsletter_visit', nothing)
   })
 
   it('shows each block in its order, through the sanitising viewer, and its own head', async () => {
     letter(sent)
     const { container } = renderApp('/newsletter/letter-1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Letter 1' })).toBeVisible()
-    expect(
-      within(screen.getByRole('main'))
-        .getAllByRole('heading', { level: 2 })
-        .map(({ textContent }) => textContent)
-        .slice(0, 3),
-    ).toEqual(['Dear readers', 'The corridor', 'The forum'])
+    const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+    expect(textsOf(headings).slice(0, 3)).toEqual(['Dear readers', 'The corridor', 'The forum'])
     expect(container.querySelector('article script')).toBeNull()
-    expect(screen.getByRole('link', { name: 'The corridor' })).toHaveAttribute('href', '/news/the-corridor')
-    expect(screen.getByRole('link', { name: 'The forum' })).toHaveAttribute('href', '/events/the-forum')
+    for (const [name, href] of [
+      ['The corridor', '/news/the-corridor'],
+      ['The forum', '/events/the-forum'],
+      ['A rose', '/about'],
+      ['Join us', '/membership'],
+      ['Read on', 'https://partner.example/page'],
+    ] as const)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
     expect(screen.getByText(/10:00\sAM/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'A rose' })).toHaveAttribute('href', '/about')
-    expect(screen.getByRole('link', { name: 'Join us' })).toHaveAttribute('href', '/membership')
-    expect(screen.getByRole('link', { name: 'Read on' })).toHaveAttribute('href', 'https://partner.example/page')
     expect(document.title).toBe('Letter 1 | BKCC')
     const nodes = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
     expect((JSON.parse(nodes) as { '@graph': { '@type': string }[] })['@graph'].map((node) => node['@type'])).toEqual([
@@ -164,18 +144,14 @@ describe('/newsletter/{slug}', () => {
   })
 
   it.each([
-    ['over', { over: true, cancelled: false }, 'This event is over.'],
-    ['cancelled', { over: true, cancelled: true }, 'This event was cancelled.'],
-  ])('says of an event that it is %s', async (_, more, sentence) => {
-    letter({ ...sent, slug: 'letter-of-an-event', blocks: [{ ...blocks[2], ...more }] })
-    renderApp('/newsletter/letter-of-an-event')
+    ['of an event that it is over', [{ ...blocks[2], over: true }], 'This event is over.'],
+    ['of an event that it was cancelled', [{ ...blocks[2], over: true, cancelled: true }], 'This event was cancelled.'],
+    ['that nothing of it is left', [], 'What this letter told of is no longer on the site.'],
+  ])('says %s', async (what, left, sentence) => {
+    const slug = what.replaceAll(' ', '-')
+    letter({ ...sent, slug, blocks: left })
+    renderApp(`/newsletter/${slug}`)
     expect(await screen.findByText(sentence)).toBeVisible()
-  })
-
-  it('says that nothing of it is left', async () => {
-    letter({ ...sent, slug: 'letter-of-nothing', blocks: [] })
-    renderApp('/newsletter/letter-of-nothing')
-    expect(await screen.findByText('What this letter told of is no longer on the site.')).toBeVisible()
   })
 
   it('says that there is no such letter, without a try, and counts no visit; a malformed slug is not asked for', async () => {
@@ -185,14 +161,14 @@ describe('/newsletter/{slug}', () => {
     expect(document.title).toBe('Letter not found | BKCC')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     unmount()
-    failing('get_newsletter_archive_letter')
+    take('get_newsletter_archive_letter', down)
     renderApp('/newsletter/No_such')
     expect(await screen.findByText('Letter not found')).toBeVisible()
     expect(counted).toEqual([])
   })
 
   it('says that the letter could not be read, which can be tried again', async () => {
-    failing('get_newsletter_archive_letter')
+    take('get_newsletter_archive_letter', down)
     const { user } = renderApp('/newsletter/tried-again')
     expect(await screen.findByText('Failed to load this letter')).toBeVisible()
     letter({ ...sent, slug: 'tried-again' })

@@ -11,9 +11,11 @@ import { TestLetter } from '@/features/newsletter/office/test-letter'
 import { leave, signIn } from '@/features/session/api'
 import { createQueryClient } from '@/lib/data/query-client'
 import type { LetterBlock, ResolvedBlock } from '../../supabase/functions/_shared/mail/newsletter-blocks'
+import { refusal, take, textsOf } from '../support/answers'
 import { fullLetter } from '../support/newsletter-letter'
+import { down } from '../support/office-members'
 import { person, profile, session } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const origin = 'http://localhost:3000'
 const check = (blocks: ResolvedBlock[], more: { subject?: string; bytes?: number; dead?: string[] } = {}) =>
@@ -33,75 +35,62 @@ const picture = (more: Partial<Extract<ResolvedBlock, { kind: 'picture' }>>): Re
 const button = (label: string, href: string): ResolvedBlock => ({ id: 'b', kind: 'button', label, href })
 const [, , event] = fullLetter.blocks as [ResolvedBlock, ResolvedBlock, Extract<ResolvedBlock, { kind: 'event' }>]
 const here = { block: 'b' }
+const words = text('<p>x</p>')
+const notPublic = 'is not public: it was withdrawn or deleted, or is not published yet.'
 
 describe('the checks', () => {
   test('find nothing in a letter that is whole', () => {
     expect(check([...fullLetter.blocks])).toEqual([])
   })
 
-  test.each<[what: string, found: ReturnType<typeof check>, where: unknown, says: string, stops: boolean]>([
-    ['no subject', check([text('<p>x</p>')], { subject: ' ' }), 'subject', 'The letter has no subject.', true],
+  type Finding = [what: string, found: ReturnType<typeof check>, where: unknown, says: string, stops: boolean]
+  test.each<Finding>([
+    ['no subject', check([words], { subject: ' ' }), 'subject', 'The letter has no subject.', true],
     ['no blocks', check([]), 'letter', 'The letter is empty.', true],
     [
       'a withdrawn article',
-      check([text('<p>x</p>'), { id: 'b', kind: 'article', article_id: 'a', public: false, title: 'Rail' }]),
+      check([words, { id: 'b', kind: 'article', article_id: 'a', public: false, title: 'Rail' }]),
       here,
-      'The article “Rail” is not public: it was withdrawn or deleted, or is not published yet.',
+      `The article “Rail” ${notPublic}`,
       true,
     ],
     [
       'a deleted event',
-      check([text('<p>x</p>'), { id: 'b', kind: 'event', event_id: 'e', public: false }]),
+      check([words, { id: 'b', kind: 'event', event_id: 'e', public: false }]),
       here,
-      'The event is not public: it was withdrawn or deleted, or is not published yet.',
+      `The event ${notPublic}`,
       true,
     ],
-    [
-      'an event that is over',
-      check([{ ...event, id: 'b', over: true } as ResolvedBlock]),
-      here,
-      'The event “Business Forum in Sofia” is over.',
-      true,
-    ],
-    [
-      'an event that is cancelled',
-      check([{ ...event, id: 'b', cancelled: true } as ResolvedBlock]),
-      here,
-      'The event “Business Forum in Sofia” is cancelled.',
-      true,
-    ],
-    [
-      'a dead link in a text',
-      check([text('<p>See <a href="/news/gone#top">this</a></p>')], { dead: ['/news/gone'] }),
-      here,
-      'The link to “/news/gone#top” leads nowhere.',
-      false,
-    ],
-    [
-      'a dead link of a picture, with the site’s own host',
-      check([picture({ link: `${origin}/pages/gone` })], { dead: ['/pages/gone'] }),
-      here,
-      `The link to “${origin}/pages/gone” leads nowhere.`,
-      false,
-    ],
-    [
-      'a dead link of a button',
-      check([button('More', '/gone')], { dead: ['/gone'] }),
-      here,
-      'The link to “/gone” leads nowhere.',
-      false,
-    ],
-    [
-      'a link that no mail can have',
-      check([text('<p><a href="news/rail">this</a></p>')]),
-      here,
-      'The link to “news/rail” leads nowhere.',
-      false,
-    ],
-    ['a missing picture', check([text('<p>x</p>'), picture({ url: '' })]), here, 'The picture is missing.', true],
+    ...(['over', 'cancelled'] as const).map(
+      (state) =>
+        [
+          `an event that is ${state}`,
+          check([{ ...event, id: 'b', [state]: true }]),
+          here,
+          `The event “Business Forum in Sofia” is ${state}.`,
+          true,
+        ] as Finding,
+    ),
+    ...(
+      [
+        ['a dead link in a text', text('<p>See <a href="/news/gone#top">this</a></p>'), '/news/gone', '/news/gone#top'],
+        [
+          'a dead link of a picture, with the site’s own host',
+          picture({ link: `${origin}/pages/gone` }),
+          '/pages/gone',
+          `${origin}/pages/gone`,
+        ],
+        ['a dead link of a button', button('More', '/gone'), '/gone', '/gone'],
+        ['a link that no mail can have', text('<p><a href="news/rail">this</a></p>'), '', 'news/rail'],
+      ] as const
+    ).map(
+      ([what, block, dead, link]) =>
+        [what, check([block], { dead: [dead] }), here, `The link to “${link}” leads nowhere.`, false] as Finding,
+    ),
+    ['a missing picture', check([words, picture({ url: '' })]), here, 'The picture is missing.', true],
     [
       'a picture without words',
-      check([text('<p>x</p>'), picture({ alt: ' ' })]),
+      check([words, picture({ alt: ' ' })]),
       here,
       'The picture has no description for readers who do not see it.',
       false,
@@ -113,14 +102,8 @@ describe('the checks', () => {
       'A picture in the text has no description for readers who do not see it.',
       false,
     ],
-    ['a button without words', check([text('<p>x</p>'), button(' ', '/news')]), here, 'The button has no words.', true],
-    [
-      'a button without an address',
-      check([text('<p>x</p>'), button('More', '')]),
-      here,
-      'The button leads nowhere.',
-      true,
-    ],
+    ['a button without words', check([words, button(' ', '/news')]), here, 'The button has no words.', true],
+    ['a button without an address', check([words, button('More', '')]), here, 'The button leads nowhere.', true],
     [
       'an empty text part',
       check([text('<p> </p>')]),
@@ -130,7 +113,7 @@ describe('the checks', () => {
     ],
     [
       'a mail that is too large',
-      check([text('<p>x</p>')], { bytes: largestMail + 1 }),
+      check([words], { bytes: largestMail + 1 }),
       'letter',
       'The mail has 101 kB, and large providers cut off what goes beyond 100 kB. Please shorten it.',
       false,
@@ -169,7 +152,7 @@ function show(element: React.ReactNode) {
   return { ...render(<QueryClientProvider client={client}>{element}</QueryClientProvider>), user: userEvent.setup() }
 }
 const resolve = (blocks: readonly ResolvedBlock[]) =>
-  server.use(http.post(api('rpc/resolve_newsletter_blocks'), () => HttpResponse.json(blocks)))
+  take('resolve_newsletter_blocks', () => HttpResponse.json([...blocks]))
 
 describe('the list of checks', () => {
   const places: unknown[] = []
@@ -212,10 +195,8 @@ describe('the list of checks', () => {
     slugs('article_redirects', ['moved'])
     slugs('events', ['forum'])
     slugs('event_redirects', [])
+    take('get_newsletter_archive_letter', ({ of_slug: slug }) => HttpResponse.json(slug === 'may' ? { slug } : null))
     server.use(
-      http.post(api('rpc/get_newsletter_archive_letter'), async ({ request }) =>
-        HttpResponse.json(((await request.json()) as { of_slug: string }).of_slug === 'may' ? { slug: 'may' } : null),
-      ),
       http.head(
         `${window.location.origin}/*`,
         ({ request }) => new HttpResponse(null, { status: request.url.endsWith('/lost') ? 404 : 200 }),
@@ -223,7 +204,7 @@ describe('the list of checks', () => {
     )
     const { user } = show(<Checked of={{ subject: '', preheader: '', blocks }} />)
     const items = await screen.findAllByRole('listitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(items)).toEqual([
       'Error: The letter has no subject.Go to subject',
       'Warning: The link to “/news/gone” leads nowhere.Go to block 1',
       'Warning: The link to “/lost” leads nowhere.Go to block 1',
@@ -244,9 +225,7 @@ describe('the list of checks', () => {
   })
 
   test('says when it could not look, and tries again', async () => {
-    server.use(
-      http.post(api('rpc/resolve_newsletter_blocks'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
-    )
+    take('resolve_newsletter_blocks', down)
     const { user } = show(<Checked of={{ ...letter, blocks: letter.blocks.slice(1, 3) }} />)
     expect(await screen.findByText('Failed to load what the blocks show')).toBeVisible()
     resolve(fullLetter.blocks.slice(1, 3))
@@ -287,9 +266,7 @@ describe('the preview', () => {
   })
 
   test('says when it cannot be read, and tries again', async () => {
-    server.use(
-      http.post(api('rpc/resolve_newsletter_blocks'), () => HttpResponse.json({ message: 'x' }, { status: 500 })),
-    )
+    take('resolve_newsletter_blocks', down)
     const { user } = show(
       <LetterPreview letter={{ subject: '', preheader: '', blocks: [] }} onClose={() => undefined} />,
     )
@@ -310,24 +287,13 @@ describe('the test of a letter', () => {
     await signIn(person.email, 'bkcc-demo')
     return show(<TestLetter letter={letter} onClose={onClose} />)
   }
-  const tests = (answer: () => Response) => {
-    const calls: Record<string, unknown>[] = []
-    server.use(
-      http.post(api('rpc/test_newsletter_letter'), async ({ request }) => {
-        calls.push((await request.json()) as Record<string, unknown>)
-        return answer()
-      }),
-    )
-    return calls
-  }
-
   test('goes to oneself unless others are named, as the letter is', async () => {
-    const calls = tests(() => HttpResponse.json(2))
+    const calls = take('test_newsletter_letter', () => HttpResponse.json(2))
     const closed = vi.fn()
     const { user } = await open(closed)
     const field = screen.getByRole('textbox', { name: /^Addresses/ })
     expect(field).toHaveValue(person.email)
-    await user.type(field, ', Ana@bkcc.example')
+    await enterText(user, field, ', Ana@bkcc.example')
     await user.click(screen.getByRole('button', { name: 'Send test' }))
     expect(await screen.findByText('It goes to 2 addresses; its subject begins with “Test:”.')).toBeVisible()
     expect(calls).toMatchObject([{ letter, addresses: [person.email, 'ana@bkcc.example'] }])
@@ -336,13 +302,8 @@ describe('the test of a letter', () => {
   })
 
   test('says which address is none or not of staff; a retry has the same id', async () => {
-    const calls = tests(() =>
-      calls.length === 1
-        ? HttpResponse.error()
-        : HttpResponse.json(
-            { code: 'P0001', message: 'A test goes to staff only, not to x@site.example.' },
-            { status: 400 },
-          ),
+    const calls = take('test_newsletter_letter', (_, count) =>
+      count === 1 ? HttpResponse.error() : refusal('P0001', 'A test goes to staff only, not to x@site.example.'),
     )
     const { user } = await open()
     const field = screen.getByRole('textbox', { name: /^Addresses/ })
@@ -350,12 +311,16 @@ describe('the test of a letter', () => {
     await user.clear(field)
     await user.click(send)
     expect(await screen.findByText('Please enter an address')).toBeVisible()
-    await user.type(field, 'x@site')
+    await enterText(user, field, 'x@site')
     expect(await screen.findByText('“x@site” is no email address')).toBeVisible()
-    await user.type(field, `.example ${Array.from({ length: 10 }, (_, index) => `p${index}@bkcc.example`).join(' ')}`)
+    await enterText(
+      user,
+      field,
+      `.example ${Array.from({ length: 10 }, (_, index) => `p${index}@bkcc.example`).join(' ')}`,
+    )
     expect(await screen.findByText('Please enter at most 10 addresses')).toBeVisible()
     await user.clear(field)
-    await user.type(field, 'x@site.example')
+    await enterText(user, field, 'x@site.example')
     await user.click(send)
     const form = within(screen.getByRole('form', { name: 'Send a test' }))
     expect(await form.findByRole('alert')).toHaveTextContent('Failed to send the test')

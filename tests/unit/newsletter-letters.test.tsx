@@ -1,41 +1,43 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBlock } from '@/features/newsletter/letter'
+import { NewsletterLetterPage } from '@/features/newsletter/office/letters/letter-page'
 import { faultOf } from '@/features/newsletter/office/letters/letter-values'
 import { saveDraft } from '@/lib/data/drafts'
+import { nothing, plain, refusal, take, textsOf } from '../support/answers'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
-import {
-  counts,
-  letter,
-  refusal,
-  serveLetters,
-  serveNewsletter,
-  take,
-  type LetterRow,
-} from '../support/office-newsletter'
+import { counts, letter, serveLetters, serveNewsletter, type LetterRow } from '../support/office-newsletter'
 import { person, useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
 const path = '/dashboard/newsletter'
 const address = `${path}/${letter.id}`
+const enterSite = useSignIn()
+const enterPage = useSignIn(pagesAlone({ [`${path}/:id`]: NewsletterLetterPage }, path))
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const blocks = () =>
   within(screen.getByRole('list', { name: 'Content' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('[data-part="head"]')?.textContent)
 
+/** Opens the form of a letter, and waits for it. */
+async function open(at = address, stored?: () => readonly LetterRow[]) {
+  if (at === address) serveLetters(stored)
+  const app = await enterPage(at, 'editor')
+  await screen.findByLabelText('Subject')
+  return app
+}
+
 // Otherwise the first test would wait for its code.
 beforeAll(() => import('@/components/rich-text/rich-text-editor'))
 beforeEach(() => {
-  localStorage.clear()
   stubLayout()
   serveNewsletter()
 })
-afterEach(() => void vi.restoreAllMocks())
 
 /** Answers saves of letters; returns what was sent. */
 function serveSaves(...answers: ((save: Record<string, unknown>) => Response)[]) {
@@ -50,35 +52,24 @@ const saved = ({ letter_id }: Record<string, unknown>) =>
 describe('the list of letters', () => {
   test('shows of each letter its status, its day, to how many it went and how many got it', async () => {
     const sent = { ...letter, id: letter.id.replace(/1$/, '2'), subject: 'Winter', status: 'sent', recipients: 8_204 }
+    const spring = { ...letter, id: letter.id.replace(/1$/, '4'), subject: 'Spring' }
     serveLetters(() => [
       letter,
       { ...sent, sent_at: '2026-02-01T08:00:00+00:00', finished_at: '2026-02-01T09:40:00+00:00' },
       { ...letter, id: letter.id.replace(/1$/, '3'), subject: '', missed_at: '2026-02-10T08:00:00+00:00' },
-      {
-        ...letter,
-        id: letter.id.replace(/1$/, '4'),
-        subject: 'Spring',
-        status: 'scheduled',
-        scheduled_at: '2026-04-01T08:00:00+00:00',
-      },
+      { ...spring, status: 'scheduled', scheduled_at: '2026-04-01T08:00:00+00:00' },
     ])
     take('get_newsletter_letter_counts', () =>
       HttpResponse.json([{ ...counts, letter_id: sent.id, sent: 8_200, failed: 4, bounced: 10, complained: 1 }]),
     )
-    const { user, router } = await enter(path, 'editor')
+    const { user, router } = await enterSite(path, 'editor')
     const table = await screen.findByRole('table', { name: 'Letters' })
     await within(table).findByText('8,189')
-    expect(
-      within(table)
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) =>
-          within(row)
-            .getAllByRole('cell')
-            .slice(0, 5)
-            .map(({ textContent }) => textContent),
-        ),
-    ).toEqual([
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => textsOf(within(row).getAllByRole('cell').slice(0, 5)))
+    expect(cells).toEqual([
       ['Roses and railways', 'Draft', 'changed 2 Mar 2026', '–', '–'],
       ['Winter', 'Sent', '1 Feb 2026', '8,204', '8,189'],
       ['Letter without a subject', 'Missed its time', 'changed 2 Mar 2026', '–', '–'],
@@ -96,16 +87,19 @@ describe('the list of letters', () => {
 
   test('is searched by subject and filtered by status', async () => {
     const asked = serveLetters()
-    await enter(`${path}?q=50%25&status=paused`, 'editor')
+    await enterSite(`${path}?q=50%25&status=paused`, 'editor')
     await screen.findByRole('table', { name: 'Letters' })
     expect(asked[0]?.get('subject')).toBe('ilike.%50\\%%')
     expect(asked[0]?.get('status')).toBe('eq.paused')
     expect(asked[0]?.get('order')).toBe('created_at.desc,id.asc')
   })
 
-  test('offers to write the first letter', async () => {
+  test('says why it could not be read, and offers to write the first letter', async () => {
+    server.use(http.get(api('newsletter_letters'), down))
+    const { user, router } = await enterSite(path, 'editor')
+    expect(await screen.findByText('Failed to load letters')).toBeVisible()
     serveLetters(() => [])
-    const { user, router } = await enter(path, 'editor')
+    await user.click(button('Try again'))
     await user.click(await screen.findByRole('link', { name: 'Write the first one' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/new`))
   })
@@ -115,9 +109,9 @@ describe('the list of letters', () => {
     serveLetters(() => stored)
     const deleted = take('delete_newsletter_letter', () => {
       stored = []
-      return new HttpResponse(null, { status: 204 })
+      return nothing()
     })
-    const { user } = await enter(path, 'editor')
+    const { user } = await enterSite(path, 'editor')
     await user.click(await screen.findByRole('button', { name: 'Delete Roses and railways' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Delete “Roses and railways”?' }))
     await user.click(question.getByRole('button', { name: 'Delete letter' }))
@@ -126,7 +120,7 @@ describe('the list of letters', () => {
   })
 
   test('members have no newsletter', async () => {
-    await enter(path, null)
+    await enterSite(path, null)
     expect(await screen.findByText('This page is not open to you')).toBeVisible()
   })
 })
@@ -139,13 +133,13 @@ describe('the form of a letter', () => {
       stored = [{ ...letter, ...(save.letter as object), id: String(save.letter_id) }]
       return saved(save)
     })
-    const { user, router } = await enter(`${path}/new`, 'editor')
-    await enterText(user, await screen.findByRole('textbox', { name: 'Subject' }), ' Spring ')
-    await enterText(user, field('Preheader'), 'What is new ')
+    const { user, router } = await open(`${path}/new`)
+    write('Subject', ' Spring ')
+    write('Preheader', 'What is new ')
     expect(screen.getByText('The letter is empty. Begin with what is new, or add a block.')).toBeVisible()
     await user.click(button('Button'))
-    await enterText(user, field('Label'), ' Join us')
-    await enterText(user, field('Leads to'), 'bkcc.example')
+    write('Label', ' Join us')
+    write('Leads to', 'bkcc.example')
     await user.click(button('Save letter'))
     const summary = await screen.findByRole('region', { name: 'One thing is missing or wrong' })
     await user.click(
@@ -155,10 +149,9 @@ describe('the form of a letter', () => {
     )
     expect(button('Block 1: Button Join us')).toHaveFocus()
     expect(field('Leads to')).toBeInvalid()
-    await user.clear(field('Leads to'))
-    await enterText(user, field('Leads to'), '/membership')
+    write('Leads to', '/membership')
     await user.click(button('Save letter'))
-    expect(await screen.findByText('Letter saved')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Letter saved')).toBeVisible())
     expect(sent).toHaveLength(1)
     expect(sent[0]?.letter).toMatchObject({
       subject: 'Spring',
@@ -170,9 +163,8 @@ describe('the form of a letter', () => {
   })
 
   test('shows a stored letter unchanged, and what its articles are now', async () => {
-    serveLetters()
-    await enter(address, 'editor')
-    expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Roses and railways')
+    await open()
+    expect(field('Subject')).toHaveValue('Roses and railways')
     expect(await screen.findByText('It was slow.')).toBeVisible()
     expect(blocks()).toEqual([
       'Block 1: Text Dear reader,',
@@ -184,8 +176,7 @@ describe('the form of a letter', () => {
   })
 
   test('says of an article that was withdrawn that it keeps the letter from being sent', async () => {
-    serveLetters(() => [{ ...letter, blocks: [{ id: 'b', kind: 'article', article_id: person.id }] }])
-    await enter(address, 'editor')
+    await open(address, () => [{ ...letter, blocks: [{ id: 'b', kind: 'article', article_id: person.id }] }])
     expect(
       await screen.findByText('This article is not public (any more), so the letter cannot be sent with it.'),
     ).toBeVisible()
@@ -193,10 +184,9 @@ describe('the form of a letter', () => {
   })
 
   test('cannot be sent before it is saved', async () => {
-    serveLetters()
-    const { user } = await enter(address, 'editor')
-    expect(await screen.findByRole('button', { name: 'Send or schedule…' })).toBeEnabled()
-    await user.type(field('Subject'), '!')
+    await open()
+    expect(button('Send or schedule…')).toBeEnabled()
+    write('Subject', 'Roses!')
     expect(button('Send or schedule…')).toBeDisabled()
     expect(screen.getByText('It can be sent once it is saved.')).toBeVisible()
   })
@@ -204,7 +194,6 @@ describe('the form of a letter', () => {
   test('shows both versions when somebody else has saved; what is taken is the version that is sent', async () => {
     const theirs = { ...letter, subject: 'Roses alone', updated_at: '2026-03-02T11:00:00+00:00' }
     let stored = [letter]
-    serveLetters(() => stored)
     serveSaves(() => {
       stored = [theirs]
       return refusal('PT409', 'Somebody has saved a newer version meanwhile.', {
@@ -212,15 +201,15 @@ describe('the form of a letter', () => {
         at: theirs.updated_at,
       })
     })
-    const { user } = await enter(address, 'editor')
-    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), ' of the steppe')
+    const { user } = await open(address, () => stored)
+    write('Subject', 'Roses of the steppe')
     await user.click(button('Save letter'))
     await user.click(await screen.findByRole('button', { name: 'Show both versions' }))
     const both = within(await screen.findByRole('region', { name: 'Both versions' }))
     expect(both.getByText('Roses alone')).toBeVisible()
     await user.click(both.getByRole('button', { name: 'Take the stored version' }))
     expect(field('Subject')).toHaveValue('Roses alone')
-    const sent = take('send_newsletter_letter', () => new HttpResponse(null, { status: 204 }))
+    const sent = take('send_newsletter_letter', nothing)
     await user.click(button('Send or schedule…'))
     await screen.findByText('The checks found nothing to mend.')
     await user.click(await screen.findByRole('button', { name: 'Send to 8,204 subscribers' }))
@@ -230,12 +219,11 @@ describe('the form of a letter', () => {
   })
 
   test('keeps what was typed into a letter that has been sent meanwhile as a new one', async () => {
-    serveLetters()
     const sent = serveSaves(() =>
       refusal('PT409', 'This letter is not a draft any more, so it cannot be changed.', { status: 'sending' }),
     )
-    const { user } = await enter(address, 'editor')
-    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
+    const { user } = await open()
+    write('Subject', 'Roses and railways!')
     await user.click(button('Save letter'))
     expect(
       await screen.findByText(
@@ -254,10 +242,8 @@ describe('the form of a letter', () => {
     ['Preview', 'Preview'],
     ['Send a test…', 'Send a test'],
   ])('leads to a link that cannot be stored instead of asking the database: %s', async (name, dialog) => {
-    serveLetters()
-    const { user } = await enter(address, 'editor')
-    await user.clear(await screen.findByRole('textbox', { name: 'Leads to' }))
-    await enterText(user, field('Leads to'), 'www.bkcc.example')
+    const { user } = await open()
+    write('Leads to', 'www.bkcc.example')
     await user.click(button(name))
     expect(await screen.findByRole('region', { name: 'One thing is missing or wrong' })).toHaveTextContent(
       'Block 3: A link is a whole address such as https://example.com or, for a page of this site, begins with /',
@@ -266,25 +252,23 @@ describe('the form of a letter', () => {
   })
 
   test('is previewed as it is stored: with links trimmed', async () => {
-    serveLetters()
     const asked = take('resolve_newsletter_blocks', ({ blocks: all }) => HttpResponse.json(all as object[]))
-    const { user } = await enter(address, 'editor')
-    await enterText(user, await screen.findByRole('textbox', { name: 'Leads to' }), ' ')
+    const { user } = await open()
+    write('Leads to', 'https://rila.example/join ')
     await user.click(button('Preview'))
     await screen.findByRole('dialog', { name: 'Preview' })
     await waitFor(() => expect(JSON.stringify(asked.at(-1))).toContain('"https://rila.example/join"'))
   })
 
   test('offers the draft that this device keeps', async () => {
-    serveLetters()
     saveDraft({
       owner: person.id,
       key: `newsletter:${letter.id}`,
       values: { subject: 'Typed before', preheader: '', blocks: [] },
       base: letter.updated_at,
     })
-    const { user } = await enter(address, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
+    const { user } = await open()
+    await user.click(button('Resume draft'))
     expect(field('Subject')).toHaveValue('Typed before')
     expect(screen.getByText('The letter is empty. Begin with what is new, or add a block.')).toBeVisible()
   })
@@ -292,7 +276,7 @@ describe('the form of a letter', () => {
   test('begins as a copy of another letter, with blocks of its own', async () => {
     serveLetters()
     const sent = serveSaves()
-    const { user } = await enter(`${path}/new?copy=${letter.id}`, 'editor')
+    const { user } = await open(`${path}/new?copy=${letter.id}`)
     expect(
       await screen.findByText('This is a copy of “Roses and railways”. Nothing is stored before you save.'),
     ).toBeVisible()
@@ -306,18 +290,16 @@ describe('the form of a letter', () => {
   })
 
   test('says that its hour has passed, with the hour', async () => {
-    serveLetters(() => [{ ...letter, missed_at: '2026-03-01T07:00:00+00:00' }])
-    await enter(address, 'editor')
-    expect((await screen.findByText(/^It was to go out on/)).textContent.replace(/[\u00a0\u202f]/g, ' ')).toBe(
+    await open(address, () => [{ ...letter, missed_at: '2026-03-01T07:00:00+00:00' }])
+    expect(plain(screen.getByText(/^It was to go out on/))).toBe(
       'It was to go out on March 1, 2026, 9:00 AM (Sofia time), but nothing ran then. Choose a new time or send it now.',
     )
   })
 
   test('keeps what was typed when it could not be saved', async () => {
-    serveLetters()
-    const sent = serveSaves(() => down())
-    const { user } = await enter(address, 'editor')
-    await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!')
+    const sent = serveSaves(down)
+    const { user } = await open()
+    write('Subject', 'Roses and railways!')
     await user.click(button('Save letter'))
     expect(await screen.findByText('Failed to save letter')).toBeVisible()
     await user.click(button('Save letter'))
@@ -329,9 +311,8 @@ describe('the form of a letter', () => {
 
 describe('the blocks of a letter', () => {
   test('are moved by buttons, which keep the focus', async () => {
-    serveLetters()
-    const { user } = await enter(address, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Move down block 1' }))
+    const { user } = await open()
+    await user.click(button('Move down block 1'))
     expect(blocks()).toEqual([
       'Block 1: Article Diary of a Wagon',
       'Block 2: Text Dear reader,',
@@ -345,8 +326,7 @@ describe('the blocks of a letter', () => {
   })
 
   test('are moved by their handles with the arrow keys', async () => {
-    serveLetters()
-    const { user } = await enter(address, 'editor')
+    const { user } = await open()
     await screen.findByText('It was slow.')
     // jsdom lays out nothing: blocks stand below each other, 100 pixels high.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -367,8 +347,7 @@ describe('the blocks of a letter', () => {
   })
 
   test('are removed with a way back', async () => {
-    serveLetters()
-    const { user } = await enter(address, 'editor')
+    const { user } = await open()
     await screen.findByText('It was slow.')
     await user.click(button('Remove block 2'))
     expect(blocks()).toHaveLength(2)
@@ -380,19 +359,17 @@ describe('the blocks of a letter', () => {
   })
 
   test('fold, one by one and all together', async () => {
-    serveLetters()
-    const { user } = await enter(address, 'editor')
-    expect(await screen.findByRole('textbox', { name: 'Text of block 1' })).toBeVisible()
+    const { user } = await open()
+    expect(await screen.findByLabelText('Text of block 1')).toBeVisible()
     await user.click(button('Block 1: Text Dear reader,'))
-    expect(screen.queryByRole('textbox', { name: 'Text of block 1' })).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Text of block 1')).not.toBeInTheDocument()
     await user.click(button('Fold all'))
-    expect(screen.queryByRole('textbox', { name: 'Label' })).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Label')).not.toBeInTheDocument()
     await user.click(button('Unfold all'))
     expect(field('Label')).toHaveValue('Join us')
   })
 
   test('an article and an event are found by their titles; one that is in the letter is not offered', async () => {
-    serveLetters()
     const articles = take('search_articles', () =>
       HttpResponse.json([
         { id: '41000000-0000-4000-8000-000000000001', title: 'Diary of a Wagon', published_at: letter.created_at },
@@ -410,14 +387,12 @@ describe('the blocks of a letter', () => {
         },
       ]),
     )
-    const { user } = await enter(address, 'editor')
+    const { user } = await open()
     await screen.findByText('It was slow.')
     await user.click(button('Article'))
     expect(screen.getByRole('combobox', { name: 'Article to add' })).toHaveFocus()
     await user.keyboard('wagon')
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Wagons, againMarch 1, 2026',
-    ])
+    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Wagons, againMarch 1, 2026'])
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(blocks()).toHaveLength(4))
     expect(articles.at(-1)).toEqual({ query: 'wagon', of_status: 'published' })
@@ -428,20 +403,19 @@ describe('the blocks of a letter', () => {
     expect(events.at(-1)).toEqual({ query: 'forum', of_time: 'upcoming', of_publication: 'public' })
   })
 
-  test('begin with what is new, without what the letter has, and with a way back', async () => {
-    serveLetters()
-    take('get_newsletter_news', () =>
-      HttpResponse.json({
-        articles: [
-          { id: '41000000-0000-4000-8000-000000000001', title: 'Diary of a Wagon' },
-          { id: '41000000-0000-4000-8000-000000000002', title: 'Wagons, again' },
-        ],
-        events: [{ id: '31000000-0000-4000-8000-000000000001', title: 'Forum' }],
-      }),
-    )
-    const { user } = await enter(address, 'editor')
-    await screen.findByText('It was slow.')
+  const known = { id: '41000000-0000-4000-8000-000000000001', title: 'Diary of a Wagon' }
+  const fresh = { id: '41000000-0000-4000-8000-000000000002', title: 'Wagons, again' }
+  const forum = { id: '31000000-0000-4000-8000-000000000001', title: 'Forum' }
+  /** Presses the button for what is new in a letter with these blocks. */
+  async function begin(news: { articles: object[]; events: object[] }, have = letter.blocks) {
+    take('get_newsletter_news', () => HttpResponse.json(news))
+    const { user } = await open(address, () => [{ ...letter, blocks: have }])
     await user.click(button('Begin with what is new'))
+    return user
+  }
+
+  test('begin with what is new, without what the letter has', async () => {
+    const user = await begin({ articles: [known, fresh], events: [forum] })
     expect(await screen.findByText('1 article and 1 event were added.', { selector: 'p:not([role])' })).toBeVisible()
     expect(blocks()).toHaveLength(5)
     await user.click(button('Begin with what is new'))
@@ -450,33 +424,25 @@ describe('the blocks of a letter', () => {
   })
 
   test('what is new is taken out again at once', async () => {
-    serveLetters(() => [{ ...letter, blocks: [] }])
-    take('get_newsletter_news', () =>
-      HttpResponse.json({ articles: [{ id: '41000000-0000-4000-8000-000000000001', title: 'Wagon' }], events: [] }),
-    )
-    const { user } = await enter(address, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
+    const user = await begin({ articles: [known], events: [] }, [])
     expect(await screen.findByText('1 article was added.', { selector: 'p:not([role])' })).toBeVisible()
     await user.click(button('Take them out again'))
     expect(screen.getByText('The letter is empty. Begin with what is new, or add a block.')).toBeVisible()
   })
 
-  test('nothing new is said', async () => {
-    serveLetters()
-    take('get_newsletter_news', () => HttpResponse.json({ articles: [], events: [] }))
-    const { user } = await enter(address, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
-    expect(await screen.findByText('Nothing new has been published since the last letter.')).toBeVisible()
+  const gone = { kind: 'article', article_id: person.id }
+  test.each([
+    ['nothing new', [], letter.blocks, 'Nothing new has been published since the last letter.'],
+    [
+      'no room in a full letter',
+      [fresh],
+      Array.from({ length: 60 }, (_, at) => ({ ...gone, id: `b${at}` })),
+      'The letter has no room for what is new.',
+    ],
+  ])('%s is said', async (_, articles, have, sentence) => {
+    await begin({ articles, events: [] }, have)
+    expect(await screen.findByText(sentence)).toBeVisible()
   })
-})
-
-test('a full letter has no room for what is new', async () => {
-  const full = Array.from({ length: 60 }, (_, at) => ({ ...letter.blocks[2], id: `b${at}` }))
-  serveLetters(() => [{ ...letter, blocks: full }])
-  take('get_newsletter_news', () => HttpResponse.json({ articles: [{ id: person.id, title: 'Wagon' }], events: [] }))
-  const { user } = await enter(address, 'editor')
-  await user.click(await screen.findByRole('button', { name: 'Begin with what is new' }))
-  expect(await screen.findByText('The letter has no room for what is new.')).toBeVisible()
 })
 
 test('a button may lead where the database lets it', () => {
@@ -498,29 +464,13 @@ test('a button may lead where the database lets it', () => {
 
 test('a block has an id even where the browser makes none, over http', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-  try {
-    expect(newBlock('text').id).toMatch(/^[\da-f]{8}-/)
-  } finally {
-    vi.unstubAllGlobals()
-  }
+  expect(newBlock('text').id).toMatch(/^[\da-f]{8}-/)
 })
 
 test('a letter is deleted from its form, and the list is shown', async () => {
-  let stored: LetterRow[] = [letter]
-  serveLetters(() => stored)
-  take('delete_newsletter_letter', () => {
-    stored = []
-    return new HttpResponse(null, { status: 204 })
-  })
-  const { user, router } = await enter(address, 'editor')
-  await user.click(await screen.findByRole('button', { name: 'Delete letter' }))
+  take('delete_newsletter_letter', nothing)
+  const { user, router } = await open()
+  await user.click(button('Delete letter'))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete letter' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
-})
-
-test('the list says why it could not be read', async () => {
-  server.use(http.get(api('newsletter_letters'), down))
-  await enter(path, 'editor')
-  expect(await screen.findByText('Failed to load letters')).toBeVisible()
-  expect(button('Try again')).toBeVisible()
 })

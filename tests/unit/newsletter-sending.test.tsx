@@ -1,25 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NewsletterLetterPage } from '@/features/newsletter/office/letters/letter-page'
 import { endOf, missedWords } from '@/features/newsletter/office/letters/letters'
+import { nothing, plain, refusal, take } from '../support/answers'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
-import {
-  counts,
-  letter,
-  nothing,
-  refusal,
-  serveLetters,
-  serveNewsletter,
-  take,
-  type LetterRow,
-} from '../support/office-newsletter'
+import { counts, letter, serveLetters, serveNewsletter, type LetterRow } from '../support/office-newsletter'
 import { useSignIn } from '../support/signed-in'
+import { pagesAlone } from '../support/unit'
 
-const enter = useSignIn()
-const address = `/dashboard/newsletter/${letter.id}`
+const list = '/dashboard/newsletter'
+const address = `${list}/${letter.id}`
+const enter = useSignIn(pagesAlone({ [`${list}/:id`]: NewsletterLetterPage }, list))
 const button = (name: string) => screen.getByRole('button', { name })
-const plain = (element: HTMLElement) => element.textContent.replace(/[\u00a0\u202f]/g, ' ')
 const underway: LetterRow = {
   ...letter,
   blocks: [],
@@ -30,7 +24,6 @@ const underway: LetterRow = {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   stubLayout()
   serveNewsletter()
 })
@@ -42,26 +35,34 @@ async function open(first: LetterRow = { ...letter, blocks: letter.blocks.slice(
   const app = await enter(address, 'editor')
   return { ...app, become: (next: Partial<LetterRow>) => (stored = { ...stored, ...next }) }
 }
-async function openSending() {
-  const app = await open()
+/** Opens the dialog for sending a letter. */
+async function openDialog(first?: LetterRow) {
+  const app = await open(first)
   await app.user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send “Roses and railways”' }))
-  await dialog.findByText('The checks found nothing to mend.')
-  return { ...app, dialog }
+  return { ...app, dialog, send: () => dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }) }
 }
+async function openSending() {
+  const app = await openDialog()
+  await app.dialog.findByText('The checks found nothing to mend.')
+  return app
+}
+/** Answers a function that returns nothing, after which the letter is another. */
+const becoming = (name: string, become: () => unknown) =>
+  take(name, () => {
+    become()
+    return nothing()
+  })
 
 describe('sending a letter', () => {
   test('says to how many before, sends the version that was read, and then shows how far it is', async () => {
-    const { user, dialog, become } = await openSending()
+    const { user, dialog, send, become } = await openSending()
     expect(await dialog.findByText('It goes to 8,204 subscribers.')).toBeVisible()
     expect(await dialog.findByText(/Mails leave at up to 90 a minute, about 92 minutes for all/)).toBeVisible()
     const saves = take('save_newsletter_letter', nothing)
-    const sent = take('send_newsletter_letter', () => {
-      become(underway)
-      return nothing()
-    })
+    const sent = becoming('send_newsletter_letter', () => become(underway))
     take('get_newsletter_letter_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 200, failed: 4 }]))
-    await user.click(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await user.click(await send())
     expect(await screen.findByText(/^Sending began on/)).toBeVisible()
     expect(sent).toEqual([{ letter_id: letter.id, expected: letter.updated_at, expected_size: 8_204 }])
     expect(saves).toEqual([])
@@ -78,7 +79,7 @@ describe('sending a letter', () => {
   })
 
   test('asks again when the number of subscribers has changed', async () => {
-    const { user, dialog } = await openSending()
+    const { user, dialog, send } = await openSending()
     let size = 8_204
     take('count_newsletter_audience', () => HttpResponse.json(size))
     const sent = take('send_newsletter_letter', () => {
@@ -86,7 +87,7 @@ describe('sending a letter', () => {
       size = 8_203
       return refusal('PT409', 'The number of subscribers has changed meanwhile.', { size })
     })
-    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await user.click(await send())
     expect(await dialog.findByText('The audience has changed to 8,203 subscribers. Send it to them?')).toBeVisible()
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Send to 8,203 subscribers' }))
@@ -106,20 +107,18 @@ describe('sending a letter', () => {
     ],
     ['a broken connection', down(), 'Failed to send the letter'],
   ])('shows %s, and sends nothing', async (_, answer, sentence) => {
-    const { user, dialog } = await openSending()
+    const { user, dialog, send } = await openSending()
     take('send_newsletter_letter', () => answer)
-    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await user.click(await send())
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
-    expect(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' })).toBeEnabled()
+    expect(await send()).toBeEnabled()
   })
 
   test('is stopped by an error, which leads to its block', async () => {
     const blocks = [...letter.blocks.slice(2), { id: 'gone', kind: 'event', event_id: letter.id }]
-    const { user } = await open({ ...letter, blocks })
-    await user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /^Send/ }))
+    const { user, dialog, send } = await openDialog({ ...letter, blocks })
     expect(await dialog.findByText(/The event “Withdrawn” is not public/)).toBeVisible()
-    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await user.click(await send())
     expect(dialog.getByRole('alert')).toHaveTextContent('It cannot go before the errors are mended.')
     await user.click(dialog.getByRole('button', { name: 'Go to block 2' }))
     expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()
@@ -128,15 +127,13 @@ describe('sending a letter', () => {
 
   test('asks about a warning', async () => {
     const picture = { id: 'p', kind: 'picture', url: '/artwork/copper-mine.webp', alt: '', link: '' }
-    const { user } = await open({ ...letter, blocks: [picture, ...letter.blocks.slice(2)] })
     const sent = take('send_newsletter_letter', nothing)
-    await user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /^Send/ }))
+    const { user, dialog, send } = await openDialog({ ...letter, blocks: [picture, ...letter.blocks.slice(2)] })
     const accept = await dialog.findByRole('checkbox', { name: 'It shall go with this warning.' })
-    await user.click(await dialog.findByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await user.click(await send())
     expect(dialog.getByRole('alert')).toHaveTextContent('Please say that it shall go with these warnings.')
     await user.click(accept)
-    await user.click(dialog.getByRole('button', { name: 'Send to 8,204 subscribers' }))
+    await user.click(await send())
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
@@ -152,10 +149,9 @@ describe('sending a letter', () => {
 describe('scheduling a letter', () => {
   test('asks for the time on the clock that it names, and then says when it goes', async () => {
     const { user, dialog, become } = await openSending()
-    const scheduled = take('schedule_newsletter_letter', () => {
-      become({ status: 'scheduled', scheduled_at: '2126-03-09T07:00:00+00:00' })
-      return nothing()
-    })
+    const scheduled = becoming('schedule_newsletter_letter', () =>
+      become({ status: 'scheduled', scheduled_at: '2126-03-09T07:00:00+00:00' }),
+    )
     await user.click(dialog.getByRole('radio', { name: 'At a time' }))
     expect(
       await dialog.findByText('It goes to everybody who is a subscriber then; now that is 8,204 subscribers.'),
@@ -178,10 +174,7 @@ describe('scheduling a letter', () => {
       status: 'scheduled',
       scheduled_at: '2126-03-09T07:00:00+00:00',
     })
-    const taken = take('unschedule_newsletter_letter', () => {
-      become({ status: 'draft', scheduled_at: null })
-      return nothing()
-    })
+    const taken = becoming('unschedule_newsletter_letter', () => become({ status: 'draft', scheduled_at: null }))
     await user.click(await screen.findByRole('button', { name: 'Take back to draft…' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Take “Roses and railways” back to draft?' }))
     expect(plain(question.getByText(/^It does not go out/))).toBe(
@@ -197,14 +190,8 @@ describe('a letter under way', () => {
   test('is paused and resumed, each with what it does said before, and keeps the focus', async () => {
     take('get_newsletter_letter_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 204 }]))
     const { user, become } = await open(underway)
-    const paused = take('pause_newsletter_letter', () => {
-      become({ status: 'paused' })
-      return nothing()
-    })
-    const resumed = take('resume_newsletter_letter', () => {
-      become({ status: 'sending' })
-      return nothing()
-    })
+    const paused = becoming('pause_newsletter_letter', () => become({ status: 'paused' }))
+    const resumed = becoming('resume_newsletter_letter', () => become({ status: 'sending' }))
     await screen.findByText('204 of 8,204 mails')
     expect(
       await screen.findByText(/At 90 mails a minute, the last one leaves at about .* \(Sofia time\)/),
@@ -236,10 +223,9 @@ describe('a letter under way', () => {
     let now = { ...counts, waiting: 8_000, sent: 204 }
     take('get_newsletter_letter_counts', () => HttpResponse.json([now]))
     const { user, become } = await open(underway)
-    take('cancel_newsletter_letter', () => {
+    becoming('cancel_newsletter_letter', () => {
       now = { ...counts, sent: 204, dropped: 8_000 }
       become({ status: 'cancelled', finished_at: '2026-03-03T08:03:00+00:00' })
-      return nothing()
     })
     await screen.findByText('204 of 8,204 mails')
     await user.click(button('Cancel…'))
@@ -304,12 +290,8 @@ test('the end is estimated from what waits and the pace', () => {
 })
 
 test('an hour that was missed for a reason says the reason', () => {
-  expect(
-    missedWords({ missed_at: '2026-03-01T07:00:00Z', missed_reason: 'The event “Forum” is over.' }).replace(
-      /[\u00a0\u202f]/g,
-      ' ',
-    ),
-  ).toBe(
+  const words = missedWords({ missed_at: '2026-03-01T07:00:00Z', missed_reason: 'The event “Forum” is over.' })
+  expect(words.replace(/[\u00a0\u202f]/g, ' ')).toBe(
     'It was to go out on March 1, 2026, 9:00 AM (Sofia time), but could not be sent: The event “Forum” is over. Choose a new time or send it now.',
   )
 })

@@ -1,0 +1,62 @@
+import { http, HttpResponse } from 'msw'
+import type { Answer } from './office-members'
+import { api, server } from './unit-server'
+
+/** Answers calls of a database function, in a test; returns the arguments of each. The answer gets them, and how many calls there were. */
+export function take<Args = Record<string, unknown>>(
+  name: string,
+  answer: (args: Args, calls: number) => Answer | Promise<Answer> | undefined,
+): Args[] {
+  const calls: Args[] = []
+  server.use(
+    http.post(api(`rpc/${name}`), async ({ request }) => {
+      const args = (await request.json().catch(() => ({}))) as Args
+      return answer(args, calls.push(args))
+    }),
+  )
+  return calls
+}
+
+/** Answers reads of a table; returns the query of each. */
+export function takeReads(
+  table: string,
+  answer: (query: URLSearchParams) => Answer | Promise<Answer> | undefined,
+): URLSearchParams[] {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(api(table), ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push(query)
+      return answer(query)
+    }),
+  )
+  return asked
+}
+
+/** A change of a table's rows: its query, and the row that was sent (null for a removal). */
+export type Change = { method: string; query: URLSearchParams; row: unknown }
+
+/** Answers changes of a table's rows; returns each. The answer gets how many there were. */
+export function takeChanges(table: string, answer: (changes: number) => Answer): Change[] {
+  const sent: Change[] = []
+  const resolver = async ({ request }: { request: Request }) => {
+    const text = await request.text()
+    const query = new URL(request.url).searchParams
+    return answer(sent.push({ method: request.method, query, row: text ? (JSON.parse(text) as unknown) : null }))
+  }
+  server.use(http.post(api(table), resolver), http.patch(api(table), resolver), http.delete(api(table), resolver))
+  return sent
+}
+
+/** The answer of a function that returns nothing. */
+export const nothing = () => new HttpResponse(null, { status: 204 })
+
+/** The refusal of a database function, with a sentence and details. */
+export const refusal = (code: string, message: string, details: object = {}) =>
+  HttpResponse.json({ code, message, details: JSON.stringify(details), hint: null }, { status: 409 })
+
+/** The texts of elements, such as those of a list's items. */
+export const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
+/** The text of an element with plain spaces, where Intl puts narrow and thin ones. */
+export const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f\u00a0]/g, ' ')
