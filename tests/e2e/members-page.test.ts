@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { phone, settled, useBrowser } from '../support/browser'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { desktop, phone, settled, useBrowser } from '../support/browser'
 
 const { open, openAs, backend, url } = useBrowser()
 
@@ -21,133 +21,90 @@ beforeAll(async () => {
     if (values(visibility).length === 0) throw new Error(`The seed's company has no contact detail for ${visibility}`)
 })
 
-describe('company page', () => {
-  test('is reached from the card of the directory, and leads back to its neighbours there', async () => {
-    const page = await open('/members?q=chardaklia', { viewport: phone })
-    await page.getByRole('main').getByRole('link', { name: 'Chardaklia Hydraulics', exact: true }).click()
-    await page.waitForURL(url + chardaklia)
-    await page.getByRole('heading', { level: 1, name: 'Chardaklia Hydraulics' }).waitFor()
-    await expect.poll(() => page.title()).toBe('Chardaklia Hydraulics | BKCC')
-    const keyword = page.getByRole('region', { name: 'Products and services' }).getByRole('link').first()
-    const word = await keyword.innerText()
-    await keyword.click()
-    await page.waitForURL((address) => address.searchParams.get('keyword') === word)
-    await page.getByRole('main').getByRole('link', { name: 'Chardaklia Hydraulics', exact: true }).waitFor()
-    expect(page.problems).toEqual([])
-  })
-
-  test('leads on from a former address, which the host redirects and the page replaces', async () => {
-    await backend.sql(
-      "insert into members (name, slug, member_type) values ('Journey Instruments', 'journey-instruments', 'company')",
-    )
-    await backend.sql("update members set slug = 'journey-moved' where slug = 'journey-instruments'")
-    try {
-      const response = await fetch(`${backend.siteUrl}/members/journey-instruments`, { redirect: 'manual' })
-      expect([response.status, response.headers.get('location')]).toEqual([301, '/members/journey-moved'])
-      const page = await open('/members?q=journey')
-      await page.evaluate(() => {
-        history.pushState(null, '', '/members/journey-instruments')
-        dispatchEvent(new PopStateEvent('popstate'))
-      })
-      await page.waitForURL(`${url}/members/journey-moved`)
-      await page.getByText('There is nothing more about Journey Instruments here yet.').waitFor()
-      expect(page.problems).toEqual([])
-    } finally {
-      await backend.sql("delete from members where slug = 'journey-moved'")
-    }
-    const gone = await open('/members/journey-moved')
-    await gone.getByText('Member not found').waitFor()
-  })
+test('a company page is reached from the card of the directory, and leads back to its neighbours there', async () => {
+  const page = await open('/members?q=chardaklia', { viewport: phone })
+  await page.getByRole('main').getByRole('link', { name: 'Chardaklia Hydraulics', exact: true }).click()
+  await page.waitForURL(url + chardaklia)
+  await page.getByRole('heading', { level: 1, name: 'Chardaklia Hydraulics' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Chardaklia Hydraulics | BKCC')
+  const keyword = page.getByRole('region', { name: 'Products and services' }).getByRole('link').first()
+  const word = await keyword.innerText()
+  await keyword.click()
+  await page.waitForURL((address) => address.searchParams.get('keyword') === word)
+  await page.getByRole('main').getByRole('link', { name: 'Chardaklia Hydraulics', exact: true }).waitFor()
+  expect(page.problems).toEqual([])
 })
 
-describe('a company page from the build', () => {
-  test('gives way when the member has left since, and stays when nobody answers', async () => {
-    const left = await open(chardaklia, {
-      before: (fresh) => fresh.route(/get_company/, (route) => route.fulfill({ json: null })),
-    })
-    await left.getByText('Member not found').waitFor()
-    expect(await left.getByRole('heading', { level: 1, name: 'Chardaklia Hydraulics' }).count()).toBe(0)
+test('a company page from the build gives way when the member has left since, and stays when nobody answers', async () => {
+  const left = await open(chardaklia, {
+    before: (fresh) => fresh.route(/get_company/, (route) => route.fulfill({ json: null })),
+  })
+  await left.getByText('Member not found').waitFor()
+  expect(await left.getByRole('heading', { level: 1, name: 'Chardaklia Hydraulics' }).count()).toBe(0)
 
-    let refused = 0
-    const kept = await open(chardaklia, {
+  let refused = 0
+  const kept = await open(chardaklia, {
+    before: (fresh) =>
+      fresh.route(/get_company/, (route) => {
+        refused += 1
+        return route.fulfill({ status: 503, json: { message: 'down' } })
+      }),
+  })
+  await expect.poll(() => refused).toBe(2)
+  await settled(kept)
+  expect(await kept.getByRole('heading', { level: 1, name: 'Chardaklia Hydraulics' }).count()).toBe(1)
+  expect(await kept.getByRole('alert').count()).toBe(0)
+})
+
+test('contact details of a company page for members are in no file of the build; a visitor asks without a session and sees those for everybody', async () => {
+  const file = await readFile(path.join(inject('site').folder, `${chardaklia}.html`), 'utf8')
+  const answers: string[] = []
+  const page = await open(chardaklia, {
+    before: (fresh) =>
+      Promise.resolve(
+        fresh.on('response', (response) => {
+          if (response.url().includes('get_company')) void response.text().then((text) => answers.push(text))
+        }),
+      ),
+  })
+  await settled(page)
+  await expect.poll(() => answers.length).toBe(1)
+  const seen = await page.content()
+  for (const value of [...values('members'), ...values('nobody')])
+    for (const text of [file, seen, ...answers]) expect(text.includes(value), value).toBe(false)
+  for (const value of values('everybody'))
+    for (const text of [file, seen]) expect(text.includes(value), value).toBe(true)
+  expect(file.includes('visibility":"members')).toBe(false)
+  expect(await page.getByRole('link', { name: 'Sign in to see what is shown to you' }).count()).toBe(1)
+  expect(page.problems).toEqual([])
+})
+
+test.each([phone, ...(process.env.TEST_BREADTH ? [desktop] : [])])(
+  'contact details of a company page for members come for somebody signed in without a move of the page at $width px',
+  async (viewport) => {
+    const page = await openAs('member@bkcc.example', chardaklia, {
+      viewport,
       before: (fresh) =>
-        fresh.route(/get_company/, (route) => {
-          refused += 1
-          return route.fulfill({ status: 503, json: { message: 'down' } })
+        fresh.addInitScript(() => {
+          const moved: number[] = []
+          new PerformanceObserver((list) =>
+            list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value))),
+          ).observe({ type: 'layout-shift', buffered: true })
+          Object.assign(window, { moved })
         }),
     })
-    await expect.poll(() => refused).toBe(2)
-    await settled(kept)
-    expect(await kept.getByRole('heading', { level: 1, name: 'Chardaklia Hydraulics' }).count()).toBe(1)
-    expect(await kept.getByRole('alert').count()).toBe(0)
-  })
-})
-
-describe('contact details of a company page', () => {
-  test('for members are in no file of the build; a visitor asks without a session and sees those for everybody', async () => {
-    const file = await readFile(path.join(inject('site').folder, `${chardaklia}.html`), 'utf8')
-    const answers: string[] = []
-    const page = await open(chardaklia, {
-      before: (fresh) =>
-        Promise.resolve(
-          fresh.on('response', (response) => {
-            if (response.url().includes('get_company')) void response.text().then((text) => answers.push(text))
-          }),
-        ),
-    })
+    const part = page.getByRole('region', { name: 'Shown to members' })
+    await part.waitFor()
     await settled(page)
-    await expect.poll(() => answers.length).toBe(1)
     const seen = await page.content()
-    for (const value of [...values('members'), ...values('nobody')])
-      for (const text of [file, seen, ...answers]) expect(text.includes(value), value).toBe(false)
-    for (const value of values('everybody'))
-      for (const text of [file, seen]) expect(text.includes(value), value).toBe(true)
-    expect(file.includes('visibility":"members')).toBe(false)
-    expect(await page.getByRole('link', { name: 'Sign in to see what is shown to you' }).count()).toBe(1)
+    for (const value of values('members')) expect(seen.includes(value), value).toBe(true)
+    for (const value of values('nobody')) expect(seen.includes(value), value).toBe(false)
+    const said = await page.locator('script[type="application/ld+json"]').innerText()
+    for (const value of values('members')) expect(said.includes(value), value).toBe(false)
+    const moved = await page.evaluate(() =>
+      (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
+    )
+    expect(moved).toBeLessThanOrEqual(0.01)
     expect(page.problems).toEqual([])
-  })
-
-  test.each([phone, undefined])(
-    'for members come for somebody signed in without a move of the page (%o)',
-    async (viewport) => {
-      const page = await openAs('member@bkcc.example', chardaklia, {
-        ...(viewport && { viewport }),
-        before: (fresh) =>
-          fresh.addInitScript(() => {
-            const moved: number[] = []
-            new PerformanceObserver((list) =>
-              list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value))),
-            ).observe({ type: 'layout-shift', buffered: true })
-            Object.assign(window, { moved })
-          }),
-      })
-      const part = page.getByRole('region', { name: 'Shown to members' })
-      await part.waitFor()
-      await settled(page)
-      const seen = await page.content()
-      for (const value of values('members')) expect(seen.includes(value), value).toBe(true)
-      for (const value of values('nobody')) expect(seen.includes(value), value).toBe(false)
-      const said = await page.locator('script[type="application/ld+json"]').innerText()
-      for (const value of values('members')) expect(said.includes(value), value).toBe(false)
-      const moved = await page.evaluate(() =>
-        (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
-      )
-      expect(moved).toBeLessThanOrEqual(0.01)
-      expect(page.problems).toEqual([])
-    },
-  )
-
-  test('are reached by signing in from the page, which leads back to it', async () => {
-    const page = await open(chardaklia)
-    await page.getByRole('link', { name: 'Sign in to see what is shown to you' }).click()
-    await page.getByLabel('Email').fill('member@bkcc.example')
-    await page.getByLabel('Password', { exact: true }).fill('bkcc-demo')
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL(url + chardaklia)
-    await page.getByRole('region', { name: 'Shown to members' }).waitFor()
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: /Dashboard$/ })
-      .waitFor()
-  })
-})
+  },
+)
