@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBackend } from '../../supabase/local/backend'
-import { continues } from '../../supabase/local/database'
+import { openDataDirectory } from '../../supabase/local/data-directory'
+import { bootstrapDatabase, continues, migrateDatabase, openDatabase } from '../../supabase/local/database'
+import { readEnvironment } from '../../supabase/local/environment'
+import { listen } from '../../supabase/local/http-server'
 import { freePort } from '../support/free-port'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -14,98 +16,118 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'bkcc-start-'))
 })
+afterEach(() => void vi.unstubAllEnvs())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs `npm start`'s command until it ends by itself. */
-function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
-      cwd: projectRoot,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const said: Buffer[] = []
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+/** Starts `npm start`'s command, of the project or of another entry; `ended` is what it has said when it ends. */
+function start(environment: Record<string, string> = {}, entry = 'scripts/run.mjs') {
+  const child = spawn(process.execPath, [entry, 'start'], {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, said: Buffer.concat(said).toString().trim() }))
   })
+  return { child, ended }
 }
 
-/** Starts an embedded backend with these migrations, by file name, runs one query and stops it. */
-async function startOn(dataDirectory: string, migrations: Record<string, string>, sql = 'select'): Promise<unknown[]> {
-  const supabaseFolder = await mkdtemp(path.join(folder, 'supabase-'))
-  await mkdir(path.join(supabaseFolder, 'migrations'))
-  for (const [name, text] of Object.entries(migrations))
-    await writeFile(path.join(supabaseFolder, 'migrations', name), text)
-  const backend = await startBackend({
-    projectRoot,
-    origin: 'http://localhost:1',
-    dataDirectory,
-    supabaseFolder,
-    worker: false,
-  })
-  try {
-    return await backend.query(sql)
-  } finally {
-    await backend.close()
-  }
-}
+/** What the whole command says when it cannot start, which takes it seconds: a refusal is judged where it is thrown, too. */
+const whole = describe.runIf(process.env.TEST_BREADTH)
 
 describe('npm start says in one sentence why it cannot', () => {
-  test('a taken port', async () => {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const { code, said } = await start({ PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'unused') })
-    await new Promise((resolve) => server.close(resolve))
-    expect(code).toBe(1)
-    expect(said).toBe(`Port ${port} is taken by another program; stop it, or choose another port with PORT.`)
-  })
-
   test('a port that is none', async () => {
-    const { code, said } = await start({ PORT: '99999' })
+    const { code, said } = await start({ PORT: '99999' }).ended
     expect(code).toBe(1)
     expect(said).toMatch(/^PORT is "99999", .+\.$/)
   })
 
-  test('a data directory that holds something else, or is damaged; what is in it stays', async () => {
-    const foreign = path.join(folder, 'foreign')
-    await mkdir(foreign)
-    await writeFile(path.join(foreign, 'thesis.txt'), 'the only copy')
-    await writeFile(path.join(foreign, 'embedded-backend.json'), '{"format": 1, "jwtSec')
-    const { code, said } = await start({ PORT: String(await freePort()), LOCAL_DATA_DIR: foreign })
-    expect(code).toBe(1)
-    expect(said.split('\n')).toHaveLength(1)
-    expect(said).toContain(foreign)
-    expect(await readFile(path.join(foreign, 'thesis.txt'), 'utf8')).toBe('the only copy')
-    expect(await readFile(path.join(foreign, 'embedded-backend.json'), 'utf8')).toBe('{"format": 1, "jwtSec')
+  describe('a taken port', () => {
+    const sentence = (port: number) =>
+      `Port ${port} is taken by another program; stop it, or choose another port with PORT.`
+    const taken = async (judge: (port: number) => Promise<void>) => {
+      const server = await listen((_request, response) => response.end(), 0)
+      try {
+        await judge(server.port)
+      } finally {
+        await server.close()
+      }
+    }
+    test('is none to listen on', () =>
+      taken((port) => expect(listen((_request, response) => response.end(), port)).rejects.toThrow(sentence(port))))
+    whole('by the whole command', () => {
+      test('is refused', () =>
+        taken(async (port) =>
+          expect(await start({ PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'unused') }).ended).toEqual({
+            code: 1,
+            said: sentence(port),
+          }),
+        ))
+    })
+  })
+
+  describe('a data directory that holds something else, or is damaged; what is in it stays', () => {
+    const files = { 'thesis.txt': 'the only copy', 'embedded-backend.json': '{"format": 1, "jwtSec' }
+    const foreign = async (refusal: (directory: string) => Promise<string>) => {
+      const directory = await mkdtemp(path.join(folder, 'foreign-'))
+      for (const [name, text] of Object.entries(files)) await writeFile(path.join(directory, name), text)
+      const said = await refusal(directory)
+      expect(said.split('\n')).toHaveLength(1)
+      expect(said).toContain(directory)
+      for (const [name, text] of Object.entries(files))
+        expect(await readFile(path.join(directory, name), 'utf8')).toBe(text)
+    }
+    test('for the backend', () =>
+      foreign((dataDirectory) =>
+        startBackend({ projectRoot, origin: 'http://localhost:1', dataDirectory }).then(
+          () => '',
+          (error: Error) => error.message,
+        ),
+      ))
+    whole('by the whole command', () => {
+      test('is refused', () =>
+        foreign(async (directory) => {
+          const { code, said } = await start({ PORT: String(await freePort()), LOCAL_DATA_DIR: directory }).ended
+          expect(code).toBe(1)
+          return said
+        }))
+    })
   })
 
   test('data made by another version of the schema, which stays as it is', async () => {
     const made = { '10_a.sql': 'create table a (n integer);', '20_b.sql': 'insert into a values (1), (2);' }
-    const read = 'select n from a order by n'
-    const data = path.join(folder, 'older')
-    await startOn(data, made)
-    const sentence = `The data in ${data} was made by another version of the schema; run "npm run db:reset" to delete it and start over, or choose another directory with LOCAL_DATA_DIR.`
-    // Its own migrations are another version than those of the project.
-    const { code, said } = await start({ PORT: String(await freePort()), LOCAL_DATA_DIR: data })
-    expect(code).toBe(1)
-    expect(said).toBe(sentence)
-    // A new migration at the end is applied, and what was there is still there.
-    expect(await startOn(data, { ...made, '30_c.sql': 'insert into a values (3);' }, read)).toEqual([
-      { n: 1 },
-      { n: 2 },
-      { n: 3 },
-    ])
+    const directory = await openDataDirectory(path.join(folder, 'older'))
+    const connection = await openDatabase()
+    const migrate = async (migrations: Record<string, string>) => {
+      const supabaseFolder = await mkdtemp(path.join(folder, 'supabase-'))
+      await mkdir(path.join(supabaseFolder, 'migrations'))
+      for (const [name, text] of Object.entries(migrations))
+        await writeFile(path.join(supabaseFolder, 'migrations', name), text)
+      await migrateDatabase(connection, supabaseFolder, directory)
+      return (await connection.driver.query<{ n: number }>('select n from a order by n')).rows.map(({ n }) => n)
+    }
+    try {
+      await bootstrapDatabase(connection, projectRoot)
+      expect(await migrate(made)).toEqual([1, 2])
+      await expect(migrate({ ...made, '10_a.sql': 'create table a (m integer);' })).rejects.toThrow(
+        `The data in ${directory.root} was made by another version of the schema; run "npm run db:reset" to delete it and start over, or choose another directory with LOCAL_DATA_DIR.`,
+      )
+      // A new migration at the end is applied, and what was there is still there.
+      expect(await migrate({ ...made, '30_c.sql': 'insert into a values (3);' })).toEqual([1, 2, 3])
+    } finally {
+      await connection.close()
+      await directory.release()
+    }
   })
 
-  test('half a remote configuration', async () => {
-    const { code, said } = await start({
-      PORT: String(await freePort()),
-      VITE_SUPABASE_URL: 'https://x.supabase.co',
-      VITE_SUPABASE_PUBLISHABLE_KEY: '',
-    })
-    expect(code).toBe(1)
-    expect(said).toMatch(/^VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not/)
+  test('half a remote configuration', () => {
+    vi.stubEnv('VITE_SUPABASE_URL', 'https://x.supabase.co')
+    vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', '')
+    expect(() => readEnvironment(projectRoot, 'production')).toThrow(
+      /^VITE_SUPABASE_URL is set but VITE_SUPABASE_PUBLISHABLE_KEY is not/,
+    )
   })
 })
 
@@ -131,52 +153,33 @@ describe('a database continues with migrations', () => {
 
 test('until the site is there, it is said to be starting, and no page to be missing', async () => {
   const port = await freePort()
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
-    cwd: projectRoot,
-    env: { ...process.env, PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'started') },
-    stdio: 'ignore',
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const { child, ended } = start({ PORT: String(port), LOCAL_DATA_DIR: path.join(folder, 'started') })
   const statuses = new Set<number>()
+  const ask = async () => {
+    // The request fails until the server listens.
+    const status = await fetch(`http://localhost:${port}/members`).then(
+      (response) => response.status,
+      () => 0,
+    )
+    statuses.add(status)
+    return status
+  }
   try {
-    await expect
-      .poll(
-        async () => {
-          // The request fails until the server listens.
-          const status = await fetch(`http://localhost:${port}/members`).then(
-            (response) => response.status,
-            () => 0,
-          )
-          statuses.add(status)
-          return status
-        },
-        { interval: 20, timeout: 120_000 },
-      )
-      .toBe(200)
+    await expect.poll(ask, { interval: 100, timeout: 170_000 }).toBe(200)
   } finally {
     child.kill()
   }
   expect([...statuses].filter((status) => status !== 0)).toEqual([503, 200])
-  expect(await ended).toBe(0)
+  expect((await ended).code).toBe(0)
 })
 
 test('a Node that is too old is told so before anything it could not read', async () => {
   const entry = await readFile(path.join(projectRoot, 'scripts/run.mjs'), 'utf8')
   const old = `Object.defineProperty(process.versions, 'node', { value: '16.20.0' });\n`
-  // Not among the sources of the site, because other tests use its build.
-  const script = path.join(projectRoot, 'tests', `.old-node-${process.pid}.mjs`)
+  const script = path.join(folder, 'old-node.mjs')
   await writeFile(script, entry.replace('const version', `${old}const version`))
-  try {
-    const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve) => {
-      const child = spawn(process.execPath, [script, 'start'], { stdio: ['ignore', 'ignore', 'pipe'] })
-      const out: Buffer[] = []
-      child.stderr.on('data', (chunk: Buffer) => out.push(chunk))
-      child.once('close', (exit) => resolve({ code: exit, said: Buffer.concat(out).toString().trim() }))
-    })
-    expect(code).toBe(1)
-    expect(said).toContain('needs Node 20.19 or newer')
-    expect(said.split('\n')).toHaveLength(1)
-  } finally {
-    await rm(script, { force: true })
-  }
+  const { code, said } = await start({}, script).ended
+  expect(code).toBe(1)
+  expect(said).toContain('needs Node 20.19 or newer')
+  expect(said.split('\n')).toHaveLength(1)
 })
