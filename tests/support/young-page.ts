@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { testBackend } from './test-backend'
 
 /**
  * Serves every public page as if it were newer than the build: without content, so that the browser renders it and tests can
@@ -10,7 +11,7 @@ export async function asYoungerThanTheBuild(page: Page): Promise<void> {
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       // /login always gets the empty shell, which has no address of its own.
-      const shell = await route.fetch({ url: new URL('/login', route.request().url()).href })
+      const shell = await route.fetch({ url: `${testBackend().siteUrl}/login` })
       await route.fulfill({ response: shell, status: 200 })
     },
   )
