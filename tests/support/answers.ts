@@ -1,4 +1,6 @@
+import { fireEvent } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { vi } from 'vitest'
 import type { Answer } from './office-members'
 import { api, server } from './unit-server'
 
@@ -60,3 +62,33 @@ export const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ tex
 
 /** The text of an element with plain spaces, where Intl puts narrow and thin ones. */
 export const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f\u00a0]/g, ' ')
+
+/** The field with this label, also if it is marked as required. Testing Library's queries take many times as long in a large form. */
+export function fieldOf(name: string, form: ParentNode = document): HTMLInputElement {
+  const labels = [...form.querySelectorAll('label')].filter(
+    ({ textContent, htmlFor }) => htmlFor && textContent.replace(/ \*$/, '') === name,
+  )
+  const field = labels.length === 1 && document.getElementById(labels[0]?.htmlFor ?? '')
+  if (!field) throw new Error(`${labels.length} fields are labelled “${name}”`)
+  return field as HTMLInputElement
+}
+
+/** Enters a value into the field with this label at once. */
+export const write = (name: string, value: string) => fireEvent.change(fieldOf(name), { target: { value } })
+
+/** Keeps the files that are saved instead of the browser, and the names that they get. */
+export function keepFiles() {
+  const files: Blob[] = []
+  const names: string[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  return { files, names }
+}

@@ -88,19 +88,27 @@ test.each([
   [' www.rila.example:8080/en?a=b ', 'https://www.rila.example:8080/en?a=b'],
   ['кметство.бг', 'https://кметство.бг'],
   ['http://rila.example', 'http://rila.example'],
+  ['HTTP://a.b/c?d#e', 'HTTP://a.b/c?d#e'],
 ])('the web address %s is stored as %s', (typed, stored) => {
   expect(companyShape.website.parse(typed)).toBe(stored)
   expect(detailsShape.linkedin.parse({ value: typed, visibility: 'members' }).value).toBe(stored)
 })
 
-test.each(['rila', 'office@rila.example', 'javascript:alert(1)', 'user:password@rila.example', 'a b.example'])(
-  'the web address %s is refused as it is',
-  (typed) => {
-    expect(companyShape.website.safeParse(typed).error?.issues[0]?.message).toBe(
-      'Please enter a web address, such as https://example.com',
-    )
-  },
-)
+test.each([
+  'rila',
+  'office@rila.example',
+  'javascript:alert(1)',
+  'ftp://rila.example',
+  'https://localhost',
+  'user:password@rila.example',
+  'a b.example',
+  'https://a.b"c',
+  `https://a.${'b'.repeat(2000)}`,
+])('the web address %s is refused as it is', (typed) => {
+  expect(companyShape.website.safeParse(typed).error?.issues[0]?.message).toBe(
+    'Please enter a web address, such as https://example.com',
+  )
+})
 
 test('a company was founded in this year at the latest', () => {
   const thisYear = new Date().getFullYear()

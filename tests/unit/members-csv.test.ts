@@ -335,15 +335,4 @@ describe("a member's values", () => {
     }
     expect(problem({ name: ' ' })).toEqual(['name: Please enter the name'])
   })
-
-  test.each(['https://rila.example', 'HTTP://a.b/c?d#e', ''])('%j is a website', (website) =>
-    expect(problem({ website })).toBeUndefined(),
-  )
-  test.each([
-    'ftp://rila.example',
-    'https://localhost',
-    'https://rila .example',
-    'https://a.b"c',
-    `https://a.${'b'.repeat(2000)}`,
-  ])('%j is none', (website) => expect(problem({ website })).toHaveLength(1))
 })

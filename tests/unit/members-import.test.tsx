@@ -1,19 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { MemberImportPage } from '@/features/members/office/import/import-page'
 import { importMembers } from '@/features/members/office/import/api'
 import { csvColumns } from '@/features/members/office/member-csv'
 import { writeCsv } from '@/lib/text/csv'
 import papa from 'papaparse'
+import { keepFiles, nothing, take, takeReads, textsOf } from '../support/answers'
 import { down, member, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const signIn = useSignIn()
+const path = '/dashboard/members/import'
+const signIn = useSignIn(pagesAlone({ [path]: MemberImportPage }))
 const fileOf = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'members.csv', { type: 'text/csv' })
 const chooser = () => screen.findByLabelText('File of members')
-
-afterEach(() => void vi.unstubAllGlobals())
 
 type Staged = { import_id: string; row_number: number; data: Record<string, string | null> }
 
@@ -23,42 +24,36 @@ type Found = { stored?: object; resembling?: object[] }
 /** Answers an import and the comparison before it, by the name in a row; returns the uploaded rows, the import calls, and the imports that were withdrawn. */
 function serveImport(...answers: (() => Answer)[]) {
   const arrived: Staged[][] = []
-  const stored: { of_import: string; row_count: number }[] = []
   const withdrawn: string[] = []
   const found: Record<string, Found> = {}
+  take<{ rows: { row_number: number; data: Staged['data'] }[] }>('compare_import_rows', ({ rows }) =>
+    HttpResponse.json(
+      rows.map(({ row_number, data }) => ({
+        row_number,
+        stored: found[data.name ?? '']?.stored ?? null,
+        resembling: found[data.name ?? '']?.resembling ?? null,
+      })),
+    ),
+  )
+  const stored = take<{ of_import: string; row_count: number }>('import_members', ({ row_count: added }, calls) =>
+    (answers[calls - 1] ?? (() => HttpResponse.json([{ added, changed: 0, unchanged: 0 }])))(),
+  )
   server.use(
-    http.post(api('rpc/compare_import_rows'), async ({ request }) => {
-      const { rows } = (await request.json()) as { rows: { row_number: number; data: Staged['data'] }[] }
-      return HttpResponse.json(
-        rows.map(({ row_number, data }) => ({
-          row_number,
-          stored: found[data.name ?? '']?.stored ?? null,
-          resembling: found[data.name ?? '']?.resembling ?? null,
-        })),
-      )
-    }),
     http.post(api('member_import_rows'), async ({ request }) => {
       arrived.push((await request.json()) as Staged[])
-      return new HttpResponse(null, { status: 201 })
-    }),
-    http.post(api('rpc/import_members'), async ({ request }) => {
-      const call = (await request.json()) as (typeof stored)[number]
-      stored.push(call)
-      return (
-        answers[stored.length - 1] ?? (() => HttpResponse.json([{ added: call.row_count, changed: 0, unchanged: 0 }]))
-      )()
+      return nothing()
     }),
     http.delete(api('member_import_rows'), ({ request }) => {
       withdrawn.push(new URL(request.url).searchParams.get('import_id') ?? '')
-      return new HttpResponse(null, { status: 204 })
+      return nothing()
     }),
   )
   return { arrived, stored, withdrawn, found }
 }
 
 async function choose(text: string | Uint8Array<ArrayBuffer>) {
-  server.use(http.get(api('industries'), () => HttpResponse.json([{ name: 'Energy' }, { name: 'Manufacturing' }])))
-  const app = await signIn('/dashboard/members/import', 'administrator')
+  takeReads('industries', () => HttpResponse.json([{ name: 'Energy' }, { name: 'Manufacturing' }]))
+  const app = await signIn(path, 'administrator')
   await app.user.upload(await chooser(), fileOf(text))
   return app
 }
@@ -75,11 +70,11 @@ test('a file is looked at first, then stored with one call', async () => {
   expect(await screen.findByText('3 rows: 2 new members, 1 member to change, 0 unchanged, 0 refused.')).toBeVisible()
   expect(screen.getByText('Columns that are not known and left out: colour.')).toBeVisible()
   const preview = screen.getByRole('region', { name: '2 new members' })
-  expect(
-    within(preview)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['RowNameTypeIndustryCityStatus', '2Adaindividual––active', '3Ivoindividual––active'])
+  expect(textsOf(within(preview).getAllByRole('row'))).toEqual([
+    'RowNameTypeIndustryCityStatus',
+    '2Adaindividual––active',
+    '3Ivoindividual––active',
+  ])
   expect(screen.getByText('Row 1').closest('li')).toHaveTextContent('Row 1Rila ToolsName: Rila Tools → Rila')
   expect(arrived).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
@@ -110,11 +105,11 @@ test('the preview says what changes from what to what, what is cleared, and leav
   )
   expect(await screen.findByText('3 rows: 0 new members, 1 member to change, 2 unchanged, 0 refused.')).toBeVisible()
   const row = screen.getByText('Row 1').closest('li') ?? document.body
-  expect(
-    within(row)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Industry: Manufacturing → Energy', 'Country: Bulgaria → Kazakhstan', 'City: Ruse → empty (cleared)'])
+  expect(textsOf(within(row).getAllByRole('listitem'))).toEqual([
+    'Industry: Manufacturing → Energy',
+    'Country: Bulgaria → Kazakhstan',
+    'City: Ruse → empty (cleared)',
+  ])
   expect(screen.queryByText('Row 2')).toBeNull()
   expect(screen.queryByRole('heading', { name: /new member/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
@@ -130,15 +125,9 @@ test('the preview says how many members it deactivates, and how many managers lo
   const { found } = serveImport()
   found.Rila = { stored: { ...member, name: 'Rila' } }
   found.Ada = { stored: { ...member, name: 'Ada' } }
-  const asked: unknown[] = []
   let answer = () => {}
-  const failed = new Promise<Response>((resolve) => (answer = () => resolve(down())))
-  server.use(
-    http.post(api('rpc/count_managers'), async ({ request }) => {
-      asked.push(await request.json())
-      return asked.length === 1 ? failed : HttpResponse.json(2)
-    }),
-  )
+  const failed = new Promise<Answer>((resolve) => (answer = () => resolve(down())))
+  const asked = take('count_managers', (_, calls) => (calls === 1 ? failed : HttpResponse.json(2)))
   const { user } = await choose(
     'id,name,member_type,status\n20000000-0000-4000-8000-000000000001,Rila,company,inactive\n20000000-0000-4000-8000-000000000002,Ada,company,active\n',
   )
@@ -188,7 +177,7 @@ test('a file that changes nothing has nothing to import', async () => {
 
 test('a comparison that fails says so', async () => {
   serveImport()
-  server.use(http.post(api('rpc/compare_import_rows'), () => down()))
+  take('compare_import_rows', down)
   await choose(three)
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to compare the file with the members.')
 })
@@ -203,15 +192,7 @@ test.each([
 })
 
 test('refused rows hold the file back until they are left out, and are saved for later', async () => {
-  const files: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(class extends URL {}, {
-      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
-      revokeObjectURL: () => undefined,
-    }),
-  )
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { files } = keepFiles()
   const { arrived } = serveImport()
   const bad = Array.from({ length: 60 }, (_, index) => `Bad ${index + 1},firm\n`).join('')
   const { user } = await choose(`name,member_type\nGood,company\n${bad}`)
@@ -243,13 +224,7 @@ test('what the database refuses is told by row, and is another decision', async 
       { status: 400 },
     ),
   )
-  const { user } = await choose(
-    `name,member_type\nBroken,firm\n${three
-      .split('\n')
-      .slice(1)
-      .map((line) => line.split(',').slice(1, 3).join(','))
-      .join('\n')}`,
-  )
+  const { user } = await choose('name,member_type\nBroken,firm\nRila,company\nAda,individual\nIvo,individual')
   await user.click(await screen.findByRole('button', { name: 'Leave out the refused rows' }))
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Some rows were refused; nothing was imported.')

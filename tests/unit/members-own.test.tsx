@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MyCompanyPage } from '@/features/members/member/my-company-page'
 import { saveDraft } from '@/lib/data/drafts'
 import { inputsWithProposal } from '@/features/members/member/own-company'
-import { textsOf } from '../support/answers'
+import { fieldOf, textsOf, write } from '../support/answers'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
 import { keeps, overtaken, ownId, proposal, serveOwnCompany } from '../support/own-company'
@@ -24,11 +24,9 @@ async function enter(own = keeps('Rila Tools')) {
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Company page' }))
-const field = (name: string) =>
-  form().getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: 'input, textarea, select' })
+const field = fieldOf
 const save = () => screen.getByRole('button', { name: 'Save' })
 const panel = () => screen.getByRole('region', { name: 'Your proposal' })
-const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 type User = Awaited<ReturnType<typeof enter>>['user']
 
 /** Shows both versions, after a save that another one preceded. */
@@ -161,20 +159,6 @@ describe('a save', () => {
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(words).not.toHaveClass('max-sm:line-clamp-2')
     expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
-  })
-
-  test('that fails keeps what was typed, and sends the same again', async () => {
-    let fails = true
-    const { sent } = serveOwnCompany((call, stored) => (fails ? down() : saveAsTold(call, stored)))
-    const { user } = await enter()
-    write('City', 'Varna')
-    await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save your company. Please try again.')
-    expect(field('City')).toHaveValue('Varna')
-    fails = false
-    await user.click(save())
-    expect(await screen.findByText('Sent to the office: city.')).toBeVisible()
-    expect(sent[1]).toEqual(sent[0])
   })
 
   test('that somebody preceded shows both; untouched fields follow, and what was typed stays', async () => {
@@ -518,15 +502,6 @@ describe('the page', () => {
     expect(field('City')).toHaveValue('Varna')
   })
 
-  test('that cannot be read can be tried again', async () => {
-    const { stored } = serveOwnCompany()
-    server.use(http.get(api('members'), down, { once: true }))
-    const { user } = await signIn(address, null, keeps('Rila Tools'))
-    await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('form', { name: 'Company page' })).toBeVisible()
-    expect(stored.member?.name).toBe('Rila Tools')
-  })
-
   test('is chosen by whoever keeps several, and by its address', async () => {
     serveOwnCompany()
     const { user, router } = await signIn(address, null, keeps('Rila Tools', 'Pirin Gauges'))
@@ -544,7 +519,7 @@ describe('the page', () => {
     expect(await screen.findByText(/You do not keep the page of a company\. The chamber’s office/)).toBeVisible()
   })
 
-  test('lists the people of the company, and whom it shows', async () => {
+  test('that cannot be read can be tried again; it lists the people of the company, and whom it shows', async () => {
     serveOwnCompany()
     const one = {
       avatar_url: null,
@@ -560,7 +535,9 @@ describe('the page', () => {
       { ...one, person_id: 'b', full_name: 'Ada Koleva' },
     ]
     server.use(http.post(api('rpc/get_company_people'), () => HttpResponse.json(stored)))
-    await enter()
+    server.use(http.get(api('members'), down, { once: true }))
+    const { user } = await signIn(address, null, keeps('Rila Tools'))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
     const people = await screen.findByRole('list', { name: 'People' })
     await waitFor(() =>
       expect(textsOf(within(people).getAllByRole('listitem'))).toEqual([

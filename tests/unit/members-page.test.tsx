@@ -1,13 +1,19 @@
 import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { CompanyPage } from '@/features/members/public/company/company-page'
 import type { Company } from '@/features/members/company'
 import { signIn } from '@/features/session/api'
 import { bareCompany, fullCompany } from '../support/company'
+import { take } from '../support/answers'
+import { down } from '../support/office-members'
 import { person, profile, session, useSignIn } from '../support/signed-in'
-import { api, renderApp, server } from '../support/unit'
+import { api, pagesAlone, renderApp as renderSite, server } from '../support/unit'
 
 const path = `/members/${fullCompany.slug}`
+const renderApp = pagesAlone({ '/members/:slug': CompanyPage })
+const enter = useSignIn(renderApp)
+const enterSite = useSignIn()
 const members = { kind: 'phone', value: '+359 700 1 2345', visibility: 'members' } as const
 const nobody = { kind: 'opening_hours', value: 'By night', visibility: 'nobody' } as const
 
@@ -34,12 +40,10 @@ const nodes = () =>
     }
   )['@graph']
 
-const enter = useSignIn()
-
 describe('/members/{slug}', () => {
   it('shows all that is known of a company, each part where it leads on, and its own head', async () => {
     serveOne(fullCompany)
-    renderApp(path)
+    renderSite(path)
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Instruments' })).toBeVisible()
     const main = within(screen.getByRole('main'))
     expect(main.getByText('„Рила Инструментс“ ООД')).toHaveAttribute('lang', 'bg')
@@ -122,7 +126,7 @@ describe('/members/{slug}', () => {
 
   it('is whole with nothing but a name, and offers to ask the chamber', async () => {
     serveOne(bareCompany)
-    renderApp('/members/bare')
+    renderSite('/members/bare')
     expect(await screen.findByText('There is nothing more about Bare here yet.')).toBeVisible()
     const main = within(screen.getByRole('main'))
     expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -146,7 +150,7 @@ describe('/members/{slug}', () => {
       employees: '500+',
       founded: 1990,
     })
-    renderApp('/members/bare')
+    renderSite('/members/bare')
     expect(await screen.findByText('Individual member')).toBeVisible()
     expect(screen.getByText('Әйгерім Садық')).toHaveAttribute('lang', 'kk')
     expect(screen.getByRole('link', { name: 'Energy' })).toHaveAttribute(
@@ -170,7 +174,7 @@ describe('contact details of a company page', () => {
 
   it('come with those for members for somebody signed in, marked, and never those for nobody; the head has neither', async () => {
     const asked = serveOne({ ...fullCompany, as_member: true, details: [...fullCompany.details, members, nobody] })
-    await enter(path, null)
+    await enterSite(path, null)
     const part = within(await screen.findByRole('region', { name: 'Shown to members' }))
     expect(part.getByRole('link', { name: members.value })).toHaveAttribute('href', 'tel:+35970012345')
     expect(part.queryByText('sales@rila.example')).not.toBeInTheDocument()
@@ -180,12 +184,6 @@ describe('contact details of a company page', () => {
     expect(nodes()[0]).toMatchObject({ email: 'sales@rila.example' })
     expect(document.head.innerHTML).not.toContain(members.value)
     expect(nodes()[0]).not.toHaveProperty('telephone')
-  })
-
-  it('say to somebody signed in that there are no further ones', async () => {
-    serveOne({ ...fullCompany, as_member: true })
-    await enter(path, null)
-    expect(await screen.findByText('No further contact details are shown to members.')).toBeVisible()
   })
 })
 
@@ -197,8 +195,8 @@ describe('contact details of a page that is known as visitors see it', () => {
     server.use(
       http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
       http.get(api('user_profiles'), () => HttpResponse.json({ ...profile, role: null })),
-      http.post(api('rpc/get_company'), () => HttpResponse.json({ message: 'down' }, { status: 503 })),
     )
+    take('get_company', down)
     await signIn(person.email, 'bkcc-demo')
     await act(() => router.navigate('/members/another'))
     await screen.findByText('Failed to load this member')
@@ -231,7 +229,7 @@ describe('the address of a company page', () => {
 
   it('says that there is no such member, without a try, but with the way on; a malformed slug is not asked for', async () => {
     const asked = serve({})
-    const { unmount } = renderApp('/members/no-such-member')
+    const { unmount } = renderSite('/members/no-such-member')
     expect(await screen.findByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible()
     expect(document.title).toBe('Member not found | BKCC')
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -244,7 +242,7 @@ describe('the address of a company page', () => {
   })
 
   it('says that it is loading, then that the member could not be read, which can be tried again', async () => {
-    server.use(http.post(api('rpc/get_company'), () => HttpResponse.json({ message: 'down' }, { status: 503 })))
+    take('get_company', down)
     const { user } = renderApp(path)
     expect(await screen.findByRole('status', { name: 'Loading member' })).toBeInTheDocument()
     expect(await screen.findByText('Failed to load this member')).toBeVisible()

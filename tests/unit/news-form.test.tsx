@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ArticleOfficePage } from '@/features/news/office/article-office-page'
 import { saveDraft } from '@/lib/data/drafts'
-import { nothing, plain, refusal, textsOf } from '../support/answers'
+import { fieldOf, nothing, plain, textsOf, write } from '../support/answers'
 import { down } from '../support/office-members'
 import {
   article,
@@ -28,20 +28,16 @@ async function open(path = address) {
   await text()
   return app
 }
-const [insights, trade] = newsCategoryRows
+const [, trade] = newsCategoryRows
 
 const text = () => screen.findByLabelText(/^Text/, { selector: '[role="textbox"]' })
-const field = (name: string) =>
-  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`), { selector: 'input, textarea, select' })
-const enterValue = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const field = fieldOf
 const tags = () => screen.findByRole('combobox', { name: 'Tags' })
 const save = () => screen.getByRole('button', { name: 'Save article' })
-const write = async (html: string) =>
+const pasteText = async (html: string) =>
   fireEvent.paste(await text(), {
     clipboardData: { files: [], types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },
   })
-const discard = () => screen.findByRole('button', { name: 'Discard changes' })
-
 /** The values of the form as a draft on the device holds them. */
 const values = {
   title: 'Typed before',
@@ -56,13 +52,6 @@ const values = {
   published_at: '',
   is_featured: false,
 }
-
-/** The response to a save that another one preceded. */
-const beaten = () =>
-  refusal('PT409', 'Somebody has saved a newer version meanwhile.', {
-    by: 'Ivo Petrov',
-    at: '2026-01-20T09:00:00+00:00',
-  })
 
 // Otherwise the first test would wait for its code.
 beforeAll(() => import('@/components/rich-text/rich-text-editor'))
@@ -79,13 +68,13 @@ describe('a new article', () => {
     const why = 'It can be saved once it has a text; pictures alone are none.'
     expect(save()).toBeDisabled()
     expect(screen.getByText(why)).toBeVisible()
-    await write('<p>Words.</p>')
+    await pasteText('<p>Words.</p>')
     await waitFor(() => expect(save()).toBeEnabled())
     expect(screen.queryByText(why)).not.toBeInTheDocument()
     await user.click(save())
     expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
     expect(screen.getByText('Please choose a category', { selector: 'p' })).toBeVisible()
-    enterValue('Excerpt', 'x'.repeat(601))
+    write('Excerpt', 'x'.repeat(601))
     expect(await screen.findByText(/^601 of 600 characters\./)).toBeVisible()
     await user.click(save())
     expect(await screen.findByText('Please use at most 600 characters; there are 601', { selector: 'p' })).toBeVisible()
@@ -113,8 +102,8 @@ describe('a new article', () => {
       return articleSaved({ ...order, article: { ...order.article, slug } })
     })
     const { user, router } = await open(`${list}/new`)
-    await write('<p>Words.</p>')
-    enterValue('Title', ' Жълта щука ')
+    await pasteText('<p>Words.</p>')
+    write('Title', ' Жълта щука ')
     expect(await screen.findByText('/news/zhalta-shtuka')).toBeVisible()
     expect(field('URL')).toHaveAttribute('placeholder', 'zhalta-shtuka')
     await enterText(user, field('URL'), 'My Words, 2nd')
@@ -126,7 +115,7 @@ describe('a new article', () => {
     expect(screen.queryByLabelText('Publication date and time')).toBeNull()
     await user.selectOptions(field('Status'), 'Published')
     expect(screen.getByText('Saving publishes it now.')).toBeVisible()
-    enterValue('Publication date and time', '2126-07-08T09:30')
+    write('Publication date and time', '2126-07-08T09:30')
     await waitFor(() =>
       expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain(
         'Scheduled for July 8, 2126, 9:30 AM (Sofia time). It becomes public by itself then.',
@@ -187,21 +176,6 @@ describe('a new article', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
     expect(localStorage.length && Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
-
-  test('is stored once although the answer was lost', async () => {
-    serveArticles(undefined, () => [])
-    const sent = serveArticleSaves(down, articleSaved)
-    const { user } = await open(`${list}/new`)
-    await write('<p>Words.</p>')
-    enterValue('Title', 'Once')
-    await user.selectOptions(field('Category'), 'Market Insights')
-    await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
-    await user.click(save())
-    await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[0]).toEqual(sent[1])
-    expect(sent[0]?.article.category_id).toBe(insights?.id)
-  })
 })
 
 describe('a stored article', () => {
@@ -211,7 +185,7 @@ describe('a stored article', () => {
     const { user } = await enter()
     expect(await text()).toHaveTextContent('Day one.')
     expect(field('Publication date and time')).toHaveValue('2026-01-18T09:30')
-    enterValue('URL', 'slow-wagon')
+    write('URL', 'slow-wagon')
     await user.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(screen.getByRole('link', { name: '/news/slow-wagon' })).toHaveAttribute('href', '/news/slow-wagon')
@@ -232,7 +206,7 @@ describe('a stored article', () => {
       ],
     })
     // The next save is based on the version that this one created.
-    enterValue('Excerpt', 'It was slow. Very.')
+    write('Excerpt', 'It was slow. Very.')
     expect(screen.queryByText('Article saved')).toBeNull()
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -258,29 +232,6 @@ describe('a stored article', () => {
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(sent[1]?.tags).toEqual(['Customs', 'Rail'])
     expect(screen.queryByText('Ferries')).toBeNull()
-  })
-
-  test('that somebody else saved meanwhile shows both versions, and saves over the newer one only then', async () => {
-    let stored = article
-    serveArticles(undefined, () => [stored])
-    const sent = serveArticleSaves(beaten, articleSaved)
-    const { user } = await open()
-    enterValue('Title', 'Diary of a Wagon, told')
-    stored = { ...article, title: 'Diary of a Train', updated_at: '2026-01-20T09:00:00+00:00' }
-    await user.click(save())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ivo Petrov saved a newer version')
-    await user.click(screen.getByRole('button', { name: 'Show both versions' }))
-    const both = await screen.findByRole('region', { name: 'Both versions' })
-    expect(both).toHaveTextContent('Title')
-    expect(both).toHaveTextContent('Diary of a Train')
-    expect(both).not.toHaveTextContent('Excerpt')
-    expect(field('Title')).toHaveValue('Diary of a Wagon, told')
-    await user.click(save())
-    expect(await screen.findByText('Article saved')).toBeVisible()
-    expect(sent.map(({ expected, article: { title } }) => [expected, title])).toEqual([
-      [article.updated_at, 'Diary of a Wagon, told'],
-      ['2026-01-20T09:00:00+00:00', 'Diary of a Wagon, told'],
-    ])
   })
 
   test('is put back to an earlier version, which is stored only by saving', async () => {
@@ -329,23 +280,11 @@ describe('a stored article', () => {
     })
   })
 
-  test('takes back what was changed', async () => {
-    serveArticles()
-    const { user } = await open()
-    enterValue('Title', '')
-    await write('<p>More.</p>')
-    await user.click(await discard())
-    await user.click(await screen.findByRole('button', { name: 'Discard' }))
-    expect(field('Title')).toHaveValue(article.title)
-    expect(await text()).toHaveTextContent('Day one.')
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
-  })
-
   test('is deleted with what was changed and not saved, without a second question', async () => {
     serveArticles()
     server.use(http.delete(api('news_articles'), nothing))
     const { user, router } = await open()
-    enterValue('Title', 'Other')
+    write('Title', 'Other')
     await user.click(screen.getByRole('button', { name: 'Delete article' }))
     const question = within(await screen.findByRole('alertdialog', { name: `Delete “${article.title}”?` }))
     await user.click(question.getByRole('button', { name: 'Delete article' }))
@@ -407,7 +346,7 @@ test('a draft of another shape is not offered', async () => {
 test('the preview shows the form as the public will read it', async () => {
   serveArticles()
   const { user } = await open()
-  enterValue('Title', 'Not yet saved')
+  write('Title', 'Not yet saved')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('dialog', { name: 'Preview – not public: Not yet saved' }))
   expect(preview.getByRole('heading', { level: 1, name: 'Not yet saved' })).toBeVisible()

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NewsOfficePage } from '@/features/news/office/news-office-page'
 import { officeNewsHref, readOfficeFilter, standingOf } from '@/features/news/office/article-list'
+import { plain } from '../support/answers'
 import { down, rows } from '../support/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/office-news'
 import { useSignIn } from '../support/signed-in'
-import { api, server, pressInMenu } from '../support/unit'
+import { api, pagesAlone, pressInMenu, server } from '../support/unit'
 
-const signIn = useSignIn()
-const enter = (path: string) => signIn(path, 'editor')
-
-/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
-const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f\u00a0]/g, ' ')
+const list = '/dashboard/news'
+const signIn = useSignIn(pagesAlone({ [list]: NewsOfficePage }))
+const enter = (query = '') => signIn(`${list}${query}`, 'editor')
 const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr') ?? document.body
 
 beforeEach(serveNewsSurroundings)
@@ -35,9 +35,7 @@ test('an article is public from its date on, and scheduled before it', () => {
 })
 
 describe('the list', () => {
-  test('waits, then shows its rows, read with one request without their texts', async () => {
-    let arrive = () => {}
-    const wait = new Promise<void>((resolve) => (arrive = resolve))
+  test('shows its rows, read with one request without their texts', async () => {
     const asked = serveArticles(() =>
       rows(
         [
@@ -57,14 +55,7 @@ describe('the list', () => {
         23,
       ),
     )
-    server.use(
-      http.get(api('news_articles'), async () => {
-        await wait
-      }),
-    )
-    await enter('/dashboard/news?sort=title&page=2')
-    expect(await screen.findByRole('status', { name: 'Loading articles…' })).toBeVisible()
-    arrive()
+    await enter('?sort=title&page=2')
     const row = await rowOf(article.title)
     for (const text of ['Featured', 'Trade Relations', 'Viktoria Dencheva', 'Published', '18 Jan 2026'])
       expect(plain(row)).toContain(text)
@@ -86,13 +77,11 @@ describe('the list', () => {
 
   test('is asked for the newest first, and for each status by what it means', async () => {
     const asked = serveArticles()
-    const { user } = await enter('/dashboard/news')
-    await user.selectOptions(await screen.findByLabelText('Status'), 'Draft')
-    await waitFor(() => expect(asked).toHaveLength(2))
-    await user.selectOptions(screen.getByLabelText('Status'), 'Scheduled')
-    await waitFor(() => expect(asked).toHaveLength(3))
-    await user.selectOptions(screen.getByLabelText('Status'), 'Published')
-    await waitFor(() => expect(asked).toHaveLength(4))
+    const { user } = await enter()
+    for (const [at, status] of ['Draft', 'Scheduled', 'Published'].entries()) {
+      await user.selectOptions(await screen.findByLabelText('Status'), status)
+      await waitFor(() => expect(asked).toHaveLength(at + 2))
+    }
     expect(asked[0]?.get('order')).toBe('created_at.desc,id.desc')
     expect(asked.map((query) => [query.get('status'), query.get('published_at')?.replace(/\..*$/, '')])).toEqual([
       [null, undefined],
@@ -111,7 +100,7 @@ describe('the list', () => {
         return rows([article])
       }),
     )
-    const { user, router } = await enter('/dashboard/news?status=draft&sort=-title&page=4')
+    const { user, router } = await enter('?status=draft&sort=-title&page=4')
     await user.selectOptions(await screen.findByLabelText('Category'), 'Market Insights')
     await user.type(screen.getByRole('searchbox'), 'rail{Enter}')
     expect(await screen.findByText('1 article')).toBeVisible()
@@ -131,24 +120,12 @@ describe('the list', () => {
   test.each([
     ['', 0, 'There are no articles yet.', 'Write the first one', '/dashboard/news/new'],
     ['?q=zinc', 0, 'No articles found matching your search criteria.', 'Show all articles', '/dashboard/news'],
-    ['?page=9', 30, 'The list ends before this page.', 'Show all articles', '/dashboard/news'],
   ])('%s without rows says so', async (query, total, sentence, link, target) => {
     serveArticles(() => rows([], total))
     server.use(http.post(api('rpc/search_articles'), () => rows([], total)))
-    await enter(`/dashboard/news${query}`)
+    await enter(query)
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', target)
-  })
-
-  test('says that it failed, and tries again', async () => {
-    let broken = true
-    serveArticles(() => (broken ? down() : rows([article])))
-    const { user } = await enter('/dashboard/news')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load articles')
-    broken = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('link', { name: article.title })).toBeVisible()
-    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('has rows that show more of an article, with a link to the page only where there is one', async () => {
@@ -168,7 +145,7 @@ describe('the list', () => {
         },
       ]),
     )
-    const { user } = await enter('/dashboard/news')
+    const { user } = await enter()
     await user.click(await screen.findByRole('button', { name: `More about ${article.title}` }))
     const details = screen.getByText('It was slow.').closest('tr') ?? document.body
     for (const text of ['Customs, Rail', '2 pictures', 'January 19, 2026, 12:00 PM (Sofia time)'])
@@ -182,7 +159,7 @@ describe('the list', () => {
 })
 
 describe('from its row an article is', () => {
-  test('taken off the public pages and published again, and a lost race says so and looks again', async () => {
+  test('taken off the public pages, also after that has failed, and published again; a lost race says so and looks again', async () => {
     let stored = article
     const sent: unknown[] = []
     const asked = serveArticles(() => rows([stored]))
@@ -201,7 +178,10 @@ describe('from its row an article is', () => {
         return HttpResponse.json([{ id: stored.id }])
       }),
     )
-    const { user } = await enter('/dashboard/news')
+    const { user } = await enter()
+    server.use(http.patch(api('news_articles'), down, { once: true }))
+    await pressInMenu(user, article.title, 'Unpublish')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update article status')
     await pressInMenu(user, article.title, 'Unpublish')
     expect(await screen.findByText('Not published')).toBeVisible()
     expect(sent).toEqual([[`eq.${article.id}`, `eq.${article.updated_at}`, { status: 'draft' }]])
@@ -213,17 +193,7 @@ describe('from its row an article is', () => {
     await pressInMenu(user, 'Diary of a Train', 'Publish')
     expect(await screen.findByText('18 Jan 2026')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(asked).toHaveLength(4)
-  })
-
-  test('not changed when that fails', async () => {
-    serveArticles()
-    server.use(http.patch(api('news_articles'), down))
-    const { user } = await enter('/dashboard/news')
-    await pressInMenu(user, article.title, 'Unpublish')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update article status')
-    await user.click(screen.getByRole('button', { name: `Actions on ${article.title}` }))
-    expect(screen.getByRole('menuitem', { name: 'Unpublish' })).not.toHaveAttribute('aria-disabled')
+    expect(asked.length).toBeGreaterThan(3)
   })
 
   test('deleted after a question that names it, and its pictures with it', async () => {
@@ -240,7 +210,7 @@ describe('from its row an article is', () => {
       }),
       http.delete(api('discarded_files'), () => new HttpResponse(null, { status: 204 })),
     )
-    const { user } = await enter('/dashboard/news')
+    const { user } = await enter()
     await user.click(await screen.findByRole('button', { name: `Delete ${article.title}` }))
     const question = screen.getByRole('alertdialog', { name: `Delete “${article.title}”?` })
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
@@ -262,7 +232,7 @@ describe('from its row an article is', () => {
 
   test('previewed as the public will read it', async () => {
     serveArticles(undefined, () => [{ ...article, status: 'draft', published_at: null }])
-    const { user, router } = await enter('/dashboard/news')
+    const { user, router } = await enter()
     await user.click(await screen.findByRole('button', { name: `Preview ${article.title}` }))
     const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
     expect(await preview.findByRole('heading', { level: 1, name: article.title })).toBeVisible()

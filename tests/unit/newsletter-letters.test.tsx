@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBlock } from '@/features/newsletter/letter'
 import { NewsletterLetterPage } from '@/features/newsletter/office/letters/letter-page'
 import { faultOf } from '@/features/newsletter/office/letters/letter-values'
 import { saveDraft } from '@/lib/data/drafts'
-import { nothing, plain, refusal, take, textsOf } from '../support/answers'
+import { fieldOf, nothing, plain, refusal, take, textsOf, write } from '../support/answers'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
 import { counts, letter, serveLetters, serveNewsletter, type LetterRow } from '../support/office-newsletter'
@@ -17,8 +17,7 @@ const address = `${path}/${letter.id}`
 const enterSite = useSignIn()
 const enterPage = useSignIn(pagesAlone({ [`${path}/:id`]: NewsletterLetterPage }, path))
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const field = fieldOf
 const blocks = () =>
   within(screen.getByRole('list', { name: 'Content' }))
     .getAllByRole('listitem')
@@ -294,18 +293,6 @@ describe('the form of a letter', () => {
     expect(plain(screen.getByText(/^It was to go out on/))).toBe(
       'It was to go out on March 1, 2026, 9:00 AM (Sofia time), but nothing ran then. Choose a new time or send it now.',
     )
-  })
-
-  test('keeps what was typed when it could not be saved', async () => {
-    const sent = serveSaves(down)
-    const { user } = await open()
-    write('Subject', 'Roses and railways!')
-    await user.click(button('Save letter'))
-    expect(await screen.findByText('Failed to save letter')).toBeVisible()
-    await user.click(button('Save letter'))
-    expect(await screen.findByText('Letter saved')).toBeVisible()
-    expect(sent[1]?.save_id).toBe(sent[0]?.save_id)
-    expect(sent[1]?.expected).toBe(letter.updated_at)
   })
 })
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SubscribersPage } from '@/features/newsletter/office/subscribers-page'
-import { nothing, refusal, take, takeChanges, textsOf } from '../support/answers'
+import { keepFiles, nothing, refusal, take, takeChanges, textsOf } from '../support/answers'
 import { down, rows, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/unit'
@@ -206,17 +206,8 @@ describe('the subscribers', () => {
 describe('the export', () => {
   const many = Array.from({ length: 1001 }, (_, index) => subscriber(index + 1))
 
-  /** Keeps the files that are saved. */
-  function keepFiles() {
-    const saved: Blob[] = []
-    URL.createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
-    URL.revokeObjectURL = () => undefined
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-    return saved
-  }
-
   test('reads all that is filtered, in parts, and writes it newest first', async () => {
-    const saved = keepFiles()
+    const { files: saved } = keepFiles()
     const asked = serve((query) =>
       query.get('order') !== 'id.asc'
         ? rows(two, many.length)
@@ -242,7 +233,7 @@ describe('the export', () => {
   })
 
   test('of the chosen ones reads them by their ids', async () => {
-    const saved = keepFiles()
+    const { files: saved } = keepFiles()
     const asked = serve(() => rows(two))
     const { user } = await enterList(path, 'editor')
     for (const { email } of two) await user.click(await screen.findByRole('checkbox', { name: `Select ${email}` }))
@@ -253,7 +244,7 @@ describe('the export', () => {
   })
 
   test('can be cancelled', async () => {
-    const saved = keepFiles()
+    const { files: saved } = keepFiles()
     serve((query) =>
       query.get('order') === 'id.asc' && query.get('id') === `gt.${many[999]?.id}`
         ? new Promise<Answer>(() => undefined)

@@ -1,23 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, renderApp, server } from '../support/unit'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { nothing, refusal, take } from '../support/answers'
+import { down } from '../support/office-members'
+import { renderApp } from '../support/unit'
 
 const thanks = 'Thank you for subscribing to our newsletter!'
 const oneMoreStep = 'One more step: please follow the link in our latest mail to this address.'
 const failure = 'Failed to subscribe. Please try again later.'
 
-/** Answers calls of a function with a status and keeps what was sent. */
-function answerWith(status: number, refusal: object = { message: 'down' }, name = 'subscribe') {
-  const sent: unknown[] = []
-  server.use(
-    http.post(api(`rpc/${name}`), async ({ request }) => {
-      sent.push(await request.json())
-      return status < 300 ? new HttpResponse(null, { status }) : HttpResponse.json(refusal, { status })
-    }),
-  )
-  return sent
-}
+/** Answers subscriptions. */
+const subscribing = (answer = nothing as Parameters<typeof take>[1]) => take('subscribe', answer)
 
 /** Opens the form; ten seconds have passed since then, so that it sends at once. */
 async function openForm({ hurried = false } = {}) {
@@ -32,27 +25,23 @@ async function openForm({ hurried = false } = {}) {
   }
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 describe('newsletter form', () => {
   it('leads to the letters that were sent, except on their own page', async () => {
     const { unmount } = renderApp('/contact')
     expect(await screen.findByRole('link', { name: 'Read earlier letters' })).toHaveAttribute('href', '/newsletter')
     unmount()
-    server.use(http.post(api('rpc/get_newsletter_archive'), () => HttpResponse.json([])))
+    take('get_newsletter_archive', () => HttpResponse.json([]))
     renderApp('/newsletter')
     await screen.findByRole('form', { name: 'Newsletter' })
     expect(screen.queryByRole('link', { name: 'Read earlier letters' })).not.toBeInTheDocument()
   })
 
   it('refuses what is no address and sends nothing', async () => {
-    const sent = answerWith(204)
+    const sent = subscribing()
     const { user, email, button } = await openForm()
     await user.click(button)
     expect(await screen.findByText('Please enter your email address')).toBeVisible()
-    await user.type(email, 'not an address')
+    fireEvent.change(email, { target: { value: 'not an address' } })
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
     expect(email).toBeInvalid()
     expect(email).toHaveFocus()
@@ -60,7 +49,7 @@ describe('newsletter form', () => {
   })
 
   it('sends the address once although the button is pressed twice, thanks, and is ready again after three seconds', async () => {
-    const sent = answerWith(204)
+    const sent = subscribing()
     const { user, email, button } = await openForm({ hurried: true })
     await user.click(email)
     await user.paste('  reader@mail.example ')
@@ -84,35 +73,32 @@ describe('newsletter form', () => {
   })
 
   it('keeps the address and says so when the call fails, and succeeds later', async () => {
-    answerWith(503)
+    subscribing(down)
     const { user, email, button } = await openForm()
-    await user.type(email, 'reader@mail.example')
+    fireEvent.change(email, { target: { value: 'reader@mail.example' } })
     await user.click(button)
     expect(await screen.findByRole('alert')).toHaveTextContent(failure)
     expect(screen.queryByText(new RegExp(thanks))).not.toBeInTheDocument()
     expect(email).toHaveValue('reader@mail.example')
-    answerWith(204)
+    subscribing()
     await user.click(button)
     expect(await screen.findByText(new RegExp(thanks))).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('says so in the database’s words when too many ask', async () => {
-    answerWith(429, { code: 'PT429', message: 'Too many requests at the moment. Please try again later.' })
+    const tooMany = 'Too many requests at the moment. Please try again later.'
+    subscribing(() => refusal('PT429', tooMany))
     const { user, email, button } = await openForm()
-    await user.type(email, 'reader@mail.example')
+    fireEvent.change(email, { target: { value: 'reader@mail.example' } })
     await user.click(button)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Too many requests at the moment. Please try again later.',
-    )
+    expect(await screen.findByRole('alert')).toHaveTextContent(tooMany)
     expect(email).toHaveValue('reader@mail.example')
   })
 })
 
 /** Answers whose subscription a link ends. */
-function isOf(body: unknown, status = 200) {
-  server.use(http.post(api('rpc/subscription_status'), () => HttpResponse.json(body as object, { status })))
-}
+const isOf = (body: object) => take('subscription_status', () => HttpResponse.json(body))
 
 describe('the page for leaving', () => {
   const open = () => renderApp('/newsletter/unsubscribe?token=abc&letter=june-letter')
@@ -120,7 +106,7 @@ describe('the page for leaving', () => {
 
   it('says whose subscription it ends before there is a button, and passes the letter on', async () => {
     isOf([{ address: 'r…@mail.example', status: 'active' }])
-    const sent = answerWith(204, {}, 'unsubscribe')
+    const sent = take('unsubscribe', nothing)
     const { user } = open()
     expect(button()).not.toBeInTheDocument()
     expect(await screen.findByText('r…@mail.example')).toBeVisible()
@@ -141,7 +127,7 @@ describe('the page for leaving', () => {
   })
 
   it('says that a link is no good without offering the button', async () => {
-    isOf({ code: 'P0001', message: 'This link is not complete.' }, 400)
+    take('subscription_status', () => refusal('P0001', 'This link is not complete.'))
     open()
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.')
     expect(button()).not.toBeInTheDocument()
@@ -149,8 +135,8 @@ describe('the page for leaving', () => {
   })
 
   it('ends the subscription even when nobody can say whose it is', async () => {
-    isOf({ message: 'down' }, 503)
-    const sent = answerWith(204, {}, 'unsubscribe')
+    take('subscription_status', down)
+    const sent = take('unsubscribe', nothing)
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
     expect(await screen.findByText('You are unsubscribed')).toBeVisible()
@@ -176,10 +162,10 @@ describe.each([
     on: 'Write to us',
   },
 ])('$path', ({ path, name, press, done, failed, on }) => {
-  beforeEach(() => isOf([{ address: 'r…@mail.example', status: 'active' }]))
+  beforeEach(() => void isOf([{ address: 'r…@mail.example', status: 'active' }]))
 
   it('does nothing until the button is pressed, and is not for search engines', async () => {
-    const sent = answerWith(204, {}, name)
+    const sent = take(name, nothing)
     const { user } = renderApp(`${path}?token=abc`)
     const button = await screen.findByRole('button', { name: press })
     expect(sent).toEqual([])
@@ -191,15 +177,15 @@ describe.each([
   })
 
   it('says why a link is no good, and that a call failed; it may be tried again', async () => {
-    answerWith(400, { code: 'P0001', message: 'This link is too old.' }, name)
+    take(name, () => refusal('P0001', 'This link is too old.'))
     const { user } = renderApp(`${path}?token=abc`)
     await user.click(await screen.findByRole('button', { name: press }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old.')
     expect(screen.getByRole('link', { name: on })).toBeVisible()
-    answerWith(503, { message: 'down' }, name)
+    take(name, down)
     await user.click(screen.getByRole('button', { name: press }))
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(failed))
-    answerWith(204, {}, name)
+    take(name, nothing)
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByText(done)).toBeVisible()
   })
