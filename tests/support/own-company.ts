@@ -1,7 +1,8 @@
-import { http, HttpResponse, type JsonBodyType } from 'msw'
+import { HttpResponse, type JsonBodyType } from 'msw'
 import type { OwnProposal } from '@/features/members/member/own-company'
+import { refusal, take, takeReads } from './answers'
 import { serveIndustries } from './office-members'
-import { api, server } from './unit'
+import { server } from './unit-server'
 
 /** The company whose page the person of the tests keeps. */
 export const ownId = '20000000-0000-4000-8000-000000000001'
@@ -83,53 +84,34 @@ export function serveOwnCompany(save?: (sent: CompanySave, stored: Stored) => Ht
     details: [{ kind: 'phone', value: '+359 82 1', visibility: 'everybody' }],
     proposals: [],
   }
-  const sent: CompanySave[] = []
-  server.use(
-    http.get(api('members'), ({ request }) => {
-      expectOwn(request.url, 'id')
-      return HttpResponse.json(stored.member && { ...stored.member, details: stored.details })
-    }),
-    http.post(api('rpc/get_member_version'), () => HttpResponse.json(stored.member?.updated_at ?? null)),
-    http.get(api('proposals'), ({ request }) => {
-      expectOwn(request.url, 'member_id')
-      return HttpResponse.json(stored.proposals)
-    }),
-    http.get(api('company_fields'), () =>
-      HttpResponse.json([
-        { field: 'city', needs_approval: true },
-        { field: 'phone', needs_approval: false },
-        { field: 'opening_hours', needs_approval: false },
-        { field: 'visibility', needs_approval: false },
-      ]),
-    ),
-    http.post(api('rpc/get_company'), () => HttpResponse.json(null)),
-    http.post(api('rpc/get_company_people'), () => HttpResponse.json([])),
-    http.post(api('rpc/save_company'), async ({ request }) => {
-      const call = (await request.json()) as CompanySave
-      sent.push(call)
-      return save ? save(call, stored) : HttpResponse.json({ saved: [], proposal: null, updated_at: '' })
-    }),
-    serveIndustries('Energy', 'Manufacturing'),
+  const ofOwn = (query: URLSearchParams, column: string, answer: JsonBodyType) => {
+    if (query.get(column) !== `eq.${ownId}`) throw new Error(`Another company was read: ${query}`)
+    return HttpResponse.json(answer)
+  }
+  takeReads('members', (query) => ofOwn(query, 'id', stored.member && { ...stored.member, details: stored.details }))
+  takeReads('proposals', (query) => ofOwn(query, 'member_id', stored.proposals))
+  takeReads('company_fields', () =>
+    HttpResponse.json([
+      { field: 'city', needs_approval: true },
+      ...['phone', 'opening_hours', 'visibility'].map((field) => ({ field, needs_approval: false })),
+    ]),
   )
+  take('get_member_version', () => HttpResponse.json(stored.member?.updated_at ?? null))
+  take('get_company', () => HttpResponse.json(null))
+  take('get_company_people', () => HttpResponse.json([]))
+  const sent = take<CompanySave>('save_company', (call) =>
+    save ? save(call, stored) : HttpResponse.json({ saved: [], proposal: null, updated_at: '' }),
+  )
+  server.use(serveIndustries('Energy', 'Manufacturing'))
   return { stored, sent }
 }
 
 /** What the mocked backend holds of the company; without a member, it is active no more. */
 type Stored = { member: typeof member | null; details: Detail[]; proposals: OwnProposal[] }
 
-function expectOwn(url: string, column: string) {
-  if (new URL(url).searchParams.get(column) !== `eq.${ownId}`) throw new Error(`Another company was read: ${url}`)
-}
-
 /** The refusal of a save or withdrawal that another one preceded. */
-export function overtaken() {
-  return HttpResponse.json(
-    {
-      code: 'PT409',
-      message: 'This page has been changed since you opened it.',
-      details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-04-04T09:00:00+00:00' }),
-      hint: null,
-    },
-    { status: 409 },
-  )
-}
+export const overtaken = () =>
+  refusal('PT409', 'This page has been changed since you opened it.', {
+    by: 'Ivo Petrov',
+    at: '2026-04-04T09:00:00+00:00',
+  })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { MyCompanyPage } from '@/features/members/member/my-company-page'
 import { saveDraft } from '@/lib/data/drafts'
 import { inputsWithProposal } from '@/features/members/member/own-company'
-import { fieldOf, textsOf, write } from '../support/answers'
+import { fieldOf, take, textsOf, write } from '../support/answers'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
 import { keeps, overtaken, ownId, proposal, serveOwnCompany } from '../support/own-company'
@@ -191,14 +191,10 @@ describe('a proposal', () => {
         base: { city: 'Ruse', keywords: ['drills', 'saws'] },
       }),
     ]
-    const asked: unknown[] = []
-    server.use(
-      http.post(api('rpc/withdraw_proposal'), async ({ request }) => {
-        asked.push(await request.json())
-        stored.proposals = [proposal({ status: 'withdrawn' })]
-        return HttpResponse.json(true)
-      }),
-    )
+    const asked = take('withdraw_proposal', () => {
+      stored.proposals = [proposal({ status: 'withdrawn' })]
+      return HttpResponse.json(true)
+    })
     const { user } = await enter()
     expect(panel()).toHaveTextContent('It changes keywords and city.')
     expect(panel()).toHaveTextContent('CityBefore: RuseProposed: Varna')
@@ -216,13 +212,11 @@ describe('a proposal', () => {
   test('that is withdrawn while the page cannot be read again says so, and reads it after all', async () => {
     const { stored } = serveOwnCompany()
     stored.proposals = [proposal()]
-    server.use(
-      http.post(api('rpc/withdraw_proposal'), () => {
-        stored.proposals = [proposal({ status: 'withdrawn' })]
-        server.use(http.get(api('proposals'), down, { once: true }))
-        return HttpResponse.json(true)
-      }),
-    )
+    take('withdraw_proposal', () => {
+      stored.proposals = [proposal({ status: 'withdrawn' })]
+      server.use(http.get(api('proposals'), down, { once: true }))
+      return HttpResponse.json(true)
+    })
     const { user } = await enter()
     await withdraw(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('could not be read again')
@@ -235,7 +229,7 @@ describe('a proposal', () => {
   test('that was decided meanwhile cannot be withdrawn, and its outcome is shown', async () => {
     const { stored } = serveOwnCompany()
     stored.proposals = [proposal()]
-    server.use(http.post(api('rpc/withdraw_proposal'), overtaken))
+    take('withdraw_proposal', overtaken)
     const { user } = await enter()
     const dialog = await withdraw(user)
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This page has been changed')
@@ -447,45 +441,30 @@ describe('the page', () => {
     expect(field('City')).toHaveValue('Varna')
   })
 
-  test.each(['the database refuses', 'the profile says so'])(
-    'whose keeper was removed stays to be read: %s',
-    async (how) => {
-      const own = keeps('Rila Tools')
-      serveOwnCompany(() => {
-        own.companies = []
-        return HttpResponse.json(
-          { code: '42501', message: 'Only its managers may change a company page.' },
-          { status: 403 },
-        )
-      })
-      const { user } = await enter(own)
-      write('City', 'Varna')
-      if (how === 'the database refuses') await user.click(save())
-      else {
-        own.companies = []
-        window.dispatchEvent(new Event('visibilitychange'))
-      }
-      expect(await screen.findByRole('alert')).toHaveTextContent('You no longer keep this page')
-      expect(field('City')).toHaveValue('Varna')
-      expect(save()).toBeDisabled()
-    },
-  )
-
-  test('whose keeper was removed is known after a refused withdrawal, too', async () => {
+  const refused = (message: string) => HttpResponse.json({ code: '42501', message }, { status: 403 })
+  test.each<[string, (user: User) => Promise<unknown> | void]>([
+    ['the database refuses a save', (user) => user.click(save())],
+    ['the profile says so', () => void window.dispatchEvent(new Event('visibilitychange'))],
+    [
+      'the database refuses a withdrawal',
+      async (user) => {
+        const dialog = within(await withdraw(user))
+        expect(await dialog.findByRole('alert')).toHaveTextContent('You no longer keep this page')
+        await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+      },
+    ],
+  ])('whose keeper was removed stays to be read: %s', async (_, learn) => {
     const own = keeps('Rila Tools')
-    const { stored } = serveOwnCompany()
+    const { stored } = serveOwnCompany(() => refused('Only its managers may change a company page.'))
     stored.proposals = [proposal()]
-    server.use(
-      http.post(api('rpc/withdraw_proposal'), () => {
-        own.companies = []
-        return HttpResponse.json({ code: '42501', message: 'Only its managers may withdraw it.' }, { status: 403 })
-      }),
-    )
+    take('withdraw_proposal', () => refused('Only its managers may withdraw it.'))
     const { user } = await enter(own)
-    const dialog = await withdraw(user)
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('You no longer keep this page')
-    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
-    await waitFor(() => expect(save()).toBeDisabled())
+    write('City', 'Burgas')
+    own.companies = []
+    await learn(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('You no longer keep this page')
+    expect(field('City')).toHaveValue('Burgas')
+    expect(save()).toBeDisabled()
   })
 
   test('that is saved and cannot be read again says so, and has the profile read again', async () => {
@@ -534,7 +513,7 @@ describe('the page', () => {
       { ...one, person_id: 'a', full_name: 'Viktoria Dencheva', title: 'Director', is_manager: true, is_shown: true },
       { ...one, person_id: 'b', full_name: 'Ada Koleva' },
     ]
-    server.use(http.post(api('rpc/get_company_people'), () => HttpResponse.json(stored)))
+    take('get_company_people', () => HttpResponse.json(stored))
     server.use(http.get(api('members'), down, { once: true }))
     const { user } = await signIn(address, null, keeps('Rila Tools'))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))

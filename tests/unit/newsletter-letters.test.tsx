@@ -312,27 +312,6 @@ describe('the blocks of a letter', () => {
     expect(button('Move down block 3')).toHaveFocus()
   })
 
-  test('are moved by their handles with the arrow keys', async () => {
-    const { user } = await open()
-    await screen.findByText('It was slow.')
-    // jsdom lays out nothing: blocks stand below each other, 100 pixels high.
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const row = this.closest('[data-row]')
-      const y = (row ? Array.from(row.parentElement?.children ?? []).indexOf(row) : 0) * 100
-      const height = row ? 100 : 1000
-      return { x: 0, y, width: 300, height, left: 0, top: y, right: 300, bottom: y + height, toJSON: () => '' }
-    })
-    button('Drag block 1').focus()
-    await user.keyboard('{Enter}')
-    expect(await screen.findByText('Holding block 1 at position 1 of 3.')).toBeInTheDocument()
-    await user.keyboard('{ArrowDown}')
-    expect(await screen.findByText('Holding block 1 at position 2 of 3.')).toBeInTheDocument()
-    await user.keyboard('{Enter}')
-    expect(await screen.findByText('Block 1 was put down at position 2 of 3.')).toBeInTheDocument()
-    expect(blocks()[1]).toBe('Block 2: Text Dear reader,')
-    await waitFor(() => expect(button('Drag block 2')).toHaveFocus())
-  })
-
   test('are removed with a way back', async () => {
     const { user } = await open()
     await screen.findByText('It was slow.')
