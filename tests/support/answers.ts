@@ -35,6 +35,19 @@ export function takeReads(
   return asked
 }
 
+/** Answers calls of a function that finds rows; returns the arguments and the query of each. */
+export function takeSearches(name: string, answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
+  const asked: { body: unknown; query: URLSearchParams }[] = []
+  server.use(
+    http.post(api(`rpc/${name}`), async ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push({ body: await request.json(), query })
+      return answer(query)
+    }),
+  )
+  return asked
+}
+
 /** A change of a table's rows: its query, and the row that was sent (null for a removal). */
 export type Change = { method: string; query: URLSearchParams; row: unknown }
 

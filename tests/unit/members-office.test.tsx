@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MembersOfficePage } from '@/features/members/office/members-page'
 import { membersHref, readMemberFilter } from '@/features/members/office/member-values'
-import { keepFiles, nothing, take, takeChanges } from '../support/answers'
+import { keepFiles, nothing, take, takeChanges, takeSearches } from '../support/answers'
 import { down, member, rows, serveMembers, serveSurroundings } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, pagesAlone, pressInMenu, server } from '../support/unit'
@@ -95,13 +95,7 @@ describe('the list', () => {
   })
 
   test('searches all members, with the filters of the address and in its order, so that the first thousand are the first of it', async () => {
-    const asked: { body: unknown; query: URLSearchParams }[] = []
-    server.use(
-      http.post(api('rpc/search_all_members'), async ({ request }) => {
-        asked.push({ body: await request.json(), query: new URL(request.url).searchParams })
-        return rows([member])
-      }),
-    )
+    const asked = takeSearches('search_all_members', () => rows([member]))
     const { router } = await enter('?q=rila&status=inactive&country=kazakhstan&industry=Old+trade')
     expect(await screen.findByText('1 company')).toBeVisible()
     expect(asked).toHaveLength(1)

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MessagePage } from '@/features/messages/office/message-page'
 import { MessagesPage } from '@/features/messages/office/messages-page'
 import { ageOf, excerptOf, messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
 import { subjects } from '@/features/messages/messages'
-import { refusal, take, takeReads } from '../support/answers'
+import { refusal, take, takeReads, takeSearches } from '../support/answers'
 import { rows, type Answer } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
+import { pagesAlone } from '../support/unit'
 
 const list = '/dashboard/messages'
 const enter = useSignIn(pagesAlone({ [list]: MessagesPage, [`${list}/:id`]: MessagePage }))
@@ -39,19 +39,11 @@ const whole = () => ({
   notes: [] as object[],
 })
 
-/** Answers reads of the messages; returns their queries, with the text of a search as `query`. */
+/** Answers reads of the messages; returns the searches. */
 function serve(answer: (query: URLSearchParams) => Answer, mails: object[] = []) {
   takeReads('mail_outbox', () => HttpResponse.json(mails))
-  const asked = takeReads('contact_messages', answer)
-  server.use(
-    http.post(api('rpc/search_messages'), async ({ request }) => {
-      const query = new URL(request.url).searchParams
-      query.set('query', ((await request.json()) as { query: string }).query)
-      asked.push(query)
-      return answer(query)
-    }),
-  )
-  return asked
+  takeReads('contact_messages', answer)
+  return takeSearches('search_messages', answer)
 }
 
 /** Answers calls of a function one after the other; keeps their arguments. */
@@ -87,8 +79,8 @@ describe('the list of messages', () => {
     )
     expect(screen.getByTitle(/^March 2, 2026, /)).toHaveTextContent(/days ago$/)
     expect(screen.getByText('26 messages')).toBeVisible()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
-      query: 'koeva',
+    expect(asked[0]?.body).toMatchObject({ query: 'koeva' })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
       status: 'eq.new',
       assignee_id: `eq.${person.id}`,
       order: 'name.asc,id.asc',
@@ -98,7 +90,7 @@ describe('the list of messages', () => {
     await user.selectOptions(screen.getByLabelText('Subject'), 'events')
     expect(router.state.location.search).toBe('?q=koeva&status=new&subject=events&assignee=mine&sort=name')
     await user.selectOptions(screen.getByLabelText('Assignee'), 'nobody')
-    await expect.poll(() => asked.at(-1)?.get('assignee_id')).toBe('is.null')
+    await expect.poll(() => asked.at(-1)?.query.get('assignee_id')).toBe('is.null')
   })
 })
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NewsOfficePage } from '@/features/news/office/news-office-page'
 import { officeNewsHref, readOfficeFilter, standingOf } from '@/features/news/office/article-list'
-import { plain } from '../support/answers'
+import { nothing, plain, takeChanges, takeSearches } from '../support/answers'
 import { down, rows } from '../support/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/office-news'
 import { useSignIn } from '../support/signed-in'
@@ -92,14 +92,8 @@ describe('the list', () => {
   })
 
   test('searches all articles, with the filters of the address', async () => {
-    const asked: { body: unknown; query: URLSearchParams }[] = []
     serveArticles()
-    server.use(
-      http.post(api('rpc/search_articles'), async ({ request }) => {
-        asked.push({ body: await request.json(), query: new URL(request.url).searchParams })
-        return rows([article])
-      }),
-    )
+    const asked = takeSearches('search_articles', () => rows([article]))
     const { user, router } = await enter('?status=draft&sort=-title&page=4')
     await user.selectOptions(await screen.findByLabelText('Category'), 'Market Insights')
     await user.type(screen.getByRole('searchbox'), 'rail{Enter}')
@@ -118,11 +112,11 @@ describe('the list', () => {
   })
 
   test.each([
-    ['', 0, 'There are no articles yet.', 'Write the first one', '/dashboard/news/new'],
-    ['?q=zinc', 0, 'No articles found matching your search criteria.', 'Show all articles', '/dashboard/news'],
-  ])('%s without rows says so', async (query, total, sentence, link, target) => {
-    serveArticles(() => rows([], total))
-    server.use(http.post(api('rpc/search_articles'), () => rows([], total)))
+    ['', 'There are no articles yet.', 'Write the first one', '/dashboard/news/new'],
+    ['?q=zinc', 'No articles found matching your search criteria.', 'Show all articles', '/dashboard/news'],
+  ])('%s without rows says so', async (query, sentence, link, target) => {
+    serveArticles(() => rows([]))
+    takeSearches('search_articles', () => rows([]))
     await enter(query)
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', target)
@@ -193,7 +187,7 @@ describe('from its row an article is', () => {
     await pressInMenu(user, 'Diary of a Train', 'Publish')
     expect(await screen.findByText('18 Jan 2026')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(asked.length).toBeGreaterThan(3)
+    expect(asked).toHaveLength(5)
   })
 
   test('deleted after a question that names it, and its pictures with it', async () => {
@@ -201,14 +195,18 @@ describe('from its row an article is', () => {
     serveArticles(() => rows(list))
     const removed: unknown[] = []
     const files = 'http://localhost/storage/v1/object/public/news/x.webp'
+    const deleted = takeChanges('news_articles', (changes) => {
+      if (changes === 1) return down()
+      list = []
+      return nothing()
+    })
     server.use(
-      http.delete(api('news_articles'), down),
       http.get(api('discarded_files'), () => HttpResponse.json([{ address: files }])),
       http.delete('http://localhost/storage/v1/object/news', async ({ request }) => {
         removed.push(await request.json())
         return HttpResponse.json([])
       }),
-      http.delete(api('discarded_files'), () => new HttpResponse(null, { status: 204 })),
+      http.delete(api('discarded_files'), nothing),
     )
     const { user } = await enter()
     await user.click(await screen.findByRole('button', { name: `Delete ${article.title}` }))
@@ -218,16 +216,10 @@ describe('from its row an article is', () => {
     await user.click(screen.getByRole('button', { name: `Delete ${article.title}` }))
     await user.click(screen.getByRole('button', { name: 'Delete article' }))
     expect(await screen.findByText('Failed to delete article')).toBeVisible()
-    server.use(
-      http.delete(api('news_articles'), ({ request }) => {
-        expect(new URL(request.url).search).toBe(`?id=eq.${article.id}`)
-        list = []
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
     await user.click(screen.getByRole('button', { name: 'Delete article' }))
     expect(await screen.findByText('There are no articles yet.')).toBeVisible()
     await waitFor(() => expect(removed).toEqual([{ prefixes: ['x.webp'] }]))
+    expect(deleted.map(({ query }) => String(query))).toEqual([`id=eq.${article.id}`, `id=eq.${article.id}`])
   })
 
   test('previewed as the public will read it', async () => {

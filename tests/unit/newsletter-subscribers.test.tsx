@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SubscribersPage } from '@/features/newsletter/office/subscribers-page'
-import { keepFiles, nothing, refusal, take, takeChanges, textsOf } from '../support/answers'
+import { keepFiles, nothing, refusal, take, takeChanges, takeReads, takeSearches, textsOf } from '../support/answers'
 import { down, rows, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import { enterText, pagesAlone } from '../support/unit'
 
 const path = '/dashboard/newsletter/subscribers'
 const enter = useSignIn()
@@ -41,24 +41,9 @@ const two = [
   }),
 ]
 
-/** Answers reads of the subscribers; returns their queries, with the text of a search as `query`. */
-function serve(answer: (query: URLSearchParams) => Answer | Promise<Answer>) {
-  const asked: URLSearchParams[] = []
-  server.use(
-    http.get(api('newsletter_subscribers'), ({ request }) => {
-      const query = new URL(request.url).searchParams
-      asked.push(query)
-      return answer(query)
-    }),
-    http.post(api('rpc/search_subscribers'), async ({ request }) => {
-      const query = new URL(request.url).searchParams
-      query.set('query', ((await request.json()) as { query: string }).query)
-      asked.push(query)
-      return answer(query)
-    }),
-  )
-  return asked
-}
+/** Answers reads of the subscribers; returns their queries. */
+const serve = (answer: (query: URLSearchParams) => Answer | Promise<Answer>) =>
+  takeReads('newsletter_subscribers', answer)
 
 beforeEach(() => {
   take('get_subscriber_counts', () =>
@@ -104,17 +89,18 @@ describe('the subscribers', () => {
   })
 
   test('are searched, filtered and paged by their address', async () => {
-    const asked = serve(() => rows([subscriber(30)], 26))
+    serve(() => rows([subscriber(30)], 26))
+    const asked = takeSearches('search_subscribers', () => rows([subscriber(30)], 26))
     const { router, user } = await enterList(`${path}?q=post&status=unsubscribed&page=2`, 'administrator')
     expect(await screen.findByText('Page 2 of 2')).toBeVisible()
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
-      query: 'post',
+    expect(asked[0]?.body).toEqual({ query: 'post' })
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
       status: 'not.in.(active,pending,bounced,complained)',
       offset: '25',
       limit: '25',
     })
     await user.selectOptions(screen.getByLabelText('Status'), 'Active')
-    await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('eq.active'))
+    await waitFor(() => expect(asked.at(-1)?.query.get('status')).toBe('eq.active'))
     expect(router.state.location.search).toBe('?q=post&status=active')
     await user.clear(screen.getByRole('searchbox', { name: 'Search by email' }))
     await waitFor(() => expect(router.state.location.search).toBe('?status=active'))
