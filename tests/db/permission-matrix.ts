@@ -84,38 +84,42 @@ export interface TableCells {
   update: Cells<RowSet>
   delete: Cells<RowSet>
 }
+/** The cells of a table; whoever is not named may not. */
+function cells(
+  select: Cells<RowSet>,
+  insert = nobody,
+  update: Cells<RowSet> = rows.none,
+  remove: Cells<RowSet> = rows.none,
+): TableCells {
+  return { select, insert, update, delete: remove }
+}
+const which = by<RowSet>
 const readByAll: TableCells = { select: rows.everybody, insert: admins, update: rows.admins, delete: rows.admins }
 /** A view that shows what everybody may read. */
 const shownToAll: TableCells = { select: rows.everybody, insert: nobody, update: rows.none, delete: rows.none }
-const ofEvent = by<RowSet>('ofPublicEvent', 'ofPublicEvent', 'ofPublicEvent', 'all', 'all', 'all')
+const ofEvent = which('ofPublicEvent', 'ofPublicEvent', 'ofPublicEvent', 'all', 'all', 'all')
 /** A view of events, which shows each caller the events that they may read. */
 const shownEvents: TableCells = {
   ...shownToAll,
-  select: by<RowSet>('shownEvent', 'shownEvent', 'shownEvent', 'all', 'all', 'all'),
+  select: which('shownEvent', 'shownEvent', 'shownEvent', 'all', 'all', 'all'),
 }
 const shownArticles: TableCells = {
   ...shownToAll,
-  select: by<RowSet>('published', 'published', 'published', 'all', 'all', 'all'),
+  select: which('published', 'published', 'published', 'all', 'all', 'all'),
 }
-const ofArticle = by<RowSet>('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
+const ofArticle = which('ofPublished', 'ofPublished', 'ofPublished', 'all', 'all', 'all')
 
 export const tables = {
   //                            anonymous            bare                 member              editor              administrator       superAdministrator
-  user_roles: {
-    select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all', 'all'),
-    insert: nobody,
-    update: rows.none,
-    delete: rows.none,
-  },
-  user_profiles: {
-    // The page must know whom it asks for the second factor.
-    select: by<RowSet>('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all', 'ownProfile'),
-    update: by<RowSet>('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all'),
-    insert: nobody,
-    delete: rows.none,
-  },
-  authors: {
-    select: by<RowSet>(
+  user_roles: cells(which('none', 'none', 'all', 'all', 'all', 'all', 'all')),
+  // The page must know whom it asks for the second factor.
+  user_profiles: cells(
+    which('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all', 'ownProfile'),
+    nobody,
+    which('none', 'none', 'ownProfile', 'ownProfile', 'all', 'all'),
+  ),
+  authors: cells(
+    which(
       'authorOfPublished',
       'authorOfPublished',
       'authorOfReadable',
@@ -123,25 +127,22 @@ export const tables = {
       'authorOfAnything',
       'authorOfAnything',
     ),
-    insert: nobody,
-    update: rows.none,
-    delete: rows.none,
-  },
-  invitations: { select: rows.admins, insert: admins, update: rows.none, delete: rows.none },
-  audit_log: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  member_import_rows: {
-    select: by<RowSet>('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
-    insert: admins,
-    update: rows.none,
-    delete: by<RowSet>('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
-  },
-  saved_views: {
-    select: by<RowSet>('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
-    insert: staff,
-    update: rows.none,
-    delete: by<RowSet>('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
-  },
-  site_settings: { select: rows.everybody, insert: staff, update: rows.staff, delete: rows.none },
+  ),
+  invitations: cells(rows.admins, admins),
+  audit_log: cells(rows.admins),
+  member_import_rows: cells(
+    which('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
+    admins,
+    rows.none,
+    which('none', 'none', 'none', 'none', 'ownImport', 'ownImport'),
+  ),
+  saved_views: cells(
+    which('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
+    staff,
+    rows.none,
+    which('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
+  ),
+  site_settings: cells(rows.everybody, staff, rows.staff),
   about_content: readByAll,
   about_goals: readByAll,
   services: readByAll,
@@ -156,135 +157,82 @@ export const tables = {
   social_links: readByAll,
   questions: readByAll,
   partners: readByAll,
-  legal_versions: {
-    select: by<RowSet>('held', 'held', 'held', 'held', 'all', 'all'),
-    insert: admins,
-    update: rows.admins,
-    delete: rows.admins,
-  },
+  legal_versions: cells(which('held', 'held', 'held', 'held', 'all', 'all'), admins, rows.admins, rows.admins),
   legal_content: shownToAll,
   industries: readByAll,
   synonyms: readByAll,
-  members: {
-    select: by<RowSet>('active', 'active', 'active', 'active', 'all', 'all'),
-    insert: admins,
-    update: rows.admins,
-    delete: rows.admins,
-  },
+  members: cells(which('active', 'active', 'active', 'active', 'all', 'all'), admins, rows.admins, rows.admins),
   member_cards: shownToAll,
   // Contacts and notes of members: Administrators alone.
-  member_contacts: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
-  member_office: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  office_members: {
-    select: by<RowSet>('none', 'active', 'active', 'active', 'all', 'all'),
-    insert: nobody,
-    update: rows.none,
-    delete: rows.none,
-  },
-  member_redirects: {
-    ...shownToAll,
-    select: by<RowSet>('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all'),
-  },
+  member_contacts: cells(rows.admins, admins, rows.admins, rows.admins),
+  member_office: cells(rows.admins),
+  office_members: cells(which('none', 'active', 'active', 'active', 'all', 'all')),
+  member_redirects: cells(which('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all')),
   // The demo member is a manager. Who has not proved the second factor is one, too, and gets nothing of it.
-  member_people: {
-    select: by<RowSet>('none', 'none', 'ownCompany', 'none', 'all', 'all'),
-    insert: admins,
-    update: rows.admins,
-    delete: rows.admins,
-  },
-  contact_details: {
-    ...shownToAll,
-    select: by<RowSet>('forEverybody', 'forEverybody', 'forMembersOrManaged', 'forMembers', 'all', 'all'),
-  },
-  company_fields: { ...shownToAll, select: by<RowSet>('none', 'none', 'all', 'all', 'all', 'all') },
-  proposals: { ...shownToAll, select: by<RowSet>('none', 'none', 'managed', 'none', 'all', 'all') },
-  article_members: {
-    select: by<RowSet>('articleOfMember', 'articleOfMember', 'articleOfMember', 'activeMember', 'all', 'all'),
-    insert: staff,
-    update: rows.none,
-    // An Editor cannot see the link to an inactive member, and so not remove it.
-    delete: by<RowSet>('none', 'none', 'none', 'activeMember', 'all', 'all'),
-  },
-  event_members: {
-    select: by<RowSet>('eventOfMember', 'eventOfMember', 'eventOfMember', 'activeMember', 'all', 'all'),
-    insert: staff,
-    update: rows.none,
-    delete: by<RowSet>('none', 'none', 'none', 'activeMember', 'all', 'all'),
-  },
+  member_people: cells(which('none', 'none', 'ownCompany', 'none', 'all', 'all'), admins, rows.admins, rows.admins),
+  contact_details: cells(which('forEverybody', 'forEverybody', 'forMembersOrManaged', 'forMembers', 'all', 'all')),
+  company_fields: cells(which('none', 'none', 'all', 'all', 'all', 'all')),
+  proposals: cells(which('none', 'none', 'managed', 'none', 'all', 'all')),
+  // An Editor cannot see the link to an inactive member, and so not remove it.
+  article_members: cells(
+    which('articleOfMember', 'articleOfMember', 'articleOfMember', 'activeMember', 'all', 'all'),
+    staff,
+    rows.none,
+    which('none', 'none', 'none', 'activeMember', 'all', 'all'),
+  ),
+  event_members: cells(
+    which('eventOfMember', 'eventOfMember', 'eventOfMember', 'activeMember', 'all', 'all'),
+    staff,
+    rows.none,
+    which('none', 'none', 'none', 'activeMember', 'all', 'all'),
+  ),
   event_categories: readByAll,
-  events: {
-    select: by<RowSet>('publicEvent', 'publicEvent', 'publicEvent', 'all', 'all', 'all'),
-    insert: staff,
-    update: rows.staff,
-    delete: rows.staff,
-  },
-  event_images: { select: ofEvent, insert: staff, update: rows.staff, delete: rows.staff },
+  events: cells(which('publicEvent', 'publicEvent', 'publicEvent', 'all', 'all', 'all'), staff, rows.staff, rows.staff),
+  event_images: cells(ofEvent, staff, rows.staff, rows.staff),
   event_cards: shownEvents,
   event_pages: shownEvents,
-  event_registrations: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
-  event_meeting_links: { select: rows.staff, insert: staff, update: rows.staff, delete: rows.staff },
+  event_registrations: cells(rows.staff),
+  event_meeting_links: cells(rows.staff, staff, rows.staff, rows.staff),
   article_categories: readByAll,
-  article_tags: { select: rows.everybody, insert: staff, update: rows.admins, delete: rows.admins },
-  news_articles: {
-    select: by<RowSet>('published', 'published', 'published', 'all', 'all', 'all'),
-    insert: staff,
-    update: rows.staff,
-    delete: rows.staff,
-  },
+  article_tags: cells(rows.everybody, staff, rows.admins, rows.admins),
+  news_articles: cells(
+    which('published', 'published', 'published', 'all', 'all', 'all'),
+    staff,
+    rows.staff,
+    rows.staff,
+  ),
   article_pages: shownArticles,
-  article_to_tags: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
-  article_images: { select: ofArticle, insert: staff, update: rows.staff, delete: rows.staff },
-  content_revisions: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
-  discarded_files: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
-  event_redirects: { select: ofEvent, insert: nobody, update: rows.none, delete: rows.none },
-  article_redirects: { select: ofArticle, insert: nobody, update: rows.none, delete: rows.none },
-  announcement_counts: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
-  announcements: {
-    select: by<RowSet>('none', 'none', 'received', 'all', 'all', 'all'),
-    insert: staff,
-    update: rows.staff,
-    delete: rows.staff,
-  },
-  announcement_recipients: {
-    select: by<RowSet>('none', 'none', 'ownReceipt', 'all', 'all', 'all'),
-    insert: staff,
-    update: rows.none,
-    delete: rows.staff,
-  },
-  announcement_reads: {
-    select: by<RowSet>('none', 'none', 'ownReading', 'all', 'all', 'all'),
-    insert: by(false, false, true, true, true, true),
-    update: rows.none,
-    delete: rows.none,
-  },
-  membership_applications: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
-  membership_application_steps: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  memberships: { select: rows.admins, insert: admins, update: rows.admins, delete: rows.admins },
-  newsletter_subscribers: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.staff },
-  mail_outbox: {
-    select: by<RowSet>('none', 'none', 'none', 'ofStaffMail', 'all', 'all'),
-    insert: nobody,
-    update: rows.none,
-    delete: rows.none,
-  },
-  newsletter_letters: { select: rows.staff, insert: nobody, update: rows.none, delete: rows.none },
-  letters: {
-    select: by<RowSet>('none', 'none', 'none', 'toParticipants', 'all', 'all'),
-    insert: nobody,
-    update: rows.none,
-    delete: rows.none,
-  },
-  office_notices: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
-  contact_messages: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.admins },
-  message_answers: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  message_notes: { select: rows.admins, insert: nobody, update: rows.none, delete: rows.none },
-  erasure_requests: {
-    select: by<RowSet>('none', 'none', 'ownRequest', 'ownRequest', 'all', 'all'),
-    insert: nobody,
-    update: rows.none,
-    delete: rows.none,
-  },
-  retention_periods: { select: rows.admins, insert: nobody, update: rows.admins, delete: rows.none },
+  article_to_tags: cells(ofArticle, staff, rows.staff, rows.staff),
+  article_images: cells(ofArticle, staff, rows.staff, rows.staff),
+  content_revisions: cells(rows.staff),
+  discarded_files: cells(rows.staff, nobody, rows.none, rows.staff),
+  event_redirects: cells(ofEvent),
+  article_redirects: cells(ofArticle),
+  announcement_counts: cells(rows.staff),
+  announcements: cells(which('none', 'none', 'received', 'all', 'all', 'all'), staff, rows.staff, rows.staff),
+  announcement_recipients: cells(
+    which('none', 'none', 'ownReceipt', 'all', 'all', 'all'),
+    staff,
+    rows.none,
+    rows.staff,
+  ),
+  announcement_reads: cells(
+    which('none', 'none', 'ownReading', 'all', 'all', 'all'),
+    by(false, false, true, true, true, true),
+  ),
+  membership_applications: cells(rows.admins, nobody, rows.none, rows.admins),
+  membership_application_steps: cells(rows.admins),
+  memberships: cells(rows.admins, admins, rows.admins, rows.admins),
+  newsletter_subscribers: cells(rows.staff, nobody, rows.none, rows.staff),
+  mail_outbox: cells(which('none', 'none', 'none', 'ofStaffMail', 'all', 'all')),
+  newsletter_letters: cells(rows.staff),
+  letters: cells(which('none', 'none', 'none', 'toParticipants', 'all', 'all')),
+  office_notices: cells(rows.admins, nobody, rows.admins),
+  contact_messages: cells(rows.admins, nobody, rows.none, rows.admins),
+  message_answers: cells(rows.admins),
+  message_notes: cells(rows.admins),
+  erasure_requests: cells(which('none', 'none', 'ownRequest', 'ownRequest', 'all', 'all')),
+  retention_periods: cells(rows.admins, nobody, rows.admins),
 } satisfies Record<string, TableCells>
 export type Table = keyof typeof tables
 
@@ -299,6 +247,14 @@ const nothing: Grant = { select: 'none', insert: 'none', update: 'none' }
 const reading: Grant = { select: 'all', insert: 'none', update: 'none' }
 const keeping: Grant = { select: 'all', insert: 'all', update: 'all' }
 const publicTable = { anon: reading, authenticated: keeping }
+const readByEverybody = { anon: reading, authenticated: reading }
+const readByOffice = { anon: nothing, authenticated: reading }
+const signedInOnly = (authenticated: Grant) => ({ anon: nothing, authenticated })
+const grant = (select: Columns, insert: Columns = 'none', update: Columns = 'none'): Grant => ({
+  select,
+  insert,
+  update,
+})
 
 const articleColumns = [
   'slug',
@@ -352,51 +308,32 @@ const memberColumns = [
 
 /** The column grants of the two database roles, exactly. */
 export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
-  user_roles: { anon: nothing, authenticated: reading },
-  user_profiles: {
-    anon: nothing,
-    authenticated: {
-      select: 'all',
-      insert: 'none',
-      update: [
-        'first_name',
-        'last_name',
-        'company_name',
-        'company_id',
-        'job_role',
-        'phone',
-        'avatar_url',
-        'role_id',
-        'wants_announcement_mails',
-      ],
-    },
-  },
-  authors: { anon: reading, authenticated: reading },
-  invitations: {
-    anon: nothing,
-    authenticated: {
-      select: 'all',
-      insert: ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id', 'is_manager'],
-      update: 'none',
-    },
-  },
-  audit_log: { anon: nothing, authenticated: reading },
-  member_import_rows: {
-    anon: nothing,
-    authenticated: { select: 'all', insert: ['import_id', 'row_number', 'data'], update: 'none' },
-  },
-  saved_views: {
-    anon: nothing,
-    authenticated: { select: 'all', insert: ['id', 'list', 'name', 'query'], update: 'none' },
-  },
-  site_settings: {
-    anon: { select: ['key', 'value'], insert: 'none', update: 'none' },
-    authenticated: { select: 'all', insert: ['key', 'value'], update: ['key', 'value'] },
-  },
+  user_roles: readByOffice,
+  user_profiles: signedInOnly(
+    grant('all', 'none', [
+      'first_name',
+      'last_name',
+      'company_name',
+      'company_id',
+      'job_role',
+      'phone',
+      'avatar_url',
+      'role_id',
+      'wants_announcement_mails',
+    ]),
+  ),
+  authors: readByEverybody,
+  invitations: signedInOnly(
+    grant('all', ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id', 'is_manager']),
+  ),
+  audit_log: readByOffice,
+  member_import_rows: signedInOnly(grant('all', ['import_id', 'row_number', 'data'])),
+  saved_views: signedInOnly(grant('all', ['id', 'list', 'name', 'query'])),
+  site_settings: { anon: grant(['key', 'value']), authenticated: grant('all', ['key', 'value'], ['key', 'value']) },
   about_content: publicTable,
   about_goals: publicTable,
   services: publicTable,
-  pages: { anon: reading, authenticated: reading },
+  pages: readByEverybody,
   home_hero: publicTable,
   home_benefits: publicTable,
   home_sectors: publicTable,
@@ -408,125 +345,86 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   questions: publicTable,
   partners: publicTable,
   legal_versions: {
-    anon: { select: ['id', 'type', 'content', 'holds_from', 'updated_at'], insert: 'none', update: 'none' },
-    authenticated: {
-      select: 'all',
-      insert: ['id', 'type', 'content', 'holds_from', 'save_id'],
-      update: ['content', 'holds_from', 'save_id'],
-    },
+    anon: grant(['id', 'type', 'content', 'holds_from', 'updated_at']),
+    authenticated: grant(
+      'all',
+      ['id', 'type', 'content', 'holds_from', 'save_id'],
+      ['content', 'holds_from', 'save_id'],
+    ),
   },
-  legal_content: { anon: reading, authenticated: reading },
+  legal_content: readByEverybody,
   industries: publicTable,
-  synonyms: {
-    anon: reading,
-    authenticated: { select: 'all', insert: ['id', 'words'], update: ['words'] },
-  },
+  synonyms: { anon: reading, authenticated: grant('all', ['id', 'words'], ['words']) },
   // When it was last changed would tell of what is hidden.
-  members: {
-    anon: { select: memberColumns, insert: 'none', update: 'none' },
-    authenticated: { select: memberColumns, insert: 'all', update: 'all' },
-  },
-  member_cards: { anon: reading, authenticated: reading },
-  member_contacts: {
-    anon: nothing,
-    authenticated: {
-      select: 'all',
-      insert: ['id', 'member_id', 'name', 'role', 'email', 'phone', 'is_primary'],
-      update: ['name', 'role', 'email', 'phone', 'is_primary'],
-    },
-  },
-  member_office: { anon: nothing, authenticated: reading },
-  office_members: { anon: nothing, authenticated: reading },
-  member_redirects: { anon: reading, authenticated: reading },
-  member_people: {
-    anon: nothing,
-    authenticated: { select: 'all', insert: ['member_id', 'person_id', 'is_manager'], update: ['is_manager'] },
-  },
-  contact_details: { anon: reading, authenticated: reading },
-  company_fields: { anon: nothing, authenticated: reading },
-  proposals: { anon: nothing, authenticated: reading },
-  article_members: { anon: reading, authenticated: { select: 'all', insert: 'all', update: 'none' } },
-  event_members: { anon: reading, authenticated: { select: 'all', insert: 'all', update: 'none' } },
+  members: { anon: grant(memberColumns), authenticated: grant(memberColumns, 'all', 'all') },
+  member_cards: readByEverybody,
+  member_contacts: signedInOnly(
+    grant(
+      'all',
+      ['id', 'member_id', 'name', 'role', 'email', 'phone', 'is_primary'],
+      ['name', 'role', 'email', 'phone', 'is_primary'],
+    ),
+  ),
+  member_office: readByOffice,
+  office_members: readByOffice,
+  member_redirects: readByEverybody,
+  member_people: signedInOnly(grant('all', ['member_id', 'person_id', 'is_manager'], ['is_manager'])),
+  contact_details: readByEverybody,
+  company_fields: readByOffice,
+  proposals: readByOffice,
+  article_members: { anon: reading, authenticated: grant('all', 'all') },
+  event_members: { anon: reading, authenticated: grant('all', 'all') },
   event_categories: publicTable,
   events: publicTable,
   event_images: publicTable,
-  event_cards: { anon: reading, authenticated: reading },
-  event_pages: { anon: reading, authenticated: reading },
-  event_registrations: { anon: nothing, authenticated: reading },
-  event_meeting_links: { anon: nothing, authenticated: keeping },
+  event_cards: readByEverybody,
+  event_pages: readByEverybody,
+  event_registrations: readByOffice,
+  event_meeting_links: signedInOnly(keeping),
   article_categories: publicTable,
   article_tags: publicTable,
-  news_articles: {
-    anon: reading,
-    authenticated: { select: 'all', insert: ['id', ...articleColumns], update: articleColumns },
-  },
-  article_pages: { anon: reading, authenticated: reading },
+  news_articles: { anon: reading, authenticated: grant('all', ['id', ...articleColumns], articleColumns) },
+  article_pages: readByEverybody,
   article_to_tags: publicTable,
   article_images: publicTable,
-  announcements: {
-    anon: nothing,
-    authenticated: {
-      select: 'all',
-      insert: ['id', 'title', 'content', 'is_active'],
-      update: ['title', 'content', 'is_active'],
-    },
-  },
-  content_revisions: { anon: nothing, authenticated: reading },
-  discarded_files: { anon: nothing, authenticated: reading },
-  event_redirects: { anon: reading, authenticated: reading },
-  article_redirects: { anon: reading, authenticated: reading },
-  announcement_counts: { anon: nothing, authenticated: reading },
-  announcement_recipients: { anon: nothing, authenticated: { select: 'all', insert: 'all', update: 'none' } },
-  announcement_reads: {
-    anon: nothing,
-    authenticated: { select: 'all', insert: ['announcement_id', 'reader_id'], update: 'none' },
-  },
-  membership_applications: { anon: nothing, authenticated: reading },
-  membership_application_steps: { anon: nothing, authenticated: reading },
-  memberships: {
-    anon: nothing,
-    authenticated: {
-      select: 'all',
-      insert: ['id', 'member_id', 'tier', 'starts_on', 'ends_on'],
-      update: ['tier', 'starts_on', 'ends_on'],
-    },
-  },
-  newsletter_subscribers: { anon: nothing, authenticated: reading },
+  announcements: signedInOnly(grant('all', ['id', 'title', 'content', 'is_active'], ['title', 'content', 'is_active'])),
+  content_revisions: readByOffice,
+  discarded_files: readByOffice,
+  event_redirects: readByEverybody,
+  article_redirects: readByEverybody,
+  announcement_counts: readByOffice,
+  announcement_recipients: signedInOnly(grant('all', 'all')),
+  announcement_reads: signedInOnly(grant('all', ['announcement_id', 'reader_id'])),
+  membership_applications: readByOffice,
+  membership_application_steps: readByOffice,
+  memberships: signedInOnly(
+    grant('all', ['id', 'member_id', 'tier', 'starts_on', 'ends_on'], ['tier', 'starts_on', 'ends_on']),
+  ),
+  newsletter_subscribers: readByOffice,
   // Its data hold signed links.
-  mail_outbox: {
-    anon: nothing,
-    authenticated: { select: [...mailColumns, 'letter_id', 'newsletter_letter_id'], insert: 'none', update: 'none' },
-  },
-  newsletter_letters: { anon: nothing, authenticated: reading },
-  letters: {
-    anon: nothing,
-    authenticated: {
-      select: [
-        'id',
-        'event_id',
-        'subject',
-        'content',
-        'audience',
-        'audience_words',
-        'recipients',
-        'without_address',
-        'sent_by',
-        'sent_by_name',
-        'sent_at',
-      ],
-      insert: 'none',
-      update: 'none',
-    },
-  },
-  office_notices: {
-    anon: nothing,
-    authenticated: { select: 'all', insert: 'none', update: ['addresses', 'pace'] },
-  },
-  contact_messages: { anon: nothing, authenticated: reading },
-  message_answers: { anon: nothing, authenticated: reading },
-  message_notes: { anon: nothing, authenticated: reading },
-  erasure_requests: { anon: nothing, authenticated: reading },
-  retention_periods: { anon: nothing, authenticated: { select: 'all', insert: 'none', update: ['days'] } },
+  mail_outbox: signedInOnly(grant([...mailColumns, 'letter_id', 'newsletter_letter_id'])),
+  newsletter_letters: readByOffice,
+  letters: signedInOnly(
+    grant([
+      'id',
+      'event_id',
+      'subject',
+      'content',
+      'audience',
+      'audience_words',
+      'recipients',
+      'without_address',
+      'sent_by',
+      'sent_by_name',
+      'sent_at',
+    ]),
+  ),
+  office_notices: signedInOnly(grant('all', 'none', ['addresses', 'pace'])),
+  contact_messages: readByOffice,
+  message_answers: readByOffice,
+  message_notes: readByOffice,
+  erasure_requests: readByOffice,
+  retention_periods: signedInOnly(grant('all', 'none', ['days'])),
 }
 
 /** A function of the API: who may call it, with which parameters, and the expected answer as SQL that the owner runs. */
@@ -539,43 +437,49 @@ interface FunctionCells {
   refusal?: string
 }
 
+/** @param end the expected answer (SQL), or the SQLSTATE of the refusal */
+function fn(callers: Cells<boolean>, parameters: Record<string, unknown>, end?: string): FunctionCells {
+  const refusal = end !== undefined && /^[\dA-Z]{5}$/.test(end)
+  return { callers, parameters, ...(end !== undefined && (refusal ? { refusal: end } : { answer: end })) }
+}
+
 const unknownId = 'f0000000-0000-4000-8000-00000000dead'
 const signedIn = by(false, true, true, true, true, true)
 const members = by(false, false, true, true, true, true)
 
 /** The functions of the API. Everybody who is not among the callers is refused with 42501. */
 export const functions: Record<string, FunctionCells> = {
-  search_members: {
-    callers: everybody,
-    parameters: { query: 'ОРЛОВЕЦ' },
-    answer: `select * from public.member_cards where legal_name_cyrillic ilike '%орловец%'`,
-  },
-  get_member_filters: {
-    callers: everybody,
-    parameters: { of_type: 'individual', of_industry: 'No such industry' },
-    answer: `select 'industry' as filter, industry as value, count(*) from public.members where status = 'active' and member_type = 'individual' and industry is not null group by industry`,
-  },
-  search: { callers: everybody, parameters: { query: '' } },
-  get_category_counts: {
-    callers: everybody,
-    parameters: {},
-    answer: `select c.key as category, (select count(*) from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count
+  search_members: fn(
+    everybody,
+    { query: 'ОРЛОВЕЦ' },
+    `select * from public.member_cards where legal_name_cyrillic ilike '%орловец%'`,
+  ),
+  get_member_filters: fn(
+    everybody,
+    { of_type: 'individual', of_industry: 'No such industry' },
+    `select 'industry' as filter, industry as value, count(*) from public.members where status = 'active' and member_type = 'individual' and industry is not null group by industry`,
+  ),
+  search: fn(everybody, { query: '' }),
+  get_category_counts: fn(
+    everybody,
+    {},
+    `select c.key as category, (select count(*) from public.news_articles a where a.category_id = c.id and a.status = 'published' and a.published_at <= now()) as count
       from public.article_categories c order by c.key`,
-  },
-  get_home: { callers: everybody, parameters: {} },
-  get_first_steps: { callers: admins, parameters: {} },
-  get_site: { callers: everybody, parameters: {} },
-  get_pages: { callers: everybody, parameters: { page_keys: ['about', 'contact'] } },
-  get_page: { callers: everybody, parameters: { page_key: 'about' } },
-  save_page: {
-    callers: admins,
-    parameters: { page_key: 'nowhere', content: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
-    refusal: 'PT404',
-  },
-  get_legal: { callers: everybody, parameters: { of_type: 'terms' } },
-  save_legal_version: {
-    callers: admins,
-    parameters: {
+  ),
+  get_home: fn(everybody, {}),
+  get_first_steps: fn(admins, {}),
+  get_site: fn(everybody, {}),
+  get_pages: fn(everybody, { page_keys: ['about', 'contact'] }),
+  get_page: fn(everybody, { page_key: 'about' }),
+  save_page: fn(
+    admins,
+    { page_key: 'nowhere', content: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
+    'PT404',
+  ),
+  get_legal: fn(everybody, { of_type: 'terms' }),
+  save_legal_version: fn(
+    admins,
+    {
       version_id: unknownId,
       type: 'terms',
       content: '<p>Sample</p>',
@@ -583,77 +487,62 @@ export const functions: Record<string, FunctionCells> = {
       save_id: unknownId,
       expected: '2026-01-01T00:00:00Z',
     },
-    refusal: 'PT404',
-  },
-  delete_legal_version: { callers: admins, parameters: { version_id: unknownId } },
-  get_categories: {
-    callers: staff,
-    parameters: {},
-    answer: `select 'event' as kind, c.id, c.name, (select count(*) from public.events e where e.category_id = c.id) as items from public.event_categories c
+    'PT404',
+  ),
+  delete_legal_version: fn(admins, { version_id: unknownId }),
+  get_categories: fn(
+    staff,
+    {},
+    `select 'event' as kind, c.id, c.name, (select count(*) from public.events e where e.category_id = c.id) as items from public.event_categories c
       union all select 'article', c.id, c.name, (select count(*) from public.news_articles a where a.category_id = c.id) from public.article_categories c
       union all select 'tag', t.id, t.name, (select count(*) from public.article_to_tags l where l.tag_id = t.id) from public.article_tags t`,
-  },
-  save_category: {
-    callers: admins,
-    parameters: { of_kind: 'tag', category_id: unknownId, name: '' },
-    refusal: 'P0001',
-  },
-  merge_categories: {
-    callers: admins,
-    parameters: { of_kind: 'tag', from_id: unknownId, into_id: fixtures.freeTag },
-    refusal: 'PT404',
-  },
-  delete_category: { callers: admins, parameters: { of_kind: 'tag', category_id: unknownId } },
-  get_tagged_articles: {
-    callers: everybody,
-    parameters: { tag: 'LOGISTICS' },
-    answer: `select a.* from public.news_articles a join public.article_to_tags l on l.article_id = a.id join public.article_tags t on t.id = l.tag_id
+  ),
+  save_category: fn(admins, { of_kind: 'tag', category_id: unknownId, name: '' }, 'P0001'),
+  merge_categories: fn(admins, { of_kind: 'tag', from_id: unknownId, into_id: fixtures.freeTag }, 'PT404'),
+  delete_category: fn(admins, { of_kind: 'tag', category_id: unknownId }),
+  get_tagged_articles: fn(
+    everybody,
+    { tag: 'LOGISTICS' },
+    `select a.* from public.news_articles a join public.article_to_tags l on l.article_id = a.id join public.article_tags t on t.id = l.tag_id
       where t.name = 'Logistics' and a.status = 'published' and a.published_at <= now()`,
-  },
-  search_users: {
-    callers: admins,
-    parameters: { query: 'STRANGER' },
-    answer: `select * from public.user_profiles where first_name = 'Stefan' and last_name = 'Stranger'`,
-  },
-  search_all_members: {
-    callers: admins,
-    parameters: { query: 'FIXTURE ltd' },
-    answer: `select ${memberColumns.map((column) => `m.${column}`).join(', ')}, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+  ),
+  search_users: fn(
+    admins,
+    { query: 'STRANGER' },
+    `select * from public.user_profiles where first_name = 'Stefan' and last_name = 'Stranger'`,
+  ),
+  search_all_members: fn(
+    admins,
+    { query: 'FIXTURE ltd' },
+    `select ${memberColumns.map((column) => `m.${column}`).join(', ')}, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
         c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
       from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
-  },
+  ),
   // The demo member manages it.
-  get_member_version: {
-    callers: signedIn,
-    parameters: { of_member: '20000000-0000-4000-8000-000000000008' },
-  },
-  get_member_activity: { callers: staff, parameters: { of_member: unknownId }, refusal: 'PT404' },
+  get_member_version: fn(signedIn, { of_member: '20000000-0000-4000-8000-000000000008' }),
+  get_member_activity: fn(staff, { of_member: unknownId }, 'PT404'),
   // Nothing is stored under this id, so no version can match.
-  save_member: {
-    callers: admins,
-    parameters: { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' },
-    refusal: 'PT409',
-  },
-  get_company: { callers: everybody, parameters: { company_slug: 'no-such-member' } },
-  save_company_fields: { callers: admins, parameters: { rules: {} } },
+  save_member: fn(admins, { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' }, 'PT409'),
+  get_company: fn(everybody, { company_slug: 'no-such-member' }),
+  save_company_fields: fn(admins, { rules: {} }),
   // The demo member manages this company of the seed, whose proposal was returned.
-  save_company: {
-    callers: by(false, false, true, false, false, false),
-    parameters: {
+  save_company: fn(
+    by(false, false, true, false, false, false),
+    {
       of_member: '20000000-0000-4000-8000-000000000008',
       changes: [],
       member_expected: '2026-01-01T00:00:00Z',
     },
-    refusal: '22023',
-  },
-  withdraw_proposal: {
-    callers: by(false, false, true, false, false, false),
-    parameters: { proposal_id: '2a000000-0000-4000-8000-000000000002', expected: '2026-01-01T00:00:00Z' },
-    refusal: 'PT409',
-  },
-  decide_proposal: {
-    callers: admins,
-    parameters: {
+    '22023',
+  ),
+  withdraw_proposal: fn(
+    by(false, false, true, false, false, false),
+    { proposal_id: '2a000000-0000-4000-8000-000000000002', expected: '2026-01-01T00:00:00Z' },
+    'PT409',
+  ),
+  decide_proposal: fn(
+    admins,
+    {
       proposal_id: unknownId,
       decision: 'return',
       final: null,
@@ -661,55 +550,43 @@ export const functions: Record<string, FunctionCells> = {
       expected: '2026-01-01T00:00:00Z',
       seen: {},
     },
-    refusal: 'PT404',
-  },
-  choose_showing: { callers: members, parameters: { of_member: unknownId, shown: null, title: '' }, refusal: '22023' },
-  leave_company: { callers: members, parameters: { of_member: unknownId } },
-  get_company_people: { callers: admins, parameters: { of_member: unknownId }, answer: 'select 1 where false' },
-  count_managers: { callers: admins, parameters: { ids: [] } },
-  compare_import_rows: { callers: admins, parameters: { rows: [] }, answer: 'select 1 where false' },
-  register_for_event: { callers: everybody, parameters: { registration: {}, guard: {} }, refusal: '22023' },
-  event_seats: {
-    callers: everybody,
-    parameters: { of_event: fixtures.event },
-    answer: 'select null::integer as capacity, null::integer as free, false as waiting_list',
-  },
-  get_event_choices: { callers: everybody, parameters: { of_time: 'never' }, answer: 'select 1 where false' },
-  registration_by_token: { callers: everybody, parameters: { token: 'x' }, answer: 'select 1 where false' },
-  cancel_registration: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },
-  accept_offer: { callers: everybody, parameters: { token: 'x' }, refusal: 'PT404' },
-  my_registrations: { callers: members, parameters: {} },
-  cancel_my_registration: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
-  accept_my_offer: { callers: members, parameters: { registration_id: unknownId }, refusal: 'PT404' },
+    'PT404',
+  ),
+  choose_showing: fn(members, { of_member: unknownId, shown: null, title: '' }, '22023'),
+  leave_company: fn(members, { of_member: unknownId }),
+  get_company_people: fn(admins, { of_member: unknownId }, 'select 1 where false'),
+  count_managers: fn(admins, { ids: [] }),
+  compare_import_rows: fn(admins, { rows: [] }, 'select 1 where false'),
+  register_for_event: fn(everybody, { registration: {}, guard: {} }, '22023'),
+  event_seats: fn(
+    everybody,
+    { of_event: fixtures.event },
+    'select null::integer as capacity, null::integer as free, false as waiting_list',
+  ),
+  get_event_choices: fn(everybody, { of_time: 'never' }, 'select 1 where false'),
+  registration_by_token: fn(everybody, { token: 'x' }, 'select 1 where false'),
+  cancel_registration: fn(everybody, { token: 'x' }, 'PT404'),
+  accept_offer: fn(everybody, { token: 'x' }, 'PT404'),
+  my_registrations: fn(members, {}),
+  cancel_my_registration: fn(members, { registration_id: unknownId }, 'PT404'),
+  accept_my_offer: fn(members, { registration_id: unknownId }, 'PT404'),
   // Null for people who are not registered.
-  get_meeting_link: { callers: signedIn, parameters: { of_event: fixtures.event } },
-  add_participant: { callers: staff, parameters: { of_event: unknownId, participant: {} }, refusal: 'PT404' },
-  check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
-  undo_check_in: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
-  cancel_registration_for_office: { callers: staff, parameters: { registration_id: unknownId }, refusal: 'PT404' },
-  get_registration_bursts: { callers: staff, parameters: { of_event: unknownId }, answer: 'select 1 where false' },
-  remove_registration_burst: { callers: staff, parameters: { of_event: unknownId, ids: [] }, refusal: 'PT404' },
-  keep_registration_burst: { callers: staff, parameters: { of_event: unknownId, ids: [] }, refusal: 'PT404' },
-  get_registration_counts: { callers: staff, parameters: { event_ids: [] }, answer: 'select 1 where false' },
-  search_registrations: {
-    callers: staff,
-    parameters: { of_event: fixtures.event, query: 'x' },
-    answer: 'select 1 where false',
-  },
-  search_events: {
-    callers: staff,
-    parameters: { query: 'FIXTURE' },
-    answer: `select * from public.events where title = 'Fixture'`,
-  },
-  search_articles: {
-    callers: staff,
-    parameters: { query: 'FIXTURE' },
-    answer: `select * from public.news_articles where title = 'Fixture'`,
-  },
+  get_meeting_link: fn(signedIn, { of_event: fixtures.event }),
+  add_participant: fn(staff, { of_event: unknownId, participant: {} }, 'PT404'),
+  check_in: fn(staff, { registration_id: unknownId }, 'PT404'),
+  undo_check_in: fn(staff, { registration_id: unknownId }, 'PT404'),
+  cancel_registration_for_office: fn(staff, { registration_id: unknownId }, 'PT404'),
+  get_registration_bursts: fn(staff, { of_event: unknownId }, 'select 1 where false'),
+  remove_registration_burst: fn(staff, { of_event: unknownId, ids: [] }, 'PT404'),
+  keep_registration_burst: fn(staff, { of_event: unknownId, ids: [] }, 'PT404'),
+  get_registration_counts: fn(staff, { event_ids: [] }, 'select 1 where false'),
+  search_registrations: fn(staff, { of_event: fixtures.event, query: 'x' }, 'select 1 where false'),
+  search_events: fn(staff, { query: 'FIXTURE' }, `select * from public.events where title = 'Fixture'`),
+  search_articles: fn(staff, { query: 'FIXTURE' }, `select * from public.news_articles where title = 'Fixture'`),
   // Nothing is stored under this id, so no version can match.
-  save_article: {
-    callers: staff,
-    parameters: {
+  save_article: fn(
+    staff,
+    {
       article_id: unknownId,
       article: {},
       tags: [],
@@ -717,267 +594,211 @@ export const functions: Record<string, FunctionCells> = {
       save_id: unknownId,
       expected: '2026-01-01T00:00:00Z',
     },
-    refusal: 'PT404',
-  },
-  save_event: {
-    callers: staff,
-    parameters: { event_id: unknownId, event: {}, images: [], save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
-    refusal: 'PT404',
-  },
-  save_announcement: {
-    callers: staff,
-    parameters: { announcement_id: unknownId, announcement: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
-    refusal: 'PT404',
-  },
-  send_announcement: {
-    callers: staff,
-    parameters: {
+    'PT404',
+  ),
+  save_event: fn(
+    staff,
+    { event_id: unknownId, event: {}, images: [], save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
+    'PT404',
+  ),
+  save_announcement: fn(
+    staff,
+    { announcement_id: unknownId, announcement: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
+    'PT404',
+  ),
+  send_announcement: fn(
+    staff,
+    {
       announcement_id: unknownId,
       announcement: { title: 'Sample', content: 'Sample' },
       audience: { to: 'nobody' },
       expected_size: 1,
       save_id: unknownId,
     },
-    refusal: '22023',
-  },
-  count_audience: { callers: staff, parameters: { audience: { to: 'nobody' } }, refusal: '22023' },
-  search_recipients: {
-    callers: staff,
-    parameters: { query: 'STRANGER' },
-    answer: `select id, full_name, null::text as company, null::text as role from public.user_profiles where full_name = 'Stefan Stranger'`,
-  },
-  get_recipients: {
-    callers: staff,
-    parameters: { of_announcement: fixtures.foreignAnnouncement, query: '' },
-    answer: `select r.recipient_id, p.full_name, null::text as company, d.read_at, r.reminded_at from public.announcement_recipients r join public.user_profiles p on p.id = r.recipient_id
+    '22023',
+  ),
+  count_audience: fn(staff, { audience: { to: 'nobody' } }, '22023'),
+  search_recipients: fn(
+    staff,
+    { query: 'STRANGER' },
+    `select id, full_name, null::text as company, null::text as role from public.user_profiles where full_name = 'Stefan Stranger'`,
+  ),
+  get_recipients: fn(
+    staff,
+    { of_announcement: fixtures.foreignAnnouncement, query: '' },
+    `select r.recipient_id, p.full_name, null::text as company, d.read_at, r.reminded_at from public.announcement_recipients r join public.user_profiles p on p.id = r.recipient_id
       left join public.announcement_reads d on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id where r.announcement_id = '${fixtures.foreignAnnouncement}'`,
-  },
-  remind_unread: { callers: staff, parameters: { of_announcement: fixtures.inactiveAnnouncement }, refusal: 'P0001' },
-  discard_files: { callers: staff, parameters: { addresses: [] } },
-  search_subscribers: {
-    callers: staff,
-    parameters: { query: '@' },
-    answer: 'select * from public.newsletter_subscribers',
-  },
-  subscribe: { callers: everybody, parameters: { email: 'sample', source: '/contact', guard: {} }, refusal: 'P0001' },
-  confirm_subscription: { callers: everybody, parameters: { token: 'sample' }, refusal: 'P0001' },
-  restore_subscriber: {
-    callers: staff,
-    parameters: { subscriber: unknownId, reason: 'A sample of a reason' },
-    refusal: 'P0001',
-  },
-  unsubscribe: {
-    callers: everybody,
-    parameters: { token: 'sample', one_click: false, letter: 'sample' },
-    refusal: 'P0001',
-  },
-  subscription_status: { callers: everybody, parameters: { token: 'sample' }, refusal: 'P0001' },
-  unsubscribe_subscriber: { callers: staff, parameters: { subscriber: unknownId }, refusal: 'P0001' },
-  import_subscribers: {
-    callers: staff,
-    parameters: { rows: {}, statement: 'Sample', dry_run: true },
-    refusal: '22023',
-  },
-  get_subscriber_counts: {
-    callers: staff,
-    parameters: {},
-    answer: 'select status, count(*) from public.newsletter_subscribers group by status',
-  },
-  send_message: { callers: everybody, parameters: { message: [], guard: {} }, refusal: '22023' },
-  search_messages: {
-    callers: admins,
-    parameters: { query: 'CONTAINER of fittings' },
-    answer: `select * from public.contact_messages where message ilike '%container of fittings%'`,
-  },
-  answer_message: {
-    callers: admins,
-    parameters: { of_message: unknownId, answer_id: unknownId, body: 'Sample', seen: 0 },
-    refusal: 'PT404',
-  },
-  note_on_message: {
-    callers: admins,
-    parameters: { of_message: unknownId, note_id: unknownId, body: 'Sample' },
-    refusal: 'PT404',
-  },
-  assign_message: { callers: admins, parameters: { of_message: unknownId, person: null }, refusal: 'PT404' },
-  archive_message: { callers: admins, parameters: { of_message: unknownId, archived: true }, refusal: 'PT404' },
-  get_my_data: { callers: by(false, true, true, true, true, true, false), parameters: {} },
+  ),
+  remind_unread: fn(staff, { of_announcement: fixtures.inactiveAnnouncement }, 'P0001'),
+  discard_files: fn(staff, { addresses: [] }),
+  search_subscribers: fn(staff, { query: '@' }, 'select * from public.newsletter_subscribers'),
+  subscribe: fn(everybody, { email: 'sample', source: '/contact', guard: {} }, 'P0001'),
+  confirm_subscription: fn(everybody, { token: 'sample' }, 'P0001'),
+  restore_subscriber: fn(staff, { subscriber: unknownId, reason: 'A sample of a reason' }, 'P0001'),
+  unsubscribe: fn(everybody, { token: 'sample', one_click: false, letter: 'sample' }, 'P0001'),
+  subscription_status: fn(everybody, { token: 'sample' }, 'P0001'),
+  unsubscribe_subscriber: fn(staff, { subscriber: unknownId }, 'P0001'),
+  import_subscribers: fn(staff, { rows: {}, statement: 'Sample', dry_run: true }, '22023'),
+  get_subscriber_counts: fn(staff, {}, 'select status, count(*) from public.newsletter_subscribers group by status'),
+  send_message: fn(everybody, { message: [], guard: {} }, '22023'),
+  search_messages: fn(
+    admins,
+    { query: 'CONTAINER of fittings' },
+    `select * from public.contact_messages where message ilike '%container of fittings%'`,
+  ),
+  answer_message: fn(admins, { of_message: unknownId, answer_id: unknownId, body: 'Sample', seen: 0 }, 'PT404'),
+  note_on_message: fn(admins, { of_message: unknownId, note_id: unknownId, body: 'Sample' }, 'PT404'),
+  assign_message: fn(admins, { of_message: unknownId, person: null }, 'PT404'),
+  archive_message: fn(admins, { of_message: unknownId, archived: true }, 'PT404'),
+  get_my_data: fn(by(false, true, true, true, true, true, false), {}),
   // Longer than a note may be.
-  ask_for_erasure: { callers: members, parameters: { note: 'x'.repeat(1001) }, refusal: '23514' },
+  ask_for_erasure: fn(members, { note: 'x'.repeat(1001) }, '23514'),
   // None of the callers has an open request.
-  withdraw_erasure: { callers: members, parameters: {} },
-  preview_erasure: { callers: admins, parameters: { address: 'nobody' }, refusal: 'P0001' },
-  fulfil_erasure: { callers: admins, parameters: { address: 'nobody', request: null }, refusal: 'P0001' },
-  get_ownerless_pictures: { callers: admins, parameters: {} },
-  get_dashboard_statistics: {
-    callers: staff,
-    parameters: { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' },
-    refusal: '22023',
-  },
-  get_growth: {
-    callers: staff,
-    parameters: { period_start: '2100-01-01T00:00:00Z', period_end: null },
-    answer: 'select 1 where false',
-  },
-  get_waiting: { callers: staff, parameters: {} },
-  get_coming_events: { callers: staff, parameters: {} },
-  set_required_factor: { callers: admins, parameters: { of_people: 'staff' }, refusal: 'P0001' },
-  has_second_factor: { callers: admins, parameters: { person: unknownId } },
-  remove_second_factor: { callers: admins, parameters: { person: unknownId }, refusal: 'P0001' },
-  delete_user: { callers: admins, parameters: { user_id: unknownId }, refusal: 'P0001' },
-  renew_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
-  withdraw_invitation: { callers: admins, parameters: { invitation_id: unknownId }, refusal: 'P0001' },
-  import_members: { callers: admins, parameters: { of_import: unknownId, row_count: 1 }, refusal: 'P0001' },
-  submit_application: { callers: everybody, parameters: { application: [], guard: {} }, refusal: '22023' },
-  application_status: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
-  withdraw_application: { callers: everybody, parameters: { token: 'x'.repeat(64) }, refusal: 'PT404' },
-  search_proposals: { callers: admins, parameters: { query: 'fixture' } },
-  search_applications: {
-    callers: admins,
-    parameters: { query: 'FIXTURE foods' },
-    answer: `select * from public.membership_applications where company_name = 'Fixture Foods Ltd'`,
-  },
-  get_application_counts: {
-    callers: admins,
-    parameters: {},
-    answer: 'select status, count(*) from public.membership_applications group by status',
-  },
-  similar_members: {
-    callers: admins,
-    parameters: { application_id: fixtures.application },
-    answer: `select 'member' as kind, id, name, status, true as same_name, false as same_domain, created_at from public.members where name = 'Fixture Foods'`,
-  },
-  decide_application: {
-    callers: admins,
-    parameters: {
+  withdraw_erasure: fn(members, {}),
+  preview_erasure: fn(admins, { address: 'nobody' }, 'P0001'),
+  fulfil_erasure: fn(admins, { address: 'nobody', request: null }, 'P0001'),
+  get_ownerless_pictures: fn(admins, {}),
+  get_dashboard_statistics: fn(
+    staff,
+    { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' },
+    '22023',
+  ),
+  get_growth: fn(staff, { period_start: '2100-01-01T00:00:00Z', period_end: null }, 'select 1 where false'),
+  get_waiting: fn(staff, {}),
+  get_coming_events: fn(staff, {}),
+  set_required_factor: fn(admins, { of_people: 'staff' }, 'P0001'),
+  has_second_factor: fn(admins, { person: unknownId }),
+  remove_second_factor: fn(admins, { person: unknownId }, 'P0001'),
+  delete_user: fn(admins, { user_id: unknownId }, 'P0001'),
+  renew_invitation: fn(admins, { invitation_id: unknownId }, 'P0001'),
+  withdraw_invitation: fn(admins, { invitation_id: unknownId }, 'P0001'),
+  import_members: fn(admins, { of_import: unknownId, row_count: 1 }, 'P0001'),
+  submit_application: fn(everybody, { application: [], guard: {} }, '22023'),
+  application_status: fn(everybody, { token: 'x'.repeat(64) }, 'PT404'),
+  withdraw_application: fn(everybody, { token: 'x'.repeat(64) }, 'PT404'),
+  search_proposals: fn(admins, { query: 'fixture' }),
+  search_applications: fn(
+    admins,
+    { query: 'FIXTURE foods' },
+    `select * from public.membership_applications where company_name = 'Fixture Foods Ltd'`,
+  ),
+  get_application_counts: fn(admins, {}, 'select status, count(*) from public.membership_applications group by status'),
+  similar_members: fn(
+    admins,
+    { application_id: fixtures.application },
+    `select 'member' as kind, id, name, status, true as same_name, false as same_domain, created_at from public.members where name = 'Fixture Foods'`,
+  ),
+  decide_application: fn(
+    admins,
+    {
       application_id: unknownId,
       decision: 'in_review',
       note: '',
       message: '',
       expected: '2026-01-01T00:00:00Z',
     },
-    refusal: 'PT404',
-  },
-  note_application: {
-    callers: admins,
-    parameters: { application_id: fixtures.application, note: ' ' },
-    refusal: 'P0001',
-  },
-  approve_application: {
-    callers: admins,
-    parameters: { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
-    refusal: 'PT404',
-  },
-  count_letter_audience: {
-    callers: staff,
-    parameters: { audience: { to: 'nobody' }, of_event: fixtures.event },
-    refusal: '22023',
-  },
-  send_letter: {
-    callers: staff,
-    parameters: {
+    'PT404',
+  ),
+  note_application: fn(admins, { application_id: fixtures.application, note: ' ' }, 'P0001'),
+  approve_application: fn(
+    admins,
+    { application_id: unknownId, approval: {}, expected: '2026-01-01T00:00:00Z' },
+    'PT404',
+  ),
+  count_letter_audience: fn(staff, { audience: { to: 'nobody' }, of_event: fixtures.event }, '22023'),
+  send_letter: fn(
+    staff,
+    {
       letter_id: unknownId,
       letter: { subject: 'Sample', content: '<p>Sample</p>' },
       audience: { to: 'nobody' },
       expected_size: 1,
       of_event: fixtures.event,
     },
-    refusal: '22023',
-  },
-  test_letter: {
-    callers: staff,
-    parameters: { test_id: unknownId, letter: [], of_event: fixtures.event },
-    refusal: '22023',
-  },
-  get_letter_sample: { callers: staff, parameters: { of_event: unknownId }, refusal: 'PT404' },
+    '22023',
+  ),
+  test_letter: fn(staff, { test_id: unknownId, letter: [], of_event: fixtures.event }, '22023'),
+  get_letter_sample: fn(staff, { of_event: unknownId }, 'PT404'),
   // Whoever sees no mails counts none.
-  get_letter_counts: { callers: signedIn, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
-  save_newsletter_letter: {
-    callers: staff,
-    parameters: {
+  get_letter_counts: fn(signedIn, { letter_ids: [] }, 'select 1 where false'),
+  save_newsletter_letter: fn(
+    staff,
+    {
       letter_id: unknownId,
       letter: { subject: '', preheader: '', blocks: [] },
       save_id: unknownId,
       expected: '2026-01-01T00:00:00Z',
     },
-    refusal: 'PT404',
-  },
-  delete_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
-  send_newsletter_letter: {
-    callers: staff,
-    parameters: { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', expected_size: 1 },
-    refusal: 'PT404',
-  },
-  schedule_newsletter_letter: {
-    callers: staff,
-    parameters: { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', at: '2027-01-01T00:00:00Z' },
-    refusal: 'PT404',
-  },
-  unschedule_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
-  pause_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
-  resume_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
-  cancel_newsletter_letter: { callers: staff, parameters: { letter_id: unknownId }, refusal: 'PT404' },
-  test_newsletter_letter: {
-    callers: staff,
-    parameters: { test_id: unknownId, letter: [], addresses: [] },
-    refusal: '22023',
-  },
-  count_newsletter_audience: { callers: staff, parameters: {} },
-  get_newsletter_pace: { callers: staff, parameters: {} },
-  resolve_newsletter_blocks: { callers: staff, parameters: { blocks: [] } },
-  get_newsletter_news: { callers: staff, parameters: {} },
-  get_newsletter_letter_counts: { callers: staff, parameters: { letter_ids: [] }, answer: 'select 1 where false' },
-  get_newsletter_archive: {
-    callers: everybody,
-    parameters: { page_size: 1, page: 1000 },
-    answer: 'select 1 where false',
-  },
-  get_newsletter_archive_letter: { callers: everybody, parameters: { of_slug: 'sample' } },
-  count_newsletter_visit: { callers: everybody, parameters: { of_slug: 'sample' } },
+    'PT404',
+  ),
+  delete_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
+  send_newsletter_letter: fn(
+    staff,
+    { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', expected_size: 1 },
+    'PT404',
+  ),
+  schedule_newsletter_letter: fn(
+    staff,
+    { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', at: '2027-01-01T00:00:00Z' },
+    'PT404',
+  ),
+  unschedule_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
+  pause_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
+  resume_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
+  cancel_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
+  test_newsletter_letter: fn(staff, { test_id: unknownId, letter: [], addresses: [] }, '22023'),
+  count_newsletter_audience: fn(staff, {}),
+  get_newsletter_pace: fn(staff, {}),
+  resolve_newsletter_blocks: fn(staff, { blocks: [] }),
+  get_newsletter_news: fn(staff, {}),
+  get_newsletter_letter_counts: fn(staff, { letter_ids: [] }, 'select 1 where false'),
+  get_newsletter_archive: fn(everybody, { page_size: 1, page: 1000 }, 'select 1 where false'),
+  get_newsletter_archive_letter: fn(everybody, { of_slug: 'sample' }),
+  count_newsletter_visit: fn(everybody, { of_slug: 'sample' }),
   // For the drain alone, which calls with the service key.
-  claim_mails: { callers: nobody, parameters: { most: 0 } },
-  settle_mail: { callers: nobody, parameters: { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null } },
+  claim_mails: fn(nobody, { most: 0 }),
+  settle_mail: fn(nobody, { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null }),
   // For the providers' reports alone, which come with the service key.
-  note_delivery_event: { callers: nobody, parameters: { event: 'sample', address: 'sample', kind: 'bounced' } },
-  retry_mail: { callers: staff, parameters: { mail: unknownId }, refusal: 'P0001' },
-  search_mails: {
-    callers: admins,
-    parameters: { query: 'FIXTURE-MAIL' },
-    answer: `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'`,
-  },
-  get_mail_content: { callers: admins, parameters: { mail: unknownId }, answer: 'select null where false' },
-  get_mail_counts: {
-    callers: staff,
-    parameters: { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },
-    answer: `select state, count(*) from public.mail_outbox where about_kind = 'announcement' and about_id = '${fixtures.foreignAnnouncement}' group by state`,
-  },
+  note_delivery_event: fn(nobody, { event: 'sample', address: 'sample', kind: 'bounced' }),
+  retry_mail: fn(staff, { mail: unknownId }, 'P0001'),
+  search_mails: fn(
+    admins,
+    { query: 'FIXTURE-MAIL' },
+    `select ${mailColumns.join(', ')} from public.mail_outbox where recipient like 'fixture-mail%'`,
+  ),
+  get_mail_content: fn(admins, { mail: unknownId }, 'select null where false'),
+  get_mail_counts: fn(
+    staff,
+    { of_kind: 'announcement', of_id: fixtures.foreignAnnouncement },
+    `select state, count(*) from public.mail_outbox where about_kind = 'announcement' and about_id = '${fixtures.foreignAnnouncement}' group by state`,
+  ),
   // Many at once: of nothing, nothing changes.
-  publish_articles: { callers: staff, parameters: { ids: [], published: true } },
-  categorise_articles: { callers: staff, parameters: { ids: [], category: null } },
-  tag_articles: { callers: staff, parameters: { ids: [], added: [], removed: [] } },
-  delete_articles: { callers: staff, parameters: { ids: [] } },
-  undo_articles: { callers: staff, parameters: { changes: [] } },
-  publish_events: { callers: staff, parameters: { ids: [], published: true } },
-  undo_events: { callers: staff, parameters: { changes: [] } },
-  delete_events: { callers: staff, parameters: { ids: [] } },
-  count_told_of_deletion: { callers: staff, parameters: { ids: [] } },
-  count_registered: { callers: staff, parameters: { ids: [], published: false } },
-  activate_announcements: { callers: staff, parameters: { ids: [], active: true } },
-  delete_announcements: { callers: staff, parameters: { ids: [] } },
-  undo_announcements: { callers: staff, parameters: { changes: [] } },
-  count_held_copies: { callers: staff, parameters: { ids: [] } },
-  activate_members: { callers: admins, parameters: { ids: [], active: true } },
-  delete_members: { callers: admins, parameters: { ids: [] } },
-  undo_members: { callers: admins, parameters: { changes: [] } },
-  assign_messages: { callers: admins, parameters: { ids: [], person: null } },
-  archive_messages: { callers: admins, parameters: { ids: [] } },
-  undo_messages: { callers: admins, parameters: { changes: [] } },
-  change_roles: { callers: admins, parameters: { ids: [], to_role: 'member' } },
-  undo_roles: { callers: admins, parameters: { changes: [] } },
-  renew_invitations: { callers: admins, parameters: { ids: [] } },
-  retry_mails: { callers: staff, parameters: { ids: [] } },
+  publish_articles: fn(staff, { ids: [], published: true }),
+  categorise_articles: fn(staff, { ids: [], category: null }),
+  tag_articles: fn(staff, { ids: [], added: [], removed: [] }),
+  delete_articles: fn(staff, { ids: [] }),
+  undo_articles: fn(staff, { changes: [] }),
+  publish_events: fn(staff, { ids: [], published: true }),
+  undo_events: fn(staff, { changes: [] }),
+  delete_events: fn(staff, { ids: [] }),
+  count_told_of_deletion: fn(staff, { ids: [] }),
+  count_registered: fn(staff, { ids: [], published: false }),
+  activate_announcements: fn(staff, { ids: [], active: true }),
+  delete_announcements: fn(staff, { ids: [] }),
+  undo_announcements: fn(staff, { changes: [] }),
+  count_held_copies: fn(staff, { ids: [] }),
+  activate_members: fn(admins, { ids: [], active: true }),
+  delete_members: fn(admins, { ids: [] }),
+  undo_members: fn(admins, { changes: [] }),
+  assign_messages: fn(admins, { ids: [], person: null }),
+  archive_messages: fn(admins, { ids: [] }),
+  undo_messages: fn(admins, { changes: [] }),
+  change_roles: fn(admins, { ids: [], to_role: 'member' }),
+  undo_roles: fn(admins, { changes: [] }),
+  renew_invitations: fn(admins, { ids: [] }),
+  retry_mails: fn(staff, { ids: [] }),
   // Callers with a profile keep it; callers without a profile and an invitation get none.
-  accept_invitation: { callers: signedIn, parameters: {}, refusal: 'P0001' },
+  accept_invitation: fn(signedIn, {}, 'P0001'),
 }
 
 const mebibyte = 1024 * 1024
