@@ -1,37 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
-import { ask, makeAccount, removeAccounts, stateOf, type Account, type Answer } from '../support/accounts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { stateOf } from '../support/accounts'
 import type { Row } from '../support/driver'
+import { inside, type Someone } from '../support/inside'
+import { testBackend } from '../support/test-backend'
 
-const backend = testBackend()
-const { sql } = backend
+const { sql } = testBackend()
+const { call, someone } = inside(sql)
 const columns =
   'id,member_type,name,legal_name_cyrillic,industry,description,website,logo_url,country,city,status,created_at'
 /**
- * More rows than the Data API takes and returns at once, and how many those are. A file of ten thousand goes through the
+ * More rows than the Data API takes and returns at once, and how many those are; without TEST_BREADTH a tenth. A file of ten thousand goes through the
  * office's page (tests/e2e/members-office.test.ts).
  */
-const [largeFile, page] = [2500, 1000]
+const [largeFile, page] = process.env.TEST_BREADTH ? [2500, 1000] : [250, 100]
 const trades = ['Energy', 'Manufacturing', 'Mining & Metals', 'Textiles & Apparel', 'Legal & Advisory']
 
-let administrator: Account
-let colleague: Account
+let administrator: Someone
+let colleague: Someone
 beforeAll(async () => {
-  await removeAccounts(sql)
-  administrator = await makeAccount(backend, 'importer', 'administrator')
-  colleague = await makeAccount(backend, 'colleague', 'administrator')
+  administrator = await someone('importer', 'administrator')
+  colleague = await someone('colleague', 'administrator')
 })
 afterEach(async () => {
   await sql(`delete from public.member_import_rows`)
   await sql(`delete from public.members where name like 'Import %'`)
-})
-afterAll(async () => {
-  await removeAccounts(sql)
-  // So many audit log entries would fill the pages of other tests.
-  await sql(
-    `delete from public.audit_log where subject_name like 'Import %' and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'`,
-  )
 })
 
 const sample = (number: number, more: Row = {}): Row => ({
@@ -42,17 +35,14 @@ const sample = (number: number, more: Row = {}): Row => ({
   ...more,
 })
 
-async function stage(of: string, rows: Row[], by: Account = administrator): Promise<void> {
+async function stage(of: string, rows: Row[], by: Someone = administrator): Promise<void> {
   for (let first = 0; first < rows.length; first += page) {
-    const body = rows
-      .slice(first, first + page)
-      .map((data, at) => ({ import_id: of, row_number: first + at + 1, data }))
-    const { status, text } = await ask(backend, 'POST', '/rest/v1/member_import_rows', {
-      token: by.token,
-      body,
-      prefer: 'return=minimal',
-    })
-    expect({ status, text }).toEqual({ status: 201, text: '' })
+    const body = rows.slice(first, first + page)
+    const inserted = await by.person.insert(
+      'member_import_rows',
+      body.map((data, at) => ({ import_id: of, row_number: first + at + 1, data })),
+    )
+    expect(inserted.code).toBeNull()
   }
 }
 
@@ -65,19 +55,16 @@ interface Refusal {
 async function take(
   of: string,
   rowCount: number,
-  by: Account = administrator,
+  by: Someone = administrator,
 ): Promise<{ counts?: Row; message?: string; refused?: Refusal[] }> {
-  const answer: Answer = await ask(backend, 'POST', '/rest/v1/rpc/import_members', {
-    token: by.token,
-    body: { of_import: of, row_count: rowCount },
-  })
-  const body = JSON.parse(answer.text) as Row[] | { message: string; details: string | null }
-  if (Array.isArray(body)) return { counts: body[0] ?? {} }
-  return { message: body.message, ...(body.details === null ? {} : { refused: JSON.parse(body.details) as Refusal[] }) }
+  const { code, body } = await call('import_members', { of_import: of, row_count: rowCount }, by)
+  if (code === null) return { counts: body[0] ?? {} }
+  const details = body.details as string | null
+  return { message: String(body.message), ...(details === null ? {} : { refused: JSON.parse(details) as Refusal[] }) }
 }
 
 /** Uploads the rows of a file as an Administrator. */
-async function bring(rows: Row[], by: Account = administrator) {
+async function bring(rows: Row[], by: Someone = administrator) {
   const of = randomUUID()
   await stage(of, rows, by)
   return take(of, rows.length, by)
@@ -126,16 +113,9 @@ describe(`a file of ${largeFile} rows`, () => {
     expect(await entries()).toBe(before + largeFile)
     expect(await staged()).toBe(0)
 
-    const exported: Row[] = []
-    for (let from = 0; from < largeFile; from += page) {
-      const { text } = await ask(
-        backend,
-        'GET',
-        `/rest/v1/members?select=${columns}&name=like.Import*&order=name,id&limit=${page}&offset=${from}`,
-        { token: administrator.token },
-      )
-      exported.push(...(JSON.parse(text) as Row[]))
-    }
+    const exported = (await administrator.person.select('members', columns, {})).rows.filter(({ name }) =>
+      String(name).startsWith('Import '),
+    )
     expect(exported).toHaveLength(largeFile)
     expect(await bring(exported)).toEqual({ counts: { added: 0, changed: 0, unchanged: largeFile } })
     expect(await whole(), 'not even a time stamp').toEqual(imported)
@@ -262,13 +242,10 @@ describe('refused rows', () => {
   })
   test("are named by their own numbers where a file's numbers have gaps", async () => {
     const of = randomUUID()
-    await ask(backend, 'POST', '/rest/v1/member_import_rows', {
-      token: administrator.token,
-      body: [
-        { import_id: of, row_number: 3, data: sample(3) },
-        { import_id: of, row_number: 700, data: sample(700, { country: 'atlantis' }) },
-      ],
-    })
+    await administrator.person.insert('member_import_rows', [
+      { import_id: of, row_number: 3, data: sample(3) },
+      { import_id: of, row_number: 700, data: sample(700, { country: 'atlantis' }) },
+    ])
     expect((await take(of, 2)).refused).toMatchObject([{ row: 700, constraint: 'members_country_check' }])
     expect(await members()).toEqual([])
   })

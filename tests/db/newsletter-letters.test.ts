@@ -1,29 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { testBackend } from '../support/test-backend'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../support/driver'
-import { days, eventId, makeEvent, removeEvent, rpc } from '../support/registration-support'
+import { inside, type Someone } from '../support/inside'
+import { days, eventId, makeEvent } from '../support/registration-support'
+import { testBackend } from '../support/test-backend'
 
-const backend = testBackend()
-const { sql } = backend
+const { sql } = testBackend()
+const { call: callAs, someone } = inside(sql)
 const id = (number: number) => `f6500000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const [letterId, articleId, draftId] = [id(1), id(2), id(3)]
 
-let editor: Account
-let admin: Account
-let member: Account
-let seeded: { id: string }[]
+let editor: Someone
+let admin: Someone
+let member: Someone
 beforeAll(async () => {
-  seeded = await sql(`select id from public.newsletter_subscribers where status = 'active'`)
-  await removeAccounts(sql)
-  editor = await makeAccount(backend, 'editor', 'editor')
-  admin = await makeAccount(backend, 'admin', 'administrator')
-  member = await makeAccount(backend, 'mariam', null)
+  editor = await someone('editor', 'editor')
+  admin = await someone('admin', 'administrator')
+  member = await someone('mariam', null)
+  // A test's own subscribers are all.
+  await sql(`update public.newsletter_subscribers set status = 'pending' where status = 'active'`)
 })
-/** The seed's subscribers are set aside, so that a test's own are all. */
 beforeEach(async () => {
   await clear()
-  await sql(`update public.newsletter_subscribers set status = 'pending' where status = 'active'`)
   await sql(
     `insert into public.news_articles (id, slug, title, excerpt, content, status, published_at)
      values ($1, 'letter-article', 'Paired cargo', 'Grain one way', '<p>x</p>', 'published', now() - interval '1 hour'), ($2, 'letter-draft', 'Secret plans', 'Secret', '<p>x</p>', 'draft', null)`,
@@ -38,15 +35,6 @@ async function clear() {
   await sql(`delete from public.news_articles where id::text like 'f65%'`)
   await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
 }
-afterEach(() => removeEvent(sql))
-afterAll(async () => {
-  await clear()
-  await sql(`update public.newsletter_subscribers set status = 'active' where id = any ($1::uuid[])`, [
-    `{${seeded.map((row) => row.id).join()}}`,
-  ])
-  await removeAccounts(sql)
-})
-
 const subscribe = (count: number) =>
   sql(
     `insert into public.newsletter_subscribers (email, status) select 'reader-' || n || '@letter.example', 'active' from generate_series(1, $1::integer) n`,
@@ -59,8 +47,8 @@ const letter = { subject: 'June at the chamber', preheader: 'What is new', block
 const withdrawn = `update public.news_articles set status = 'draft' where id = $1`
 const over = `update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null where id = $1`
 const cancelled = `update public.events set status = 'cancelled' where id = $1`
-const call = (name: string, parameters: Row, by = editor) => rpc(backend, name, parameters, by.token)
-const save = (more: Row = {}, written: Row = letter, by = editor) =>
+const call = (name: string, parameters: Row, by: Someone | null = editor) => callAs(name, parameters, by)
+const save = (more: Row = {}, written: Row = letter, by: Someone | null = editor) =>
   call(
     'save_newsletter_letter',
     { letter_id: letterId, letter: written, save_id: crypto.randomUUID(), expected: null, ...more },
@@ -119,7 +107,7 @@ describe('saving', () => {
   test('tells the second of two editors', async () => {
     await save()
     const seen = await version()
-    expect((await save({ expected: seen }, { ...letter, subject: 'First' }, admin)).status).toBe(200)
+    expect((await save({ expected: seen }, { ...letter, subject: 'First' }, admin)).code).toBeNull()
     const second = await save({ expected: seen }, { ...letter, subject: 'Second' })
     expect(second).toMatchObject({ code: 'PT409' })
     expect(JSON.stringify(second.body)).toContain('has saved a newer version')
@@ -139,7 +127,7 @@ describe('saving', () => {
   })
 
   test('takes an empty draft and shows it in the log all the same', async () => {
-    expect((await save({}, { subject: '', preheader: '', blocks: [] })).status).toBe(200)
+    expect((await save({}, { subject: '', preheader: '', blocks: [] })).code).toBeNull()
     expect(
       await sql('select subject_name from public.audit_log where subject_id = $1 order by id desc limit 1', [letterId]),
     ).toEqual([{ subject_name: 'Letter without a subject' }])
@@ -194,69 +182,23 @@ describe('saving', () => {
 
   test('is for staff alone, as everything else', async () => {
     await save()
-    for (const answer of [
-      await save({}, letter, member),
-      await rpc(backend, 'save_newsletter_letter', { letter_id: letterId, letter, save_id: id(9) }),
-    ])
-      expect(answer.code).toBe('42501')
+    for (const by of [member, null]) expect((await save({}, letter, by)).code).toBe('42501')
     for (const name of ['pause', 'resume', 'cancel', 'delete', 'unschedule'])
       expect(await call(`${name}_newsletter_letter`, { letter_id: letterId }, member)).toMatchObject({ code: '42501' })
   })
 })
 
 describe('the states', () => {
-  /** To which state each step leads from each, the refusal's code, or `gone`. */
-  const steps: Record<string, Record<(typeof states)[number], string>> = {
-    save: { draft: 'draft', scheduled: 'PT409', sending: 'PT409', paused: 'PT409', sent: 'PT409', cancelled: 'PT409' },
-    send: {
-      draft: 'sending',
-      scheduled: 'PT409',
-      sending: 'sending',
-      paused: 'PT409',
-      sent: 'sent',
-      cancelled: 'PT409',
-    },
-    schedule: {
-      draft: 'scheduled',
-      scheduled: 'scheduled',
-      sending: 'PT409',
-      paused: 'PT409',
-      sent: 'PT409',
-      cancelled: 'PT409',
-    },
-    unschedule: {
-      draft: 'draft',
-      scheduled: 'draft',
-      sending: 'PT409',
-      paused: 'PT409',
-      sent: 'PT409',
-      cancelled: 'PT409',
-    },
-    pause: {
-      draft: 'PT409',
-      scheduled: 'PT409',
-      sending: 'paused',
-      paused: 'paused',
-      sent: 'PT409',
-      cancelled: 'PT409',
-    },
-    resume: {
-      draft: 'PT409',
-      scheduled: 'PT409',
-      sending: 'sending',
-      paused: 'sending',
-      sent: 'PT409',
-      cancelled: 'PT409',
-    },
-    cancel: {
-      draft: 'PT409',
-      scheduled: 'PT409',
-      sending: 'cancelled',
-      paused: 'cancelled',
-      sent: 'PT409',
-      cancelled: 'cancelled',
-    },
-    delete: { draft: 'gone', scheduled: 'PT409', sending: 'PT409', paused: 'PT409', sent: 'PT409', cancelled: 'gone' },
+  /** To which state each step leads from which; from all others it is refused. */
+  const steps: Record<string, Partial<Record<(typeof states)[number], string>>> = {
+    save: { draft: 'draft' },
+    send: { draft: 'sending', sending: 'sending', sent: 'sent' },
+    schedule: { draft: 'scheduled', scheduled: 'scheduled' },
+    unschedule: { draft: 'draft', scheduled: 'draft' },
+    pause: { sending: 'paused', paused: 'paused' },
+    resume: { sending: 'sending', paused: 'sending' },
+    cancel: { sending: 'cancelled', paused: 'cancelled', cancelled: 'cancelled' },
+    delete: { draft: 'gone', cancelled: 'gone' },
   }
   test.each(states)('of a letter that is %s: every step leads on or is refused', async (from) => {
     for (const [step, to] of Object.entries(steps)) {
@@ -276,7 +218,7 @@ describe('the states', () => {
           : step === 'schedule'
             ? schedule(days(2))
             : turn(step))
-      expect({ step, is: answer.code ?? (await status()) ?? 'gone' }).toEqual({ step, is: to[from] })
+      expect({ step, is: answer.code ?? (await status()) ?? 'gone' }).toEqual({ step, is: to[from] ?? 'PT409' })
       if (answer.code !== null) expect(await status()).toBe(from)
       // No step from here ever writes a second mail to anybody.
       if (from !== 'draft') expect((await mails()).length).toBe(count)
@@ -309,7 +251,7 @@ describe('sending', () => {
     )
     await save()
     expect((await call('count_newsletter_audience', {})).body).toBe(2)
-    expect((await send(2)).status).toBe(204)
+    expect((await send(2)).code).toBeNull()
     await sql(`update public.news_articles set title = 'Changed later', slug = 'moved' where id = $1`, [articleId])
     expect(await stored()).toMatchObject({
       status: 'sending',
@@ -354,7 +296,7 @@ describe('sending', () => {
 
   test('is refused when the number of subscribers is not the one that was shown, and nothing is kept', async () => {
     await save()
-    expect(await send(2)).toMatchObject({ status: 409, body: { details: '{"size": 3}' } })
+    expect(await send(2)).toMatchObject({ code: 'PT409', body: { details: '{"size": 3}' } })
     expect(await send(3, { expected_size: null })).toMatchObject({ code: '22023' })
     expect([await status(), await mails()]).toEqual(['draft', []])
   })
@@ -371,20 +313,18 @@ describe('sending', () => {
     await save({}, { ...letter, ...more })
     for (const answer of [await send(), await schedule(days(1))]) {
       expect(answer.code).toBe('P0001')
-      expect((answer.body as Row).details).toBe(
-        block === null ? null : JSON.stringify({ block: block }).replace(':', ': '),
-      )
+      expect(answer.body.details).toBe(block === null ? null : `{"block": "${block}"}`)
     }
     expect([await status(), await mails()]).toEqual(['draft', []])
   })
 
   test('is refused with an event that is cancelled; so is scheduling. The archive says of one that is cancelled later', async () => {
     await save()
-    expect((await send()).status).toBe(204)
+    expect((await send()).code).toBeNull()
     await sql(cancelled, [eventId])
-    expect(
-      (await rpc(backend, 'get_newsletter_archive_letter', { of_slug: 'june-at-the-chamber' })).body,
-    ).toMatchObject({ blocks: [{}, {}, { over: false, cancelled: true }] })
+    expect((await call('get_newsletter_archive_letter', { of_slug: 'june-at-the-chamber' }, null)).body).toMatchObject({
+      blocks: [{}, {}, { over: false, cancelled: true }],
+    })
     await sql('delete from public.newsletter_letters where id = $1', [letterId])
     await save()
     for (const answer of [await send(), await schedule(days(1))])
@@ -409,10 +349,8 @@ describe('sending', () => {
     for (const [number, subject] of ['Confirm', 'June', 'June', '—'].entries()) {
       const letter_id = id(10 + number)
       const saved = await save({ letter_id }, { ...letter, subject })
-      const [{ updated_at } = { updated_at: '' }] = saved.body as { updated_at: string }[]
-      expect((await call('send_newsletter_letter', { letter_id, expected: updated_at, expected_size: 3 })).status).toBe(
-        204,
-      )
+      const expected = saved.body[0]?.updated_at
+      expect((await call('send_newsletter_letter', { letter_id, expected, expected_size: 3 })).code).toBeNull()
     }
     const slugs = await sql<{ slug: string }>(
       `select slug from public.newsletter_letters where id::text like 'f65%' order by id`,
@@ -422,16 +360,13 @@ describe('sending', () => {
 
   test('goes at the pace that is told: three quarters of the mails that may leave in a minute', async () => {
     await sql(`update private.operation_settings set value = 8 where name = 'mails_per_minute'`)
-    try {
-      await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
-      await subscribe(10)
-      await save()
-      await send(10)
-      expect((await call('get_newsletter_pace', {})).body).toBe(6)
-      expect(await sql('select id from private.claim_mails(100)')).toHaveLength(6)
-    } finally {
-      await sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
-    }
+    await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
+    await subscribe(10)
+    await save()
+    await send(10)
+    expect((await call('get_newsletter_pace', {})).body).toBe(6)
+    expect(await sql('select id from private.claim_mails(100)')).toHaveLength(6)
+    await sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
   })
 
   test('that reached nobody leaves what it told of new for the next letter', async () => {
@@ -443,16 +378,16 @@ describe('sending', () => {
     expect(await isNew()).toBe(true)
   })
 
-  test('freezes 20,000 subscribers, each exactly once', async () => {
+  const many = process.env.TEST_BREADTH ? 20_000 : 2_000
+  test(`freezes ${many} subscribers, each exactly once`, async () => {
     await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
-    await subscribe(20_000)
+    await subscribe(many)
     await save()
-    expect((await send(20_000)).status).toBe(204)
-    expect((await send(20_000)).status).toBe(204)
+    expect((await send(many)).code).toBeNull()
+    expect((await send(many)).code).toBeNull()
     expect(
       await sql('select count(*)::int as mails, count(distinct recipient)::int as addresses from public.mail_outbox'),
-    ).toEqual([{ mails: 20_000, addresses: 20_000 }])
-    await clear()
+    ).toEqual([{ mails: many, addresses: many }])
   })
 })
 
@@ -463,7 +398,7 @@ describe('an hour', () => {
 
   test('that comes begins the sending, without anybody signed in', async () => {
     await save()
-    expect((await schedule(days(1))).status).toBe(204)
+    expect((await schedule(days(1))).code).toBeNull()
     await start()
     expect(await status()).toBe('scheduled')
     await hourWas('14 minutes')
@@ -514,6 +449,6 @@ describe('an hour', () => {
     await sql(`update public.news_articles set published_at = now() + interval '12 hours' where id = $1`, [articleId])
     await save()
     expect((await send()).code).toBe('P0001')
-    expect((await schedule(days(1))).status).toBe(204)
+    expect((await schedule(days(1))).code).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 import { formatDate, zoneOffset } from '../../src/lib/dates/dates'
 import { officeDate, officeMidnight, officeZone as zone } from '../../src/lib/dates/office-time'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
-import { addressOf, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../support/driver'
+import { inside, type Someone } from '../support/inside'
+import { testBackend } from '../support/test-backend'
 
-const backend = testBackend()
-const { sql } = backend
+const { sql } = testBackend()
+const { someone, personOf } = inside(sql)
 /** Milliseconds. */
 const [hour, day] = [3_600_000, 86_400_000]
 
@@ -23,8 +23,8 @@ interface Counted {
 }
 let stored: Record<'members' | 'events' | 'subscribers' | 'users' | 'applications', Counted[]>
 
-let administrator: Account
-let editor: Account
+let administrator: Someone
+let editor: Someone
 
 /** Long before the seed begins: a window of ten days, and the ten before it. */
 const [first, start, end] = [Date.UTC(2011, 1, 19), Date.UTC(2011, 2, 1), Date.UTC(2011, 2, 11)]
@@ -42,19 +42,11 @@ const moments = [
   end,
   end + 1,
 ]
-const own = `id::text like 'f1000000-0000-4000-8000-%'`
 const iso = (time: number) => new Date(time).toISOString()
 
-async function removeRows(): Promise<void> {
-  for (const table of ['members', 'events', 'newsletter_subscribers', 'membership_applications'])
-    await sql(`delete from public.${table} where ${own}`)
-  await removeAccounts(sql)
-}
-
 beforeAll(async () => {
-  await removeRows()
-  administrator = await makeAccount(backend, 'counting-administrator', 'administrator')
-  editor = await makeAccount(backend, 'counting-editor', 'editor')
+  administrator = await someone('counting-administrator', 'administrator')
+  editor = await someone('counting-editor', 'editor')
   const now = Date.now()
   const id = `('f1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
   const at = `unnest($1::timestamptz[]) with ordinality as v (at, n)`
@@ -74,7 +66,7 @@ beforeAll(async () => {
      select ${id}, 'standard', 'Counted', 'Counted', 'bulgaria', 'counted-' || n || '@accounts.example', 'it', '1-10', true, at from ${at}`,
     times,
   )
-  const people = await Promise.all(['one', 'two', 'three'].map((name) => makeAccount(backend, `counted-${name}`, null)))
+  const people = await Promise.all(['one', 'two', 'three'].map((name) => someone(`counted-${name}`, null)))
   for (const [index, time] of [start - 1, start, end].entries())
     await sql('update public.user_profiles set created_at = $2 where id = $1', [people[index]?.id, iso(time)])
 
@@ -129,7 +121,6 @@ beforeAll(async () => {
     ),
   }
 })
-afterAll(removeRows)
 
 /** The midnight that ends today on the office's clock, or the one some days later, in milliseconds since 1970. */
 const tonight = (later = 0) => Date.parse(officeMidnight(officeDate(new Date()), 1 + later))
@@ -187,7 +178,7 @@ const period = (from: number | null, until: number | null) => ({
   period_end: until === null ? null : iso(until),
 })
 
-async function statistics(account: Account, from: number | null, until: number | null): Promise<Record<string, Row>> {
+async function statistics(account: Someone, from: number | null, until: number | null): Promise<Record<string, Row>> {
   const { code, rows } = await account.person.call('get_dashboard_statistics', period(from, until))
   expect(code).toBe(null)
   return Object.fromEntries(rows.map(({ figure, current, previous }) => [String(figure), { current, previous }]))
@@ -273,11 +264,9 @@ describe('the figures of a period', () => {
   })
 
   test('a member, a bare account and a visitor are refused', async () => {
-    const accounts = [
-      await makeAccount(backend, 'uncounted-member', null),
-      await makeAccount(backend, 'uncounted-bare', 'bare'),
-    ]
-    for (const { person } of accounts)
+    const people = [personOf(null)]
+    for (const role of [null, 'bare'] as const) people.push((await someone(`uncounted-${role}`, role)).person)
+    for (const person of people)
       for (const name of ['get_dashboard_statistics', 'get_growth']) {
         for (const [from, until] of [
           [null, null],
@@ -286,9 +275,7 @@ describe('the figures of a period', () => {
         ] as const)
           expect(await person.call(name, period(from, until))).toEqual({ code: '42501', rows: [] })
       }
-    await sql('delete from auth.users where email = any ($1)', [
-      [addressOf('uncounted-member'), addressOf('uncounted-bare')],
-    ])
+    await sql(`delete from auth.users where email like 'uncounted-%'`)
   })
 })
 
@@ -301,7 +288,7 @@ describe('growth', () => {
     subscribers: number
     before: { members: number; users: number | null; subscribers: number }
   }
-  async function growth(account: Account, from: number | null, until: number | null): Promise<Point[]> {
+  async function growth(account: Someone, from: number | null, until: number | null): Promise<Point[]> {
     const { code, rows } = await account.person.call('get_growth', period(from, until))
     expect(code).toBe(null)
     const number = (value: unknown) => (value === null ? null : Number(value))
@@ -431,9 +418,7 @@ describe('growth', () => {
 })
 
 describe('the first steps', () => {
-  const steps = async (account: Account) => (await account.person.call('get_first_steps', {})).rows
-  afterAll(() => sql(`update public.site_settings set value = 'dismissed' where key = 'first_steps'`))
-
+  const steps = async (account: Someone) => (await account.person.call('get_first_steps', {})).rows
   test('are none once they are dismissed, and follow what is stored before', async () => {
     expect(await steps(administrator)).toEqual([])
     await sql(`update public.site_settings set value = '' where key = 'first_steps'`)

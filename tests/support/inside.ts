@@ -1,11 +1,16 @@
 import { createAccount, type AccountRole } from './accounts'
 import type { Driver, Outcome, Person, Row } from './driver'
 
+/** Somebody inside the database, who adds several rows at once, too. */
+export interface Inside extends Person {
+  insert: (table: string, rows: Row | Row[]) => Promise<Outcome>
+}
+
 /** An account that acts inside the database, without a session. */
 export interface Someone {
   id: string
   email: string
-  person: Person
+  person: Inside
 }
 
 /** The answer to a call: what the function returns, or its refusal as the Data API words it. */
@@ -89,7 +94,7 @@ export function inside(sql: Driver['sql']) {
   }
 
   /** Somebody with an account, or a visitor. */
-  function personOf(id: string | null): Person {
+  function personOf(id: string | null): Inside {
     const act = async (statement: string, given: unknown): Promise<Outcome> => {
       const { code, body } = await run<Row[] | null>(id, statement, given)
       return { code, rows: code === null ? (body ?? []) : [] }
