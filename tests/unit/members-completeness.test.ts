@@ -103,10 +103,15 @@ test.each([
   'user:password@rila.example',
   'a b.example',
   'https://a.b"c',
-  `https://a.${'b'.repeat(2000)}`,
 ])('the web address %s is refused as it is', (typed) => {
   expect(companyShape.website.safeParse(typed).error?.issues[0]?.message).toBe(
     'Please enter a web address, such as https://example.com',
+  )
+})
+
+test('a web address has its limit', () => {
+  expect(companyShape.website.safeParse(`https://a.${'b'.repeat(2000)}`).error?.issues[0]?.message).toBe(
+    'This address is too long',
   )
 })
 
