@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw'
+import { vi } from 'vitest'
 import { down, rows, type Answer } from './office-members'
 import { api, server } from './unit-server'
 
@@ -50,6 +51,17 @@ export function serveEventSurroundings(): void {
     http.head(api('announcement_recipients'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
     http.get(api('discarded_files'), () => HttpResponse.json([])),
   )
+}
+
+/** Prepares the form of an event: answers what it reads beside the event, and adds what its editor calls and jsdom lacks. */
+export function prepareEventForm(): void {
+  // Queries check every option of a form, and there are over four hundred time zones.
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia', 'Asia/Almaty', 'Asia/Qyzylorda'])
+  serveEventSurroundings()
+  const nowhere = () => new DOMRect()
+  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
+  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
+  Object.assign(document, { elementFromPoint: () => null })
 }
 
 /** Answers reads of the office's list of events; returns their queries. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { down, rows } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -9,32 +10,27 @@ const enter = useSignIn()
 type Received = { id: string; title: string; content: string; read: boolean; author: string | null }
 
 /** An inbox that stores reads, as the database does; returns its requests. */
-function serveInbox(received: Received[], refusal?: () => Response) {
+function serveInbox(received: Received[], refusal?: () => Response, total?: number) {
   const recorded: unknown[] = []
   const asked: URLSearchParams[] = []
   server.use(
     http.get(api('announcement_recipients'), ({ request }) => {
       const params = new URL(request.url).searchParams
       asked.push(params)
-      const rows = received
-        .filter(({ id, read }) =>
-          params.has('announcement_id')
-            ? params.get('announcement_id') === `eq.${id}`
-            : !(params.has('announcement_reads') && read),
-        )
+      const one = params.get('announcement_id')
+      const found = received
+        .filter(({ id, read }) => (one ? one === `eq.${id}` : !(params.has('announcement_reads') && read)))
         .map(({ id, title, content, read, author }) => ({
           announcements: {
             id,
             title,
             created_at: '2026-11-12T08:00:00+00:00',
             author: author && { full_name: author },
-            ...(params.has('announcement_id') && { content }),
+            ...(one && { content }),
           },
           announcement_reads: read ? { read_at: '2026-11-13T08:00:00+00:00' } : null,
         }))
-      return HttpResponse.json(rows, {
-        headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${rows.length}` : '*/0' },
-      })
+      return rows(found, total)
     }),
     http.post(api('announcement_reads'), async ({ request }) => {
       const body = (await request.json()) as { announcement_id: string }
@@ -72,10 +68,10 @@ describe('the inbox', () => {
       '/dashboard/interchange/a0000000-0000-4000-8000-000000000002',
     )
     expect(await screen.findByText('You have 1 unread announcement.')).toBeVisible()
+    expect(new Set(asked.map((params) => params.get('recipient_id')))).toEqual(new Set([`eq.${person.id}`]))
     const pages = asked.filter((params) => !params.has('announcement_reads'))
     expect(pages).toHaveLength(1)
     expect(Object.fromEntries(pages[0] ?? [])).toMatchObject({
-      recipient_id: `eq.${person.id}`,
       'announcements.is_active': 'eq.true',
       order: 'announcements(created_at).desc,announcement_id.asc',
       offset: '0',
@@ -83,55 +79,33 @@ describe('the inbox', () => {
     })
   })
 
-  test('turns its pages by address', async () => {
-    let asked = new URLSearchParams()
-    server.use(
-      http.get(api('announcement_recipients'), ({ request }) => {
-        const params = new URL(request.url).searchParams
-        if (!params.has('announcement_reads')) asked = params
-        return HttpResponse.json(
-          [
-            {
-              announcements: {
-                id: 'a21',
-                title: 'The twenty-first',
-                created_at: '2026-01-12T08:00:00+00:00',
-                author: null,
-              },
-              announcement_reads: null,
-            },
-          ],
-          { status: 206, headers: { 'content-range': '20-20/21' } },
-        )
-      }),
-    )
-    await enter('/dashboard/interchange?page=2', null)
-    expect(await screen.findByText('Page 2 of 2')).toBeVisible()
-    expect(asked.get('offset')).toBe('20')
-    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/dashboard/interchange')
-  })
-
-  test('is called Interchange for staff', async () => {
-    serveInbox([])
-    await enter('/dashboard/interchange', 'editor')
+  test('is called Interchange for staff, and turns its pages by address', async () => {
+    const { asked } = serveInbox(two(), undefined, 21)
+    const { router } = await enter('/dashboard/interchange', 'editor')
     expect(await screen.findByRole('heading', { level: 1, name: 'Interchange' })).toBeVisible()
     expect(
-      within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByRole('link', { name: 'Received' }),
+      within(screen.getByRole('navigation', { name: 'Parts of Interchange' })).getByText('Received'),
     ).toHaveAttribute('aria-current', 'page')
-    expect(await screen.findByText(/No announcements yet/)).toBeVisible()
+    await router.navigate('/dashboard/interchange?page=2')
+    expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+    expect(asked.at(-1)?.get('offset')).toBe('20')
+    expect(screen.getByText('Previous')).toHaveAttribute('href', '/dashboard/interchange')
   })
 
-  test('says so when it cannot be loaded, and loads it again', async () => {
-    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+  test('says so when it cannot be loaded, without a number in the menu, and loads it again', async () => {
+    server.use(http.get(api('announcement_recipients'), down))
     const { user: visitor } = await enter('/dashboard/interchange', null)
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
-    serveInbox(two())
+    expect(screen.getByRole('link', { name: 'Inbox' })).toBeVisible()
+    serveInbox([])
     await visitor.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('link', { name: 'Minutes' })).toBeVisible()
+    expect(await screen.findByText(/No announcements yet/)).toBeVisible()
   })
 })
 
 describe('an announcement', () => {
+  const opened = '/dashboard/interchange/a0000000-0000-4000-8000-000000000001'
+
   test('is shown sanitised; opening it records the read once, and the inbox marks it no longer', async () => {
     const { recorded } = serveInbox(two())
     const { user: visitor } = await enter('/dashboard/interchange', null)
@@ -141,57 +115,40 @@ describe('an announcement', () => {
     expect(document.querySelector('main script')).toBeNull()
     expect(screen.getByText(/Daniyar Seitov/)).toHaveTextContent('November 12, 2026, Daniyar Seitov')
     await waitFor(() => expect(recorded).toEqual([{ announcement_id: 'a0000000-0000-4000-8000-000000000001' }]))
-    await visitor.click(screen.getByRole('link', { name: 'Back to Inbox' }))
-    expect(await screen.findByText('You have no unread announcements.')).toBeVisible()
-    await visitor.click(await screen.findByRole('link', { name: 'Changed hours' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
+    for (const title of ['Changed hours', 'Minutes']) {
+      await visitor.click(screen.getByRole('link', { name: 'Back to Inbox' }))
+      expect(await screen.findByText('You have no unread announcements.')).toBeVisible()
+      await visitor.click(await screen.findByRole('link', { name: title }))
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    }
     expect(recorded).toHaveLength(1)
   })
 
-  test('read before is not recorded again', async () => {
-    const { recorded } = serveInbox(two())
-    await enter('/dashboard/interchange/a0000000-0000-4000-8000-000000000002', null)
-    expect(await screen.findByText('Signed.')).toBeVisible()
-    expect(recorded).toEqual([])
-  })
-
-  test('opened in another tab a moment ago counts as recorded', async () => {
-    const { recorded } = serveInbox(two(), () =>
-      HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
-    )
-    await enter('/dashboard/interchange/a0000000-0000-4000-8000-000000000001', null)
+  test.each([
+    ['opened in another tab a moment ago counts as recorded', '23505', 409, 0],
+    ['is readable although its read cannot be recorded', 'XX000', 500, 1],
+  ])('%s', async (_name, code, status, logged) => {
+    const { recorded } = serveInbox(two(), () => HttpResponse.json({ code, message: 'refused' }, { status }))
+    await enter(opened, null)
     await waitFor(() => expect(recorded).toHaveLength(1))
+    const logs = () =>
+      vi
+        .mocked(console.error)
+        .mock.calls.filter(([words]) => words === 'Failed to record that the announcement was read')
+    await waitFor(() => expect(logs()).toHaveLength(logged))
     expect(await screen.findByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
-    expect(console.error).not.toHaveBeenCalledWith('Failed to record that the announcement was read', expect.anything())
-  })
-
-  test('is readable although its read cannot be recorded', async () => {
-    serveInbox(two(), () => HttpResponse.json({ message: 'down' }, { status: 500 }))
-    await enter('/dashboard/interchange/a0000000-0000-4000-8000-000000000001', null)
-    await waitFor(() =>
-      expect(console.error).toHaveBeenCalledWith('Failed to record that the announcement was read', expect.anything()),
-    )
-    expect(screen.getByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
+    expect(logs()).toHaveLength(logged)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('withdrawn is not there, and says so without a retry', async () => {
-    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json([])))
-    await enter('/dashboard/interchange/a0000000-0000-4000-8000-000000000009', null)
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This announcement is not here. It may have been withdrawn.',
-    )
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Back to Inbox' })).toHaveAttribute('href', '/dashboard/interchange')
-  })
-
-  test('says so when it cannot be loaded', async () => {
-    server.use(http.get(api('announcement_recipients'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
-    const { user: visitor } = await enter('/dashboard/interchange/a0000000-0000-4000-8000-000000000001', 'editor')
+  test('says so when it cannot be loaded; withdrawn it is not there, and says so without a retry', async () => {
+    server.use(http.get(api('announcement_recipients'), down))
+    const { user: visitor } = await enter(opened, 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
-    serveInbox(two())
+    serveInbox([])
     await visitor.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Back to Interchange' })).toBeVisible()
+    expect(await screen.findByText('This announcement is not here. It may have been withdrawn.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to Interchange' })).toHaveAttribute('href', '/dashboard/interchange')
   })
 })

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { containing } from '@/features/announcements/announcements'
 import { down, rows, type Answer } from '../support/office-members'
-import { person, useSignIn } from '../support/signed-in'
+import { useSignIn } from '../support/signed-in'
 import { api, enterText, server, pressInMenu } from '../support/unit'
 
 const enter = useSignIn()
@@ -79,23 +79,18 @@ describe('the list', () => {
       .getAllByRole('row')
       .slice(1)
     expect(
-      lines.map((line) =>
-        within(line)
-          .getAllByRole('cell')
-          .slice(1)
-          .map(({ textContent }) => textContent),
-      ),
+      lines.map((line) => [...line.querySelectorAll('td')].slice(1).map(({ textContent }) => textContent)),
     ).toEqual([
       ['Changed hours', 'Daniyar Seitov', '12 Nov 2026', 'Editors', '10 of 40 read', 'Active', ''],
       ['Minutes', '–', '12 Nov 2026', 'Chosen people', '1 of 1,204 read', 'Inactive', ''],
     ])
-    expect(screen.getByRole('link', { name: 'Changed hours' })).toHaveAttribute('href', `${path}/${hours.id}`)
+    expect(screen.getByText('Changed hours', { selector: 'a' })).toHaveAttribute('href', `${path}/${hours.id}`)
     expect(screen.getByText('11 announcements')).toBeVisible()
     expect(screen.getByText('Page 1 of 2')).toBeVisible()
     expect(
-      within(screen.getByRole('navigation', { name: 'Parts of Interchange' }))
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
+      [...screen.getByRole('navigation', { name: 'Parts of Interchange' }).querySelectorAll('a')].map(
+        ({ textContent }) => textContent,
+      ),
     ).toEqual(['Announcements', 'Received', 'Subscribers'])
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
@@ -122,17 +117,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=50%25_a&status=active'))
   })
 
-  test('says that it failed, and tries again; says when there is nothing', async () => {
-    serve([], 0, down)
-    const { user } = await enter(path, 'editor')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
-    serve([])
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No announcements yet.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Write the first one' })).toHaveAttribute('href', `${path}/new`)
-  })
-
-  test('activates and deactivates', async () => {
+  test('deactivates; deletes after a question that names it, and a refusal is said there; says when there is nothing', async () => {
     serve()
     const changes: unknown[] = []
     server.use(
@@ -141,50 +126,47 @@ describe('the list', () => {
         serve([{ ...hours, is_active: false }, minutes])
         return new HttpResponse(null, { status: 204 })
       }),
+      http.delete(api('announcements'), down),
     )
     const { user } = await enter(path, 'editor')
     await pressInMenu(user, 'Changed hours', 'Deactivate')
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('Inactive')).toHaveLength(2))
-    await user.click(screen.getByRole('button', { name: 'Actions on Changed hours' }))
+    await user.click(screen.getByLabelText('Actions on Changed hours'))
     expect(screen.getByRole('menuitem', { name: 'Activate' })).toBeVisible()
+    await user.keyboard('{Escape}')
     expect(changes).toEqual([[`eq.${hours.id}`, { is_active: false }]])
-  })
 
-  test('deletes after a question that names it; a refusal is said there', async () => {
-    serve()
-    server.use(http.delete(api('announcements'), down))
-    const { user } = await enter(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Delete Changed hours' }))
+    await user.click(screen.getByLabelText('Delete Changed hours'))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' }))
     expect(dialog.getByText(/the 40 people who received it/)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Delete announcement' }))
+    await user.click(dialog.getByText('Delete announcement'))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete announcement')
     server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
-    serve([minutes])
-    await user.click(dialog.getByRole('button', { name: 'Delete announcement' }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Changed hours' })).not.toBeInTheDocument())
+    serve([])
+    await user.click(dialog.getByText('Delete announcement'))
+    expect(await screen.findByText('No announcements yet.')).toBeVisible()
+    expect(screen.getByText('Write the first one')).toHaveAttribute('href', `${path}/new`)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  })
-
-  test.each([path, `${path}/new`, `${path}/${hours.id}`])('%s is not for members', async (address) => {
-    await enter(address, null)
-    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
   })
 })
 
 describe('a new announcement', () => {
   const letter = { title: 'Autumn tender', content: '<p>Please apply.</p>', is_active: true }
+  const refuse = (code: string, message: string, status: number, details = '') =>
+    HttpResponse.json({ code, message, details }, { status })
 
-  /** Opens the form and writes a title and a text; the editor notices inserted text as it notices typing. */
+  const titleField = () => within(screen.getByRole('form', { name: 'New announcement' })).getByLabelText(/^Title/)
+  /** Writes a title and a text; the editor notices inserted text as it notices typing. */
   async function write() {
     const app = await enter(`${path}/new`, 'editor')
-    const title = await screen.findByRole('textbox', { name: /^Title/ })
-    const editor = await screen.findByRole('textbox', { name: /^Content/ })
-    await enterText(app.user, title, ` ${letter.title} `)
+    const form = within(await screen.findByRole('form', { name: 'New announcement' }))
+    const editor = await form.findByRole('textbox', { name: /^Content/ })
+    await enterText(app.user, titleField(), ` ${letter.title} `)
     editor.querySelector('p')?.append('Please apply.')
     await waitFor(() => expect(screen.queryByText(/Write something first/)).not.toBeInTheDocument())
     return app
   }
+  const question = async (name?: string) => within(await screen.findByRole('alertdialog', { name }))
 
   test('says live how many it reaches, asks with title and number, and is sent as shown', async () => {
     const counted = take('count_audience', ({ audience }) =>
@@ -195,7 +177,7 @@ describe('a new announcement', () => {
     )
     const { router, user } = await write()
     expect(await screen.findByText('This goes to 50,000 people.')).toBeVisible()
-    await user.click(screen.getByRole('radio', { name: 'A role' }))
+    await user.click(screen.getByLabelText('A role'))
     await user.selectOptions(screen.getByLabelText('Role'), 'Editors')
     expect(await screen.findByText('This goes to 13 people.')).toBeVisible()
     expect(counted).toEqual([
@@ -203,8 +185,8 @@ describe('a new announcement', () => {
       { audience: { to: 'role', role: 'member' } },
       { audience: { to: 'role', role: 'editor' } },
     ])
-    await user.click(screen.getByRole('button', { name: 'Send to 13 people' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send “Autumn tender” to 13 people?' }))
+    await user.click(screen.getByText('Send to 13 people'))
+    const dialog = await question('Send “Autumn tender” to 13 people?')
     expect(sent).toEqual([])
     expect(
       dialog.getByText(/They find it in their inbox at once, and it goes by email to those who want copies\./),
@@ -215,98 +197,58 @@ describe('a new announcement', () => {
       ),
     )
     take('get_recipients', () => rows([]))
-    await user.click(dialog.getByRole('button', { name: 'Send to 13 people' }))
+    await user.click(dialog.getByText('Send to 13 people'))
     expect(await screen.findByText('It went to 13 people.')).toBeVisible()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ announcement: letter, audience: { to: 'role', role: 'editor' }, expected_size: 13 })
     expect(router.state.location.pathname).toBe(`${path}/${String(sent[0]?.announcement_id)}`)
   })
 
-  test('asks again when the audience has changed meanwhile, with the same save', async () => {
+  test('refused says why and keeps what was written; asks again when the audience has changed meanwhile, with the same save', async () => {
     take('count_audience', () => HttpResponse.json(13))
+    const answers: [() => Answer, string][] = [
+      [() => refuse('XX000', 'internal', 500), 'Failed to create announcement'],
+      [() => refuse('P0001', 'Nobody is in this audience.', 400), 'Nobody is in this audience.'],
+      [
+        () => refuse('23505', 'duplicate key', 409),
+        'This announcement has been sent already. You find it in the list of announcements.',
+      ],
+    ]
+    const changed = () => refuse('PT409', 'The audience has changed meanwhile.', 409, '{"size": 14}')
     const sent = take('send_announcement', ({ announcement_id, expected_size }) =>
       expected_size === 14
         ? HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 14 }])
-        : HttpResponse.json(
-            { code: 'PT409', message: 'The audience has changed meanwhile.', details: '{"size": 14}' },
-            { status: 409 },
-          ),
+        : (answers[sent.length - 1]?.[0] ?? changed)(),
     )
     const { user } = await write()
-    await user.click(await screen.findByRole('button', { name: 'Send to 13 people' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 13 people' }))
-    const dialog = within(
-      await screen.findByRole('alertdialog', { name: 'The audience has changed to 14 people. Send it to them?' }),
-    )
+    await screen.findByText('Send to 13 people')
+    for (const [, sentence] of answers) {
+      await user.click(screen.getByText('Send to 13 people'))
+      const dialog = await question()
+      expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+      await user.click(dialog.getByText('Send to 13 people'))
+      expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
+      await user.click(dialog.getByText('Cancel'))
+      expect(titleField()).toHaveValue('Autumn tender')
+    }
+    await user.click(screen.getByText('Send to 13 people'))
+    await user.click((await question()).getByText('Send to 13 people'))
+    const dialog = await question('The audience has changed to 14 people. Send it to them?')
     server.use(http.get(api('announcements'), () => HttpResponse.json([hours])))
     take('get_recipients', () => rows([]))
-    await user.click(dialog.getByRole('button', { name: 'Send to 14 people' }))
+    await user.click(dialog.getByText('Send to 14 people'))
     expect(await screen.findByText('It went to 14 people.')).toBeVisible()
-    expect(sent.map(({ expected_size }) => expected_size)).toEqual([13, 14])
-    expect(sent[1]).toMatchObject({ announcement_id: sent[0]?.announcement_id, save_id: sent[0]?.save_id })
+    expect(sent.map(({ expected_size }) => expected_size)).toEqual([13, 13, 13, 13, 14])
+    expect(
+      new Set(sent.map(({ announcement_id, save_id }) => `${String(announcement_id)} ${String(save_id)}`)).size,
+    ).toBe(1)
   })
 
-  test.each([
-    [{ code: 'XX000', message: 'internal' }, 500, 'Failed to create announcement'],
-    [{ code: 'P0001', message: 'Nobody is in this audience.' }, 400, 'Nobody is in this audience.'],
-    [
-      { code: '23505', message: 'duplicate key' },
-      409,
-      'This announcement has been sent already. You find it in the list of announcements.',
-    ],
-  ])('refused with %o says so and keeps what was written', async (refusal, status, sentence) => {
-    take('count_audience', () => HttpResponse.json(1))
-    take('send_announcement', () => HttpResponse.json(refusal, { status }))
-    const { user } = await write()
-    await user.click(await screen.findByRole('button', { name: 'Send to 1 person' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    await user.click(dialog.getByRole('button', { name: 'Send to 1 person' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Autumn tender')
-    await user.click(screen.getByRole('button', { name: 'Send to 1 person' }))
-    expect(within(await screen.findByRole('alertdialog')).queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  test('goes to people chosen one by one, with the keyboard alone', async () => {
+  test('goes to people chosen one by one, with the keyboard alone, or to a company, which Editors find among the active ones', async () => {
     const people = [
       { id: '80000000-0000-4000-8000-000000000001', full_name: 'Aigerim Bekova', company: 'Sary Dala' },
       { id: '80000000-0000-4000-8000-000000000002', full_name: 'Aigul Omarova', company: null },
     ]
-    const searched = take('search_recipients', () => HttpResponse.json(people))
-    const counted = take('count_audience', ({ audience }) =>
-      HttpResponse.json((audience as { people?: string[] }).people?.length ?? 0),
-    )
-    const sent = take('send_announcement', () =>
-      HttpResponse.json({ code: 'XX000', message: 'internal' }, { status: 500 }),
-    )
-    const { user } = await write()
-    await user.click(screen.getByRole('radio', { name: 'Chosen people' }))
-    expect(screen.getByText('Choose the people whom it goes to.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
-    const field = screen.getByRole('combobox', { name: 'Add a person' })
-    await user.type(field, 'aig')
-    expect(await screen.findByRole('option', { name: /Aigerim Bekova.*Sary Dala/ })).toBeVisible()
-    await user.keyboard('{ArrowDown}{Enter}')
-    const chosen = await screen.findByRole('list', { name: 'Chosen people' })
-    expect(chosen).toHaveTextContent('Aigerim BekovaSary Dala')
-    expect(field).toHaveValue('')
-    expect(await screen.findByText('This goes to 1 person.')).toBeVisible()
-    await user.type(field, 'aig')
-    await user.click(await screen.findByRole('option', { name: 'Aigul Omarova' }))
-    expect(screen.queryByRole('option', { name: /Aigerim/ })).not.toBeInTheDocument()
-    expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
-    await user.click(within(chosen).getByRole('button', { name: 'Remove Aigerim Bekova' }))
-    expect(field).toHaveFocus()
-    await user.click(await screen.findByRole('button', { name: 'Send to 1 person' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send to 1 person' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ audience: { to: 'people', people: [people[1]?.id] }, expected_size: 1 })
-    expect(searched.at(-1)).toEqual({ query: 'aig' })
-    expect(counted.at(-1)).toEqual({ audience: { to: 'people', people: [people[1]?.id] } })
-  })
-
-  test('goes to a company, which Editors find among the active ones', async () => {
     const asked: URLSearchParams[] = []
     server.use(
       http.get(api('members'), ({ request }) => {
@@ -314,78 +256,97 @@ describe('a new announcement', () => {
         return HttpResponse.json([{ id: 'c1', name: 'Rila Tools' }])
       }),
     )
-    const counted = take('count_audience', () => HttpResponse.json(3))
+    const searched = take('search_recipients', () => HttpResponse.json(people))
+    const counted = take('count_audience', ({ audience }) => {
+      const { to, people: chosen } = audience as { to: string; people?: string[] }
+      return HttpResponse.json(to === 'company' ? 3 : (chosen?.length ?? 0))
+    })
+    const sent = take('send_announcement', down)
     const { user } = await write()
-    await user.click(screen.getByRole('radio', { name: 'A company' }))
-    await user.selectOptions(
-      screen.getByLabelText('Company'),
-      await screen.findByRole('option', { name: 'Rila Tools' }),
-    )
-    expect(await screen.findByRole('button', { name: 'Send to 3 people' })).toBeEnabled()
+    await user.click(screen.getByLabelText('Chosen people'))
+    expect(screen.getByText('Choose the people whom it goes to.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    const field = screen.getByRole('combobox', { name: 'Add a person' })
+    await enterText(user, field, 'aig')
+    expect(await screen.findByRole('option', { name: /Aigerim Bekova.*Sary Dala/ })).toBeVisible()
+    await user.keyboard('{ArrowDown}{Enter}')
+    const chosen = await screen.findByRole('list', { name: 'Chosen people' })
+    expect(chosen).toHaveTextContent('Aigerim BekovaSary Dala')
+    expect(field).toHaveValue('')
+    expect(await screen.findByText('This goes to 1 person.')).toBeVisible()
+    await enterText(user, field, 'aig')
+    await user.click(await screen.findByRole('option', { name: 'Aigul Omarova' }))
+    expect(screen.queryByRole('option', { name: /Aigerim/ })).not.toBeInTheDocument()
+    expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
+    await user.click(within(chosen).getByLabelText('Remove Aigerim Bekova'))
+    expect(field).toHaveFocus()
+    await user.click(await screen.findByText('Send to 1 person'))
+    const dialog = await question()
+    await user.click(dialog.getByText('Send to 1 person'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ audience: { to: 'people', people: [people[1]?.id] }, expected_size: 1 })
+    expect(searched.at(-1)).toEqual({ query: 'aig' })
+    expect(counted.at(-1)).toEqual({ audience: { to: 'people', people: [people[1]?.id] } })
+    await dialog.findByRole('alert')
+    await user.click(dialog.getByText('Cancel'))
+
+    await user.click(screen.getByLabelText('A company'))
+    const rila = await screen.findByRole('option', { name: 'Rila Tools' })
+    await user.selectOptions(screen.getByLabelText('Company'), rila)
+    expect((await screen.findByText('Send to 3 people')).closest('button')).toBeEnabled()
     expect(counted.at(-1)).toEqual({ audience: { to: 'company', company: 'c1' } })
     expect(asked[0]?.get('status')).toBe('eq.active')
-    const searched = take('search_members', () => HttpResponse.json([{ id: 'c2', name: 'Sary Dala' }]))
-    await user.click(screen.getByRole('button', { name: 'Search as you type instead' }))
-    const field = screen.getByRole('combobox', { name: 'Company' })
-    await user.clear(field)
-    await user.type(field, 'sary')
+    const companies = take('search_members', () => HttpResponse.json([{ id: 'c2', name: 'Sary Dala' }]))
+    await user.click(screen.getByText('Search as you type instead'))
+    const search = screen.getByRole('combobox', { name: 'Company' })
+    await user.clear(search)
+    await enterText(user, search, 'sary')
     await user.click(await screen.findByRole('option', { name: 'Sary Dala' }))
     await waitFor(() => expect(counted.at(-1)).toEqual({ audience: { to: 'company', company: 'c2' } }))
-    expect(field).toHaveValue('Sary Dala')
-    expect(searched.at(-1)).toEqual({ query: 'sary', of_type: 'company' })
+    expect(search).toHaveValue('Sary Dala')
+    expect(companies.at(-1)).toEqual({ query: 'sary', of_type: 'company' })
   })
 
-  test('cannot be sent without content, without a title, or when the audience cannot be counted', async () => {
+  test('cannot be sent without content, without a title, or when the audience cannot be counted; asks before what was written is left', async () => {
     take('count_audience', down)
     const { user } = await enter(`${path}/new`, 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load recipients')
     take('count_audience', () => HttpResponse.json(2))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeDisabled()
+    const send = () => screen.getByRole('button', { name: 'Send to 2 people' })
+    expect(send()).toBeDisabled()
     expect(screen.getByText('Write something first; pictures alone cannot be sent.')).toBeVisible()
     const editor = await screen.findByRole('textbox', { name: /^Content/ })
     editor.querySelector('p')?.append('Words.')
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send to 2 people' })).toBeEnabled())
+    await waitFor(() => expect(send()).toBeEnabled())
     expect(screen.queryByText(/^Write something first/)).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Send to 2 people' }))
+    await user.click(send())
     expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  })
-
-  test('asks before what was written is left', async () => {
-    take('count_audience', () => HttpResponse.json(2))
-    const { user } = await write()
     await user.click(screen.getByRole('link', { name: 'Back to Announcements' }))
-    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await question('Leave without saving?')
   })
 })
 
 describe('an announcement that was sent', () => {
-  const recipients = [
-    {
-      recipient_id: 'r1',
-      full_name: 'Aigerim Bekova',
-      company: 'Sary Dala',
-      read_at: '2026-11-13T08:00:00+00:00',
-      reminded_at: null,
-    },
-    {
-      recipient_id: 'r2',
-      full_name: 'Boris Ivanov',
-      company: null,
-      read_at: null,
-      reminded_at: '2026-11-14T08:00:00+00:00',
-    },
-  ]
+  const recipient = (number: number, full_name: string, company: string | null, read: boolean) => ({
+    recipient_id: `r${number}`,
+    full_name,
+    company,
+    read_at: read ? '2026-11-13T08:00:00+00:00' : null,
+    reminded_at: read ? null : '2026-11-14T08:00:00+00:00',
+  })
+  const recipients = [recipient(1, 'Aigerim Bekova', 'Sary Dala', true), recipient(2, 'Boris Ivanov', null, false)]
 
-  test('shows to whom it went, and who of them has read it', async () => {
+  test('shows to whom it went, and who of them has read it; reminds those who have not, and says how many those were', async () => {
     serve()
     const asked: URLSearchParams[] = []
     const calls = take('get_recipients', (_args, query) => {
       asked.push(query)
       return rows(recipients, 40)
     })
+    const reminded = take('remind_unread', () => HttpResponse.json(29))
     const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
     const table = within(await screen.findByRole('table', { name: 'Recipients' }))
     expect(table.getAllByRole('row')[2]).toHaveTextContent('Boris Ivanov–Not yet14 Nov 2026')
@@ -397,201 +358,139 @@ describe('an announcement that was sent', () => {
     expect(calls).toEqual([{ of_announcement: hours.id, query: '', show: 'all', first: 0, most: 25 }])
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'full_name.asc,recipient_id.asc' })
 
+    const remind = screen.getByText('Remind the unread')
+    expect(
+      screen.getByText(
+        'The reminder shows in their inbox and goes by email to those who want copies, at most once a day.',
+      ),
+    ).toBeVisible()
+    await user.click(remind)
+    expect(await screen.findByText('29 people were reminded. Each is reminded at most once a day.')).toBeVisible()
+    expect(reminded).toEqual([{ of_announcement: hours.id }])
+    take('remind_unread', () => HttpResponse.json(0))
+    await user.click(remind)
+    expect(await screen.findByText(/^Nobody was reminded/)).toBeVisible()
+    take('remind_unread', down)
+    await user.click(remind)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to remind the recipients')
+
     const parts = within(screen.getByRole('navigation', { name: 'Recipients by reading' }))
     await user.click(parts.getByRole('link', { name: /^Unread\s*30$/ }))
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ show: 'unread' }))
     await user.click(parts.getByRole('link', { name: /^Read\s*10$/ }))
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ show: 'read' }))
-    await user.type(screen.getByRole('searchbox', { name: 'Search by name or company' }), 'dala{Enter}')
+    await enterText(user, screen.getByLabelText('Search by name or company'), 'dala')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(calls.at(-1)).toEqual({ of_announcement: hours.id, query: 'dala', show: 'read' }))
     expect(router.state.location.search).toBe('?show=read&q=dala')
   })
 
-  test('says when its recipients cannot be loaded', async () => {
+  test('reminds nobody while it is inactive, and says when its recipients cannot be loaded', async () => {
     serve()
     take('get_recipients', down)
-    await enter(`${path}/${hours.id}`, 'editor')
-    expect(await screen.findByText('Failed to load recipients')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
-  })
-
-  test('reminds those who have not read it, and says how many those were', async () => {
-    serve()
-    take('get_recipients', () => rows(recipients))
-    const reminded = take('remind_unread', () => HttpResponse.json(29))
-    const { user } = await enter(`${path}/${hours.id}`, 'editor')
-    expect(
-      await screen.findByText(
-        'The reminder shows in their inbox and goes by email to those who want copies, at most once a day.',
-      ),
-    ).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Remind the unread' }))
-    expect(await screen.findByText('29 people were reminded. Each is reminded at most once a day.')).toBeVisible()
-    expect(reminded).toEqual([{ of_announcement: hours.id }])
-    take('remind_unread', () => HttpResponse.json(0))
-    await user.click(screen.getByRole('button', { name: 'Remind the unread' }))
-    expect(await screen.findByText(/^Nobody was reminded/)).toBeVisible()
-    take('remind_unread', down)
-    await user.click(screen.getByRole('button', { name: 'Remind the unread' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to remind the recipients')
-  })
-
-  test('reminds nobody while it is inactive', async () => {
-    serve()
-    take('get_recipients', () => rows([]))
     await enter(`${path}/${minutes.id}`, 'editor')
-    expect(await screen.findByRole('button', { name: 'Remind the unread' })).toBeDisabled()
+    expect(await screen.findByText('Failed to load recipients')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Minutes' })).toBeVisible()
+    expect(screen.getByText('Remind the unread').closest('button')).toBeDisabled()
     expect(screen.getByText('Its recipients do not see it while it is inactive.')).toBeVisible()
   })
 
-  test('without a text cannot be saved, and says so', async () => {
+  test('is saved against the version that was read; changed by somebody else meanwhile it is not overwritten; without a text it cannot be saved, and is deleted without a second question', async () => {
     serve()
     take('get_recipients', () => rows(recipients))
-    await enter(`${path}/${hours.id}`, 'editor')
-    const why = 'It can be saved once it has a text; pictures alone are none.'
-    const editor = await screen.findByRole('textbox', { name: /^Content/ })
-    expect(screen.queryByText(why)).not.toBeInTheDocument()
-    editor.replaceChildren()
-    expect(await screen.findByText(why)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Save announcement' })).toBeDisabled()
-  })
-
-  test('is saved against the version that was read', async () => {
-    serve()
-    take('get_recipients', () => rows(recipients))
-    const saved = take('save_announcement', () =>
-      HttpResponse.json([{ id: hours.id, updated_at: '2026-11-15T08:00:00+00:00' }]),
+    const updated_at = '2026-11-15T08:00:00+00:00'
+    const saves = take('save_announcement', () =>
+      saves.length === 1
+        ? HttpResponse.json(
+            { code: 'PT409', message: 'changed', details: JSON.stringify({ by: 'Mira Koleva', at: updated_at }) },
+            { status: 409 },
+          )
+        : HttpResponse.json([{ id: hours.id, updated_at: '2026-11-16T08:00:00+00:00' }]),
     )
-    const { user } = await enter(`${path}/${hours.id}`, 'editor')
-    const title = await screen.findByRole('textbox', { name: /^Title/ })
-    await user.clear(title)
-    await user.type(title, 'New hours ')
-    await user.click(screen.getByRole('checkbox', { name: /^Active/ }))
-    await user.click(screen.getByRole('button', { name: 'Save announcement' }))
-    expect(await screen.findByText('Announcement saved')).toBeVisible()
-    expect(saved[0]).toMatchObject({
+    server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
+    const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
+    const form = within(await screen.findByRole('form', { name: 'Announcement' }))
+    const editor = await form.findByRole('textbox', { name: /^Content/ })
+    await user.clear(form.getByLabelText(/^Title/))
+    await enterText(user, form.getByLabelText(/^Title/), 'New hours ')
+    await user.click(form.getByLabelText(/^Active/))
+    await user.click(screen.getByText('Save announcement'))
+    expect(await screen.findByText(/Mira Koleva saved a newer version/)).toBeVisible()
+    expect(saves[0]).toMatchObject({
       announcement_id: hours.id,
       announcement: { title: 'New hours', content: hours.content, is_active: false },
       expected: hours.updated_at,
     })
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
-  })
-
-  test('changed by somebody else meanwhile is not overwritten', async () => {
-    serve()
-    take('get_recipients', () => rows(recipients))
-    take('save_announcement', () =>
-      HttpResponse.json(
-        { code: 'PT409', message: 'changed', details: '{"by": "Mira Koleva", "at": "2026-11-15T08:00:00+00:00"}' },
-        { status: 409 },
-      ),
-    )
-    const { user } = await enter(`${path}/${hours.id}`, 'editor')
-    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' today')
-    await user.click(screen.getByRole('button', { name: 'Save announcement' }))
-    expect(await screen.findByText(/Mira Koleva saved a newer version/)).toBeVisible()
-    serve([{ ...hours, title: 'Hours of December', updated_at: '2026-11-15T08:00:00+00:00' }])
-    await user.click(screen.getByRole('button', { name: 'Show both versions' }))
+    serve([{ ...hours, title: 'Hours of December', updated_at }])
+    await user.click(screen.getByText('Show both versions'))
     expect(await screen.findByRole('region', { name: 'Both versions' })).toHaveTextContent('December')
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Changed hours today')
-  })
+    expect(form.getByLabelText(/^Title/)).toHaveValue('New hours')
+    await user.click(screen.getByText('Save announcement'))
+    expect(await screen.findByText('Announcement saved')).toBeVisible()
+    expect(saves[1]).toMatchObject({ expected: updated_at, announcement: { title: 'New hours' } })
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
 
-  test('is deleted with unsaved changes without a second question', async () => {
-    serve()
-    take('get_recipients', () => rows(recipients))
-    server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
-    const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
-    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' today')
-    await user.click(screen.getByRole('button', { name: 'Delete announcement' }))
-    await user.click(
-      within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' })).getByRole('button', {
-        name: 'Delete announcement',
-      }),
-    )
+    const why = 'It can be saved once it has a text; pictures alone are none.'
+    expect(screen.queryByText(why)).not.toBeInTheDocument()
+    editor.replaceChildren()
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.getByText('Save announcement').closest('button')).toBeDisabled()
+    await user.click(screen.getByText('Delete announcement'))
+    const question = screen.getByRole('alertdialog', { name: 'Delete “Hours of December”?' })
+    await user.click(within(question).getByText('Delete announcement'))
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test.each([
-    ['deleted', () => HttpResponse.json([]), false],
-    ['unreadable', down, true],
-  ])('%s says so', async (_name, answer, again) => {
-    server.use(http.get(api('announcements'), answer))
-    await enter(`${path}/${hours.id}`, 'editor')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      again ? 'Failed to load announcements' : 'There is no such announcement. It may have been deleted.',
-    )
-    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(again ? 1 : 0)
+  test('unreadable or deleted says so', async () => {
+    server.use(http.get(api('announcements'), down))
+    const { user } = await enter(`${path}/${hours.id}`, 'editor')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
+    serve([])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('There is no such announcement. It may have been deleted.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 })
 
-describe('the menu', () => {
-  /** An inbox with one announcement, which counts as unread until it is opened. */
-  function serveInbox(reminded_at: string | null = null) {
+test.each([
+  [null, 'Inbox'],
+  ['editor', 'Interchange'],
+])(
+  'the menu says to %s how many announcements wait, and the inbox which is a reminder, until they are read',
+  async (role, label) => {
     let read = false
+    const received = () => ({
+      reminded_at: '2026-11-14T08:00:00+00:00',
+      announcements: { ...hours, author: null },
+      announcement_reads: read ? { read_at: hours.created_at } : null,
+    })
     server.use(
       http.get(api('announcement_recipients'), ({ request }) => {
         const query = new URL(request.url).searchParams
-        if (query.has('announcement_reads')) return rows(read ? [] : [received(false)], read ? 0 : 3)
-        return query.has('announcement_id') ? HttpResponse.json([received(read)]) : rows([received(read)])
+        if (query.has('announcement_reads')) return rows(read ? [] : [received()], read ? 0 : 3)
+        return query.has('announcement_id') ? HttpResponse.json([received()]) : rows([received()])
       }),
       http.post(api('announcement_reads'), () => {
         read = true
         return new HttpResponse(null, { status: 201 })
       }),
     )
-    const received = (seen: boolean) => ({
-      reminded_at,
-      announcements: {
-        id: hours.id,
-        title: hours.title,
-        content: hours.content,
-        created_at: hours.created_at,
-        author: null,
-      },
-      announcement_reads: seen ? { read_at: hours.created_at } : null,
-    })
-  }
-
-  test.each([
-    [null, 'Inbox'],
-    ['editor', 'Interchange'],
-  ])('says to %s how many announcements wait, until they are read', async (role, label) => {
-    serveInbox()
     const { user } = await enter('/dashboard/interchange', role)
+    expect(await screen.findByText('Reminder')).toBeVisible()
     expect(await screen.findByRole('link', { name: `${label}, 3 unread` })).toHaveAttribute(
       'href',
       '/dashboard/interchange',
     )
     expect(screen.getByRole('button', { name: 'Open menu, 3 unread' })).toBeVisible()
-    await user.click(await screen.findByRole('link', { name: /Changed hours$/ }))
+    await user.click(screen.getByRole('link', { name: /Changed hours$/ }))
     expect(await screen.findByRole('link', { name: label })).toBeVisible()
     expect(screen.queryByRole('link', { name: `${label}, 3 unread` })).not.toBeInTheDocument()
-  })
-
-  test('has no mark for another person’s inbox, and asks only for its own', async () => {
-    const asked: (string | null)[] = []
-    server.use(
-      http.get(api('announcement_recipients'), ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('recipient_id'))
-        return down()
-      }),
-    )
-    await enter('/dashboard/profile', null)
-    expect(await screen.findByRole('link', { name: 'Inbox' })).toBeVisible()
-    await waitFor(() => expect(new Set(asked)).toEqual(new Set([`eq.${person.id}`])))
-  })
-
-  test('an unread announcement that was asked for again is marked as a reminder', async () => {
-    serveInbox('2026-11-14T08:00:00+00:00')
-    const { user } = await enter('/dashboard/interchange', null)
-    expect(await screen.findByText('Reminder')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: /Changed hours$/ }))
-    await user.click(await screen.findByRole('link', { name: 'Back to Inbox' }))
+    await user.click(await screen.findByRole('link', { name: `Back to ${label}` }))
     expect(await screen.findByRole('link', { name: 'Changed hours' })).toBeVisible()
     expect(screen.queryByText('Reminder')).not.toBeInTheDocument()
-  })
-})
+  },
+)
 
 test.each([
   ['plain', '%plain%'],

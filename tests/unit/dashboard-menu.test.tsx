@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { matchRoutes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pagesOf } from '@/app/destinations'
+import { createOfficeRoutes } from '@/app/office-routes'
 import { rows } from '../support/office-members'
 import { keeps } from '../support/own-company'
 import { useSignIn } from '../support/signed-in'
@@ -15,6 +17,20 @@ function enterInbox(role: string | null) {
   server.use(http.get(api('announcement_recipients'), () => rows([])))
   return enter('/dashboard/interchange', role)
 }
+
+test.each([
+  ['applications', 'applications'],
+  ['applications/1', 'applications'],
+  ['interchange/announcements', 'announcements'],
+  ['interchange/announcements/new', 'announcements'],
+  ['interchange/announcements/1', 'announcements'],
+  ['mail', 'mail'],
+  ['members/write', 'members'],
+  ['members/letters', 'members'],
+  ['members/letters/1', 'members'],
+])('%s is open to whoever may enter the section %s', (path, section) => {
+  expect(matchRoutes(createOfficeRoutes(), `/${path}`)?.at(-1)?.route.handle).toMatchObject({ section })
+})
 
 const menu = () => screen.findByRole('navigation', { name: 'Dashboard' })
 

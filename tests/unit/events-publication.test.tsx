@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   copyOf,
   emptyEvent,
@@ -12,42 +12,34 @@ import {
 import { eventFields } from '@/features/events/office/event-fields'
 import { officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
 import { publicationOf } from '@/features/events/shared/event-publication'
-import {
-  event,
-  saved,
-  serveEvents,
-  serveEventSaves,
-  serveEventSurroundings,
-  serveStored,
-} from '../support/office-events'
+import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
 const signIn = useSignIn()
 const enter = (path: string) => signIn(path, 'editor')
-const address = `/dashboard/events/${event.id}`
 const later = '2126-11-01T07:00:00.000Z'
 
 // Its first import takes longer than a test waits.
 beforeAll(() => import('@/components/rich-text/rich-text-editor'))
-beforeEach(() => {
-  // Each query by role checks every option of a form, and there are over four hundred time zones.
-  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia', 'Asia/Almaty'])
-  serveEventSurroundings()
-  const nowhere = () => new DOMRect()
-  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
-  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
-  Object.assign(document, { elementFromPoint: () => null })
-})
+beforeEach(prepareEventForm)
 
-const form = async () => {
-  await screen.findByRole('textbox', { name: 'Description' })
-  return within(screen.getByRole('form', { name: 'Event' }))
+/** Opens the form of the event. */
+async function open() {
+  const { user } = await enter(`/dashboard/events/${event.id}`)
+  const form = within(await screen.findByRole('form', { name: 'Event' }))
+  await form.findByRole('textbox', { name: 'Description' })
+  const group = form.getByRole('group', { name: 'Publication' })
+  return {
+    user,
+    form,
+    publication: within(group),
+    chosen: () => [...group.querySelectorAll('input')].flatMap(({ checked, value }) => (checked ? [value] : [])),
+    status: () => plain(within(group).getByRole('status').textContent),
+    save: () => user.click(screen.getByText('Save event')),
+  }
 }
-const publication = async () => within((await form()).getByRole('group', { name: 'Publication' }))
-const chosen = async () =>
-  (await publication()).getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.checked ? [radio.value] : []))
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
 
 describe('the values', () => {
@@ -100,140 +92,123 @@ describe('the values', () => {
 })
 
 describe('the form', () => {
-  test('of a new event begins as a draft, and publishes when it is told to', async () => {
-    serveStored(() => [{ ...event, published_at: null }])
-    const sent = serveEventSaves(saved)
-    const { user } = await enter(address)
-    expect(await chosen()).toEqual(['draft'])
-    expect((await publication()).getByRole('status')).toHaveTextContent('Only staff can see a draft.')
-    fireEvent.change((await form()).getByLabelText('Title *'), { target: { value: 'Other' } })
-    await user.click(screen.getByRole('button', { name: 'Save event' }))
-    expect(await screen.findByText(/It is a draft, which only staff can see\. Its address is/)).toBeVisible()
-    expect(screen.queryByRole('link', { name: '/events/forum' })).toBeNull()
-    await user.click((await publication()).getByRole('radio', { name: 'Publish now' }))
-    expect((await publication()).getByRole('status')).toHaveTextContent('Saving publishes it.')
-    await user.click(screen.getByRole('button', { name: 'Save event' }))
-    expect(await screen.findByText(/It is public\. Its address is/)).toBeVisible()
-    expect(screen.getByRole('link', { name: '/events/forum' })).toHaveAttribute('href', '/events/forum')
-    expect(sent.map((save) => save.event.published_at)).toEqual([null, 'now'])
-    // The form goes on with what the database has made of it.
-    expect(plain((await publication()).getByRole('status').textContent)).toBe(
-      'Public since November 2, 2026, 12:00 PM (Sofia time).',
-    )
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
-  })
-
-  test('publishes at a time of the office, wherever the event takes place', async () => {
+  test('of a new event begins as a draft, and publishes when it is told to, or at a time of the office, wherever the event takes place', async () => {
     serveStored(() => [{ ...event, published_at: null, is_featured: true }])
     const sent = serveEventSaves(saved)
-    const { user } = await enter(address)
-    await user.click((await publication()).getByRole('radio', { name: 'At a time' }))
-    await user.click(screen.getByRole('button', { name: 'Save event' }))
-    const time = (await publication()).getByLabelText('Publication date and time *')
+    const { user, form, publication, chosen, status, save } = await open()
+    expect(chosen()).toEqual(['draft'])
+    expect(status()).toContain('Only staff can see a draft.')
+    fireEvent.change(form.getByLabelText('Title *'), { target: { value: 'Other' } })
+    await save()
+    expect(await screen.findByText(/It is a draft, which only staff can see\. Its address is/)).toBeVisible()
+    const address = () => screen.queryByText('/events/forum', { selector: 'a' })
+    expect(address()).toBeNull()
+
+    await user.click(publication.getByLabelText('At a time'))
+    await save()
+    const time = publication.getByLabelText('Publication date and time *')
     expect(time).toHaveAccessibleDescription(/Sofia time.*Please choose the date and time of publication/)
     fireEvent.change(time, { target: { value: '2126-11-01T09:00' } })
-    await user.selectOptions((await form()).getByLabelText('Time zone'), 'Asia/Almaty')
+    await user.selectOptions(form.getByLabelText('Time zone'), 'Asia/Almaty')
     expect(time).toHaveValue('2126-11-01T09:00')
-    expect(plain((await publication()).getByRole('status').textContent)).toBe(
+    expect(status()).toBe(
       'It becomes public by itself on November 1, 2126, 9:00 AM (Sofia time). Until it is public, the Events page has no featured event.',
     )
-    await user.click(screen.getByRole('button', { name: 'Save event' }))
-    await waitFor(() => expect(sent[0]?.event.published_at).toBe(later))
+    await save()
     expect(plain((await screen.findByText(/It is scheduled for/)).textContent)).toContain(
       'It is scheduled for November 1, 2126, 9:00 AM (Sofia time). Until then only staff can see it.',
     )
-  })
 
-  test('a public event keeps its time, also when another choice is taken back', async () => {
-    serveStored()
-    const sent = serveEventSaves(saved)
-    const { user } = await enter(address)
-    expect(await chosen()).toEqual(['public'])
-    await user.click((await publication()).getByRole('radio', { name: 'At a time' }))
-    await user.click((await publication()).getByRole('radio', { name: 'Public' }))
+    await user.click(publication.getByLabelText('Publish now'))
+    expect(status()).toContain('Saving publishes it.')
+    await save()
+    expect(await screen.findByText(/It is public\. Its address is/)).toBeVisible()
+    expect(address()).toHaveAttribute('href', '/events/forum')
+    expect(sent.map((saved) => saved.event.published_at)).toEqual([null, later, 'now'])
+    // The form goes on with what the database has made of it.
+    expect(status()).toBe('Public since November 2, 2026, 12:00 PM (Sofia time).')
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Save event' }))
-    await waitFor(() => expect(sent[0]?.event.published_at).toBe(event.published_at))
   })
 
-  test('withdraws only after it was said how many people are registered', async () => {
+  test('of a public event keeps its time, also when another choice is taken back, and withdraws only after it was said how many people are registered', async () => {
     serveStored()
     const refusal = {
       code: 'PT428',
       message: 'This concerns people who are registered. Please confirm it.',
       details: '{"withdrawn": 12}',
     }
-    const sent = serveEventSaves(() => HttpResponse.json(refusal, { status: 428 }), saved)
-    const { user } = await enter(address)
-    await user.click((await publication()).getByRole('radio', { name: 'Draft' }))
-    expect((await publication()).getByRole('status')).toHaveTextContent('Saving withdraws it from the site.')
-    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    const sent = serveEventSaves(saved, () => HttpResponse.json(refusal, { status: 428 }), saved)
+    const { user, publication, chosen, status, save } = await open()
+    expect(chosen()).toEqual(['public'])
+    await user.click(publication.getByLabelText('At a time'))
+    await user.click(publication.getByLabelText('Public'))
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await save()
+    expect(await screen.findByText(/It is public\. Its address is/)).toBeVisible()
+    await user.click(publication.getByLabelText('Draft'))
+    expect(status()).toContain('Saving withdraws it from the site.')
+    await save()
     const question = await screen.findByRole('alertdialog', { name: 'Withdraw the event from the site?' })
     expect(question).toHaveTextContent(
       '12 people are registered. They stay registered, and can see and cancel their registrations; nobody is told by email.',
     )
-    await user.click(within(question).getByRole('button', { name: 'Withdraw the event' }))
+    await user.click(within(question).getByText('Withdraw the event'))
     expect(await screen.findByText(/It is a draft, which only staff can see/)).toBeVisible()
     expect(
       sent.map(({ event: { published_at }, ...save }) => [published_at, 'consent' in save && save.consent]),
     ).toEqual([
+      [event.published_at, {}],
       [null, {}],
       [null, { expected: { withdrawn: 12 } }],
     ])
   })
 })
 
-describe('the preview', () => {
-  const open = async (typed: Record<string, string> = {}) => {
-    const { user } = await enter(address)
-    const fields = await form()
-    for (const [label, value] of Object.entries(typed))
-      fireEvent.change(fields.getByLabelText(label), { target: { value } })
-    await user.click(screen.getByRole('button', { name: 'Preview' }))
-    return { user, preview: within(await screen.findByRole('dialog', { name: /Preview/ })) }
+test('the preview shows what is typed as the public will see it, and takes no registrations; without its times it says what is missing', async () => {
+  serveStored(() => [
+    {
+      ...event,
+      published_at: null,
+      is_online: true,
+      meeting_for_participants: true,
+      hidden: { url: 'https://secret.example/' },
+    },
+  ])
+  const asked: string[] = []
+  server.use(
+    http.post(api('rpc/*'), ({ request }) => {
+      asked.push(new URL(request.url).pathname.split('/').at(-1) ?? '')
+      return HttpResponse.json([])
+    }),
+    http.get(api('event_cards'), () => rows([])),
+  )
+  const { user, form } = await open()
+  const set = (label: string, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } })
+  async function openPreview() {
+    await user.click(screen.getByText('Preview'))
+    return within(await screen.findByRole('dialog', { name: /Preview/ }))
   }
-
-  test('shows what is typed as the public will see it, and takes no registrations', async () => {
-    serveStored(() => [
-      {
-        ...event,
-        published_at: null,
-        is_online: true,
-        meeting_for_participants: true,
-        hidden: { url: 'https://secret.example/' },
-      },
-    ])
-    const asked: string[] = []
-    server.use(
-      http.post(api('rpc/*'), ({ request }) => {
-        asked.push(new URL(request.url).pathname.split('/').at(-1) ?? '')
-        return HttpResponse.json([])
-      }),
-      http.get(api('event_cards'), () => rows([])),
-    )
-    const { user, preview } = await open({ 'Title *': 'Typed just now' })
-    expect(await preview.findByRole('heading', { level: 1, name: 'Typed just now' })).toBeVisible()
-    expect(preview.getByText('Two days, one stage.')).toBeVisible()
-    expect(preview.getByText('Business Forum')).toBeVisible()
-    expect(preview.getAllByText('December 8, 2126')).toHaveLength(2)
-    expect(preview.getByRole('button', { name: 'Register Now' })).toBeDisabled()
-    expect(preview.getByRole('button', { name: 'Add to calendar' })).toBeDisabled()
-    // A visitor is not shown the link of participants; staff would be.
-    expect(preview.queryByText(/secret\.example/)).toBeNull()
-    expect(asked).not.toContain('get_meeting_link')
-    expect(asked).not.toContain('my_registrations')
-    await user.click(preview.getByRole('button', { name: /Close preview/ }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Preview/ })).toBeNull())
-    expect((await form()).getByLabelText('Title *')).toHaveValue('Typed just now')
-  })
-
-  test('of an event without its times says what is missing', async () => {
-    serveStored(() => [{ ...event, published_at: null }])
-    const { preview } = await open({ 'End *': '' })
-    expect(
-      await preview.findByText('To see its page, please choose the start of the event and an end after it.'),
-    ).toBeVisible()
-  })
+  set('Title *', 'Typed just now')
+  const preview = await openPreview()
+  expect(await preview.findByRole('heading', { level: 1, name: 'Typed just now' })).toBeVisible()
+  expect(preview.getByText('Two days, one stage.')).toBeVisible()
+  expect(preview.getByText('Business Forum')).toBeVisible()
+  expect(preview.getAllByText('December 8, 2126')).toHaveLength(2)
+  expect(preview.getByRole('button', { name: 'Register Now' })).toBeDisabled()
+  expect(preview.getByRole('button', { name: 'Add to calendar' })).toBeDisabled()
+  // A visitor is not shown the link of participants; staff would be.
+  expect(preview.queryByText(/secret\.example/)).toBeNull()
+  expect(asked).not.toContain('get_meeting_link')
+  expect(asked).not.toContain('my_registrations')
+  await user.click(preview.getByRole('button', { name: /Close preview/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Preview/ })).toBeNull())
+  expect(form.getByLabelText('Title *')).toHaveValue('Typed just now')
+  set('End *', '')
+  expect(
+    await (
+      await openPreview()
+    ).findByText('To see its page, please choose the start of the event and an end after it.'),
+  ).toBeVisible()
 })
 
 describe('the list', () => {
@@ -247,17 +222,13 @@ describe('the list', () => {
     )
     await enter('/dashboard/events')
     const row = async (title: string) =>
-      plain(((await screen.findByRole('link', { name: title })).closest('tr') ?? document.body).textContent)
+      plain(((await screen.findByText(title, { selector: 'a' })).closest('tr') ?? document.body).textContent)
     expect(await row('Not ready')).toContain('Draft')
     expect(await row('Soon')).toContain('Scheduled: November 1, 2126, 9:00 AM (Sofia time)')
     expect(await row(event.title)).not.toMatch(/Draft|Scheduled/)
   })
 
-  test.each([
-    ['draft', 'is.null'],
-    ['scheduled', 'gt.now'],
-    ['public', 'lte.now'],
-  ])('shows %s events alone, with a search, too', async (of, filter) => {
+  test('shows draft, scheduled or public events alone, with a search, too', async () => {
     const asked = serveEvents()
     const searched: unknown[] = []
     server.use(
@@ -266,13 +237,19 @@ describe('the list', () => {
         return rows([event])
       }),
     )
-    const list = `/dashboard/events?publication=${of}`
-    expect(officeEventsHref(readEventFilter(new URL(list, 'http://x').searchParams))).toBe(list)
-    const { router } = await enter(list)
-    expect(await screen.findByRole('link', { name: event.title })).toBeVisible()
-    expect(asked[0]?.get('published_at')).toBe(filter)
-    await router.navigate(`${list}&q=forum`)
-    await waitFor(() => expect(searched).toMatchObject([{ query: 'forum', of_publication: of }]))
+    const { router } = await enter('/dashboard/events')
+    for (const [of, filter] of [
+      ['draft', 'is.null'],
+      ['scheduled', 'gt.now'],
+      ['public', 'lte.now'],
+    ]) {
+      const list = `/dashboard/events?publication=${of}`
+      expect(officeEventsHref(readEventFilter(new URL(list, 'http://x').searchParams))).toBe(list)
+      await router.navigate(list)
+      await waitFor(() => expect(asked.at(-1)?.get('published_at')).toBe(filter))
+      await router.navigate(`${list}&q=forum`)
+      await waitFor(() => expect(searched.at(-1)).toMatchObject({ query: 'forum', of_publication: of }))
+    }
   })
 })
 
