@@ -21,8 +21,7 @@ beforeAll(() =>
 )
 
 test('an announcement goes to chosen people with the keyboard alone, is read, reminded of and taken back', async () => {
-  const office = await openAs('editor@bkcc.example', '/dashboard/interchange/announcements')
-  await press(office, link(office, 'New announcement'))
+  const office = await openAs('editor@bkcc.example', '/dashboard/interchange/announcements/new')
   await type(office, office.getByRole('form', { name: 'New announcement' }).getByLabel('Title'), title)
   await tabTo(office, office.getByRole('textbox', { name: 'Content', exact: true }))
   await office.keyboard.type('For the two of you.')

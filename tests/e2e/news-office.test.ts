@@ -14,6 +14,9 @@ const field = (page: Page, name: string) => page.getByRole('form', { name: 'Arti
 const title = (page: Page) => field(page, 'Title')
 const save = (page: Page) => button(page, 'Save article').click()
 
+/** A stored file's address outside of the browser. */
+const onServer = (file: string) => new URL(file, url).href.replace(url, backend.siteUrl)
+
 type Row = { id: string; slug: string; title: string; content: string; image_url: string | null; status: string }
 async function stored(id: string): Promise<Row> {
   const [row] = await backend.sql<Row>(
@@ -72,7 +75,7 @@ test('an article with pictures and a new tag is previewed, kept back, published 
   expect(slug).toBe('rozova-dolina-i-step')
   const [inGallery] = await backend.sql<{ url: string }>('select url from article_images where article_id = $1', [id])
   const pictures = [image_url ?? '', inGallery?.url ?? '', /<img[^>]* src="([^"]+)"/.exec(content)?.[1] ?? '']
-  const files = pictures.flatMap(formAddresses).map((file) => file.replace(url, backend.siteUrl))
+  const files = pictures.flatMap(formAddresses).map(onServer)
   expect(files, 'each in all its sizes').toHaveLength(pictures.length * 5)
   for (const file of files) expect((await fetch(file)).status, file).toBe(200)
 
@@ -134,7 +137,7 @@ test('two editors of one article lose nothing: the second sees both versions and
   expect((await stored(added?.id ?? '')).content).toBe('<p>The second text.</p>')
 })
 
-test('what is typed is there again after the page was reloaded', async () => {
+test('what is typed is there again after the page was reloaded; what is discarded goes with its files', async () => {
   const page = await openAs('editor@bkcc.example', '/dashboard/news/new')
   page.on('dialog', (dialog) => void dialog.accept())
   await title(page).fill('Journey through a reload')
@@ -149,8 +152,14 @@ test('what is typed is there again after the page was reloaded', async () => {
   await button(notice, 'Resume draft').click()
   await expect.poll(() => title(page).inputValue()).toBe('Journey through a reload')
   await expect.poll(() => text(page).innerText()).toBe('Half a sentence and a half')
+  await page.getByLabel('Gallery, files').setInputFiles(picture('vineyard'))
+  await page.getByLabel('Caption of picture 1').waitFor()
+  const upload = await page.getByRole('group', { name: 'Gallery' }).locator('li img').getAttribute('src')
+  const files = formAddresses(upload ?? '').map(onServer)
+  expect((await fetch(files[0] ?? '')).status).toBe(200)
   await button(page, 'Discard changes').click()
   await button(page.getByRole('alertdialog'), 'Discard').click()
+  for (const file of files) await expect.poll(async () => (await fetch(file)).status, { message: file }).not.toBe(200)
   await page.reload()
   await text(page).waitFor()
   expect(await notice.count(), 'what was thrown away does not come back').toBe(0)

@@ -30,8 +30,7 @@ beforeAll(async () => {
 })
 
 test('an Editor writes a letter from an article and an event by keyboard, looks at it, and sends it; its page shows it', async () => {
-  const page = await openAs('editor@bkcc.example', '/dashboard/newsletter')
-  await press(page, page.getByRole('link', { name: 'New letter' }))
+  const page = await openAs('editor@bkcc.example', '/dashboard/newsletter/new')
   const form = page.getByRole('form', { name: 'Letter' })
   await type(page, form.getByLabel('Subject'), subject)
   await type(page, form.getByLabel('Preheader'), 'What autumn brought')

@@ -6,24 +6,19 @@ import { expectAccessible } from '../support/accessible'
 import { useBrowser } from '../support/browser'
 import { button, link, press, type } from '../support/keyboard'
 
-const { open, openAs, backend } = useBrowser()
+const { openAs, backend } = useBrowser()
 let leaving: Account
 beforeAll(async () => {
   leaving = await makeAccount(backend, 'leaving', null)
 })
 
 describe('messages and privacy', () => {
-  test('a visitor writes, an Administrator finds, answers and archives it, by the keyboard alone', async () => {
+  test('an Administrator finds a message, answers and archives it, by the keyboard alone', async () => {
     const email = 'visitor@journey-messages.example'
-    const page = await open('/contact')
-    const contact = page.getByRole('form', { name: 'Write to us' })
-    await type(page, contact.getByLabel(/^Name/), 'Vera Visitor')
-    await type(page, contact.getByLabel(/^Email/), email)
-    await contact.getByLabel(/^Subject/).selectOption('services')
-    await type(page, contact.getByLabel(/^Message/), 'Which paper is missing?')
-    await press(page, button(contact, 'Send message'))
-    await page.getByText('Message sent successfully').waitFor()
-
+    await backend.sql(
+      `insert into contact_messages (name, email, subject, message) values ('Vera Visitor', $1, 'services', 'Which paper is missing?')`,
+      [email],
+    )
     const office = await openAs('admin@bkcc.example', '/dashboard/messages?q=journey-messages')
     await press(office, link(office, 'Vera Visitor'))
     const answer = office.getByRole('form', { name: 'Answer' })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { judgeInBothWindows } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { phone, useBrowser } from '../support/browser'
-import { button, press, type } from '../support/keyboard'
+import { button, press } from '../support/keyboard'
 import { pressInMenu } from '../support/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
@@ -30,10 +30,10 @@ async function mailed(template: string, address: string): Promise<string> {
 describe('registering for an event', () => {
   test('a visitor gets the place, the next one waits, is offered it by mail and accepts', async () => {
     const visitor = await open('/events/journey-round-table')
-    await press(visitor, button(visitor, 'Register Now'))
+    await button(visitor, 'Register Now').click()
     const form = visitor.getByRole('form', { name: 'Registration' })
-    await type(visitor, form.getByLabel('Name'), 'Ana Ilieva')
-    await type(visitor, form.getByLabel('Email'), 'ana@journey.example')
+    await form.getByLabel('Name').fill('Ana Ilieva')
+    await form.getByLabel('Email').fill('ana@journey.example')
     await judgeInBothWindows(visitor)
     await press(visitor, button(form, 'Register'))
     await visitor.getByText('Your place is confirmed').waitFor()
