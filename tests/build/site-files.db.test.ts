@@ -1,33 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compressFolder } from '../../scripts/compress.ts'
 import { listen, type RunningServer } from '../../supabase/local/http-server.ts'
 import { securityHeaders, styleHashes } from '../../hosting/security-headers.ts'
 import { browserPages } from '../../src/app/public-pages.ts'
 import { siteFiles } from '../../hosting/site-files.ts'
+import { addFixtures, fixtures } from '../support/permission-fixtures'
+import * as served from '../support/served-site'
 import { testBackend } from '../support/test-backend'
 
-const database = testBackend()
-const api = { url: database.url, publishableKey: database.publishableKey }
+const { documentsByAddress, leadsByAddress, page, titleOf } = served
+const backend = testBackend()
+const { sql } = backend
+const api = { url: backend.url, publishableKey: backend.publishableKey }
 const reach = { origin: 'http://localhost' }
-/** Long enough to be worth compressing. */
-const page = (name: string) =>
-  `<!doctype html><title>${name}</title><style>p { color: green }</style>${'<p>The chamber</p>'.repeat(200)}`
 const files: Record<string, string | Buffer> = {
-  ...Object.fromEntries(
-    ['index', 'about', 'events', 'events/past', 'events/written', 'newsletter', 'shell', 'dashboard', '404'].map(
-      (name) => [`${name}.html`, page(name)],
-    ),
-  ),
-  'assets/app-1a2b3c.js': `export const text = '${'long '.repeat(400)}'`,
+  ...served.siteFiles,
   'share.png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'share/events/written.jpg': Buffer.from('ffd8ffe0', 'hex'),
-  'robots.txt': 'User-agent: *\n',
   _headers: '/*\n',
   '_nginx.conf': 'add_header X-Content-Type-Options "nosniff" always;\n',
 }
@@ -37,12 +28,7 @@ let server: RunningServer
 let deaf: RunningServer
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'bkcc-test-files-'))
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
-    await writeFile(path.join(folder, name), content)
-  }
-  await compressFolder(folder)
+  folder = await served.writeSite(files)
   server = await listen(siteFiles(folder, api, reach), 0)
   deaf = await listen(siteFiles(folder, { ...api, url: 'http://localhost:1' }, reach), 0)
 })
@@ -51,66 +37,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
-
-/** A request as it is written here: nothing is normalised, decompressed or followed. */
-function ask(
-  target: string,
-  {
-    method = 'GET',
-    headers = {},
-    port = server.port,
-  }: { method?: string; headers?: Record<string, string>; port?: number } = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: target, method, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
-    })
-      .once('error', reject)
-      .end()
-  })
-}
-
-const titleOf = ({ body }: Answer) => /<title>(.*?)<\/title>/.exec(body.toString())?.[1]
+const ask = (target: string, options: { method?: string; headers?: Record<string, string>; port?: number } = {}) =>
+  served.askExactly({ path: target, port: server.port, ...options })
 
 describe('what an address answers', () => {
-  const cases: [target: string, status: number, document: string | undefined][] = [
-    ['/', 200, 'index'],
+  test.each([
+    ...documentsByAddress,
     ['/about', 200, 'about'],
-    ['/about?utm_source=mail', 200, 'about'],
     ['/events', 200, 'events'],
-    ['/events/written', 200, 'events/written'],
-    ['/events?page=2', 200, 'shell'],
-    ['/events/past', 200, 'events/past'],
-    ['/events/past?year=2025', 200, 'shell'],
     ['/events?utm_source=mail', 200, 'events'],
-    ['/newsletter', 200, 'newsletter'],
-    ['/newsletter?page=2', 200, 'shell'],
-    ['/newsletter/unsubscribe?token=x', 200, 'shell'],
-    ['/newsletter/no-such-letter', 404, 'shell'],
-    ['/members/no-such-member', 404, 'shell'],
-    ['/login', 200, 'shell'],
     ['/application?token=x', 200, 'shell'],
     ['/dashboard', 200, 'dashboard'],
-    ['/dashboard/users/invitations', 200, 'dashboard'],
     ['/dashboards', 404, '404'],
-    ['/no-such-page', 404, '404'],
-    ['/shell', 404, '404'],
-    ['/404', 404, '404'],
     ['/_headers', 404, '404'],
-    ['/_nginx.conf', 404, '404'],
-    ['/events/no-such-event', 404, 'shell'],
     ['/No-Such-Page', 404, '404'],
     ['/Shell', 404, '404'],
     ['/news/No%20such', 404, '404'],
     ['/%E0%A4%A', 404, '404'],
     ['/..%2f..%2fetc/passwd', 404, '404'],
-  ]
-  test.each(cases)('%s: %i', async (target, status, document) => {
+  ] as const)('%s: %i', async (target, status, document) => {
     const answer = await ask(target)
     expect([answer.status, titleOf(answer)]).toEqual([status, document])
     expect(answer.headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/)
@@ -130,16 +75,9 @@ describe('what an address answers', () => {
   })
 
   test.each([
-    ['/about/', '/about'],
-    ['/about/?a=1', '/about?a=1'],
-    ['/about.html', '/about'],
-    ['/index.html', '/'],
-    ['/index?a=1', '/?a=1'],
+    ...leadsByAddress,
     ['/dashboard/', '/dashboard'],
-    ['//bkcc.example/', '/bkcc.example'],
     ['/\\bkcc.example/', '/bkcc.example'],
-    ['//', '/'],
-    ['/events//written', '/events/written'],
     ['/About', '/about'],
     ['/MEMBERS?q=Rila', '/members?q=Rila'],
     ['/About/', '/about'],
@@ -163,83 +101,75 @@ describe('what an address answers', () => {
 })
 
 describe('what is younger than the build', () => {
-  const [young, renamed] = [`young-${randomBytes(4).toString('hex')}`, `renamed-${randomBytes(4).toString('hex')}`]
-  const insert = `insert into public.events (title, slug, description, start_date, end_date, location, category_id)
-    select title, $1, description, start_date, end_date, location, category_id from public.events where not is_online order by id limit 1`
-  beforeAll(() => database.sql(insert, [young]))
-  afterAll(() => database.sql('delete from public.events where slug = any($1)', [[young, renamed]]))
+  const [young, renamed] = ['young', 'renamed']
+  const rename = (table: string) => sql(`update public.${table} set slug = $2 where slug = $1`, [young, renamed])
+  beforeAll(() =>
+    sql(
+      `insert into public.events (title, slug, description, start_date, end_date, location, category_id)
+       select v.slug, v.slug, description, start_date, end_date, location, category_id
+       from (select * from public.events where not is_online order by id limit 1) as e, unnest($1::text[]) as v (slug)`,
+      [`{${young},fresh}`],
+    ),
+  )
 
   test('has the status of a page, and leads on from the address that it had', async () => {
-    const first = await ask(`/events/${young}`)
+    const first = await ask('/events/young')
     expect([first.status, titleOf(first)]).toEqual([200, 'shell'])
-    await database.sql('update public.events set slug = $2 where slug = $1', [young, renamed])
-    const moved = await ask(`/events/${young}?from=mail`)
-    expect([moved.status, moved.headers.location]).toEqual([301, `/events/${renamed}?from=mail`])
-    expect((await ask(`/events/${renamed}`)).status).toBe(200)
-    await database.sql('update public.events set slug = $1 where slug = $2', [young, renamed])
+    await rename('events')
+    const moved = await ask('/events/young?from=mail')
+    expect([moved.status, moved.headers.location]).toEqual([301, '/events/renamed?from=mail'])
+    expect((await ask('/events/renamed')).status).toBe(200)
   })
 
   test('is unknown while it is a draft, at its former address, too', async () => {
-    await database.sql('update public.events set slug = $2 where slug = $1', [young, renamed])
-    for (const published_at of [null, '2126-01-01T00:00:00Z']) {
-      await database.sql('update public.events set published_at = $2 where slug = $1', [renamed, published_at])
-      expect([(await ask(`/events/${renamed}`)).status, (await ask(`/events/${young}`)).status]).toEqual([404, 404])
+    for (const [published_at, status, former] of [
+      [null, 404, 404],
+      ['2126-01-01T00:00:00Z', 404, 404],
+      ['2026-01-01T00:00:00Z', 200, 301],
+    ]) {
+      await sql('update public.events set published_at = $2 where slug = $1', [renamed, published_at])
+      expect([(await ask('/events/renamed')).status, (await ask('/events/young')).status]).toEqual([status, former])
     }
-    await database.sql('update public.events set slug = $1, published_at = now() where slug = $2', [young, renamed])
-    expect((await ask(`/events/${young}`)).status).toBe(200)
   })
 
   test('is a letter from the moment its sending begins', async () => {
-    await database.sql(
+    expect((await ask('/newsletter/young')).status).toBe(404)
+    await sql(
       `insert into public.newsletter_letters (id, subject, status, slug, sent_at, frozen, recipients) values (gen_random_uuid(), 'Young', 'sending', $1, now(), '[]', 1)`,
       [young],
     )
-    const answer = await ask(`/newsletter/${young}`)
-    await database.sql('delete from public.newsletter_letters where slug = $1', [young])
+    const answer = await ask('/newsletter/young')
     expect([answer.status, titleOf(answer)]).toEqual([200, 'shell'])
-    expect((await ask(`/newsletter/${young}`)).status).toBe(404)
-    expect((await ask(`/newsletter/${young}`, { port: deaf.port })).status).toBe(503)
-    expect((await ask(`/share/newsletter/${young}.jpg`)).headers['content-type']).toBe('image/png')
+    expect((await ask('/newsletter/young', { port: deaf.port })).status).toBe(503)
+    expect((await ask('/share/newsletter/young.jpg')).headers['content-type']).toBe('image/png')
   })
 
   test('is a member as long as it is active, and leads on from the address that it had', async () => {
-    const member = `/members/${young}`
-    await database.sql(`insert into public.members (name, slug, member_type) values ('Young member', $1, 'company')`, [
-      young,
-    ])
-    try {
-      const first = await ask(member)
-      expect([first.status, titleOf(first)]).toEqual([200, 'shell'])
-      expect((await ask(member, { port: deaf.port })).status).toBe(503)
-      expect((await ask(`/share${member}.jpg`)).headers['content-type']).toBe('image/png')
-      await database.sql('update public.members set slug = $2 where slug = $1', [young, renamed])
-      const moved = await ask(member)
-      expect([moved.status, moved.headers.location]).toEqual([301, `/members/${renamed}`])
-      await database.sql(`update public.members set status = 'inactive' where slug = $1`, [renamed])
-      expect([(await ask(`/members/${renamed}`)).status, (await ask(member)).status]).toEqual([404, 404])
-    } finally {
-      await database.sql('delete from public.members where slug = any($1)', [[young, renamed]])
-    }
+    await sql(`insert into public.members (name, slug, member_type) values ('Young member', $1, 'company')`, [young])
+    const first = await ask('/members/young')
+    expect([first.status, titleOf(first)]).toEqual([200, 'shell'])
+    expect((await ask('/members/young', { port: deaf.port })).status).toBe(503)
+    expect((await ask('/share/members/young.jpg')).headers['content-type']).toBe('image/png')
+    await rename('members')
+    const moved = await ask('/members/young')
+    expect([moved.status, moved.headers.location]).toEqual([301, '/members/renamed'])
+    await sql(`update public.members set status = 'inactive' where slug = $1`, [renamed])
+    expect([(await ask('/members/renamed')).status, (await ask('/members/young')).status]).toEqual([404, 404])
   })
 
   test('is not denied when nobody can tell', async () => {
-    const answer = await ask(`/events/${young}`, { port: deaf.port })
+    const answer = await ask('/events/fresh', { port: deaf.port })
     expect([answer.status, answer.headers['retry-after'], titleOf(answer)]).toEqual([503, '10', 'shell'])
   })
 
-  test("has the chamber's share picture, and what was built its own", async () => {
-    const [own, other, none] = await Promise.all([
-      ask('/share/events/written.jpg'),
-      ask(`/share/events/${young}.jpg`),
-      ask('/share/other.jpg'),
-    ])
-    expect([own.status, own.headers['content-type'], own.body]).toEqual([
-      200,
-      'image/jpeg',
-      files['share/events/written.jpg'],
-    ])
-    expect([other.status, other.headers['content-type'], other.body]).toEqual([200, 'image/png', files['share.png']])
-    expect(none.status).toBe(404)
+  test.each([
+    ['events/written', 200, 'image/jpeg', files['share/events/written.jpg']],
+    ['events/fresh', 200, 'image/png', files['share.png']],
+    ['other', 404, 'text/plain; charset=utf-8', undefined],
+  ])("has the chamber's share picture, and what was built its own: %s", async (name, status, type, picture) => {
+    const answer = await ask(`/share/${name}.jpg`)
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, type])
+    if (picture) expect(answer.body).toEqual(picture)
   })
 })
 
@@ -323,5 +253,77 @@ describe('headers', () => {
       expect((await ask(target)).headers['x-robots-tag'], target).toBe('noindex')
     for (const target of ['/', '/about', '/events?page=2', '/events/written', '/assets/app-1a2b3c.js'])
       expect((await ask(target)).headers['x-robots-tag'], target).toBeUndefined()
+  })
+})
+
+async function feed(path: string) {
+  const response = await fetch(backend.url + path)
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+describe('the feeds, as the embedded backend serves them', () => {
+  beforeAll(() => addFixtures(sql))
+  test('news.xml has the newest published articles, and nothing of drafts and of what is to come', async () => {
+    const { status, type, text } = await feed('/news.xml')
+    expect({ status, type }).toEqual({ status: 200, type: 'application/rss+xml; charset=utf-8' })
+    const published = await sql<{ slug: string; title: string }>(
+      `select slug, title from public.news_articles where status = 'published' and published_at <= now() order by published_at desc, id desc limit 50`,
+    )
+    expect([...text.matchAll(/<item>[\s\S]*?<link>([^<]+)<\/link>/g)].map(([, address]) => address)).toEqual(
+      published.map(({ slug }) => `${backend.url}/news/${slug}`),
+    )
+    expect(text).not.toContain('fixture-draft')
+    expect(text).not.toContain('fixture-scheduled')
+  })
+
+  test('an article in it has its author and its picture', async () => {
+    const { document } = new JSDOM((await feed('/news.xml')).text, { contentType: 'text/xml' }).window
+    expect(document.querySelector('parsererror')).toBeNull()
+    const written = await sql<{ slug: string; author: string; picture: string }>(
+      `select n.slug, a.full_name as author, n.image_url as picture from public.news_articles n join public.authors a on a.id = n.author_id
+       where n.slug = 'what-the-middle-corridor-changes'`,
+    )
+    const item = [...document.querySelectorAll('item')].find((each) =>
+      each.querySelector('link')?.textContent?.endsWith(`/${written[0]?.slug}`),
+    )
+    const [creator] = item?.getElementsByTagNameNS('http://purl.org/dc/elements/1.1/', 'creator') ?? []
+    expect(creator?.textContent).toBe(written[0]?.author)
+    // RSS wants an email address in its own element for authors, which readers are not to have.
+    expect(item?.querySelector('author')).toBeNull()
+    const picture = item?.querySelector('enclosure')
+    expect(picture?.getAttribute('url')).toBe(backend.url + written[0]?.picture)
+    expect(picture?.getAttribute('type')).toBe('image/webp')
+  })
+
+  test('what an author writes is text in it, never markup', async () => {
+    await sql(
+      `update public.news_articles set title = '</title><script>alert(1)</script>', excerpt = ']]><x>&', published_at = now() where id = $1`,
+      [fixtures.published],
+    )
+    const { document } = new JSDOM((await feed('/news.xml')).text, { contentType: 'text/xml' }).window
+    const item = document.querySelector('item')
+    expect(item?.querySelector('title')?.textContent).toBe('</title><script>alert(1)</script>')
+    // A description is HTML to readers.
+    expect(new JSDOM(item?.querySelector('description')?.textContent ?? '').window.document.body.innerHTML).toBe(
+      ']]&gt;&lt;x&gt;&amp;',
+    )
+    expect(document.querySelectorAll('script, x')).toHaveLength(0)
+  })
+
+  test('events.ics has the events to come and of the last year, each with an id that stays', async () => {
+    const { status, type, text } = await feed('/events.ics')
+    expect({ status, type }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' })
+    const events = await sql<{ id: string }>(
+      `select id from public.events where end_date >= now() - interval '365 days' and published_at <= now() order by start_date, id`,
+    )
+    const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+    expect(lines.filter((line) => line.startsWith('UID:'))).toEqual(events.map(({ id }) => `UID:${id}@bkcc.example`))
+    expect(text).not.toContain(fixtures.draftEvent)
+    expect(text).not.toContain(fixtures.scheduledEvent)
+    expect(lines).toContain('METHOD:PUBLISH')
+    expect(lines.filter((line) => line === 'STATUS:CANCELLED')).toHaveLength(
+      (await sql(`select 1 from public.events where status = 'cancelled' and end_date >= now() - interval '365 days'`))
+        .length,
+    )
   })
 })
