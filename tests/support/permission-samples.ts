@@ -19,7 +19,8 @@ export interface Sample {
 }
 
 const id = fixtures.sample
-const byId = ['id']
+
+const sample = (row: Row, change: Row, more: Partial<Sample> = {}): Sample => ({ row, change, key: ['id'], ...more })
 
 /**
  * The sample row of each table.
@@ -28,24 +29,18 @@ const byId = ['id']
  */
 export function sampleOf(table: Table, me: string): Sample {
   const samples: Record<Table, Sample> = {
-    user_roles: { row: { id, name: 'sample_role' }, key: byId, change: { name: 'changed_role' } },
-    user_profiles: {
-      row: { id: fixtures.newcomer, first_name: 'Nadya' },
-      key: byId,
-      change: { job_role: 'Changed by a test' },
-    },
-    authors: {
-      row: { id: fixtures.colleague, first_name: 'Kamila', last_name: 'Colleague', full_name: 'Kamila Colleague' },
-      key: byId,
-      change: { first_name: 'Changed' },
-    },
-    invitations: {
-      row: { id, email: 'sample@fixtures.example', first_name: 'Sample', last_name: 'Sample' },
-      key: byId,
-      change: { first_name: 'Changed' },
-    },
-    audit_log: {
-      row: {
+    user_roles: sample({ id, name: 'sample_role' }, { name: 'changed_role' }),
+    user_profiles: sample({ id: fixtures.newcomer, first_name: 'Nadya' }, { job_role: 'Changed by a test' }),
+    authors: sample(
+      { id: fixtures.colleague, first_name: 'Kamila', last_name: 'Colleague', full_name: 'Kamila Colleague' },
+      { first_name: 'Changed' },
+    ),
+    invitations: sample(
+      { id, email: 'sample@fixtures.example', first_name: 'Sample', last_name: 'Sample' },
+      { first_name: 'Changed' },
+    ),
+    audit_log: sample(
+      {
         actor_id: id,
         actor_name: 'Sample',
         action: 'changed',
@@ -53,106 +48,81 @@ export function sampleOf(table: Table, me: string): Sample {
         subject_id: id,
         subject_name: 'Sample',
       },
-      key: ['actor_id'],
-      change: { actor_name: 'Changed' },
-    },
-    member_import_rows: {
-      row: { import_id: id, row_number: 1, data: { name: 'Sample' }, imported_by: me },
-      key: ['import_id', 'row_number'],
-      change: { row_number: 2 },
-      send: ['import_id', 'row_number', 'data'],
-    },
-    saved_views: {
-      row: { id, list: 'members', name: 'Sample', query: '?q=sample', owner: me },
-      key: byId,
-      change: { name: 'Changed' },
-      send: ['id', 'list', 'name', 'query'],
-    },
-    site_settings: { row: { key: 'ga_code', value: 'G-SAMPLE1' }, key: ['key'], change: { value: 'G-CHANGED1' } },
-    about_content: { row: { id, title: 'Sample', content: 'Sample' }, key: byId, change: { title: 'Changed' } },
-    about_goals: { row: { id, title: 'Sample', description: 'Sample' }, key: byId, change: { title: 'Changed' } },
-    services: { row: { id, title: 'Sample', description: 'Sample' }, key: byId, change: { title: 'Changed' } },
-    pages: { row: { key: 'partners' }, key: ['key'], change: { updated_at: '2001-01-01T00:00:00Z' } },
-    home_hero: {
-      row: { id: '73000000-0000-4000-8000-000000000001', eyebrow: 'Sample', title: 'Sample', text: 'Sample' },
-      key: byId,
-      change: { title: 'Changed' },
-    },
-    home_benefits: { row: { id, title: 'Sample', text: 'Sample' }, key: byId, change: { title: 'Changed' } },
-    home_sectors: { row: { id, title: 'Sample', text: 'Sample' }, key: byId, change: { title: 'Changed' } },
-    membership_benefits: { row: { id, title: 'Sample', text: 'Sample' }, key: byId, change: { title: 'Changed' } },
-    membership_features: { row: { id, text: 'Sample' }, key: byId, change: { text: 'Changed' } },
-    membership_tiers: {
-      row: { id, key: 'sample', name: 'Sample', price: 1, description: 'Sample', employee_range: 'Sample' },
-      key: byId,
-      change: { price: 2 },
-    },
-    offices: {
-      row: { id, country: 'Kazakhstan', city: 'Almaty', address: 'Sample' },
-      key: byId,
-      change: { city: 'Astana' },
-    },
-    social_links: {
-      row: { id, name: 'Sample', url: 'https://sample.example/bkcc' },
-      key: byId,
-      change: { name: 'Changed' },
-    },
-    questions: { row: { id, question: 'Sample?', answer: '<p>Sample</p>' }, key: byId, change: { on_contact: false } },
-    partners: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
-    legal_versions: {
-      row: { id, type: 'cookies', content: '<p>Sample</p>', holds_from: '2091-01-01' },
-      key: byId,
-      change: { content: '<p>Changed</p>' },
-    },
-    legal_content: {
-      row: { id, type: 'cookies' },
-      of: 'legal_versions',
-      joined: true,
-      key: byId,
-      change: { content: '<p>Changed</p>' },
-    },
-    synonyms: {
-      row: { id, words: ['Sample', 'Проба'] },
-      send: ['id', 'words'],
-      key: byId,
-      change: { words: ['Sample', 'Changed'] },
-    },
-    industries: { row: { id, name: 'Sample industry' }, key: byId, change: { other_names: 'Changed' } },
-    members: { row: { id, name: 'Sample', member_type: 'company' }, key: byId, change: { city: 'Ruse' } },
-    member_cards: { row: { id, name: 'Sample' }, of: 'members', key: byId, change: { city: 'Ruse' } },
-    member_contacts: {
-      row: { id, member_id: fixtures.similarMember, name: 'Sample', email: 'sample@fixtures.example' },
-      key: byId,
-      change: { role: 'Changed' },
-    },
-    member_office: {
-      row: { member_id: fixtures.similarMember, email: 'sample@fixtures.example', notes: 'Sample' },
-      key: ['member_id'],
-      change: { notes: 'Changed' },
-    },
-    office_members: { row: { id, name: 'Sample' }, of: 'members', joined: true, key: byId, change: { city: 'Ruse' } },
-    member_redirects: {
-      row: { slug: 'former-sample', member_id: fixtures.similarMember },
-      key: ['slug'],
-      change: { member_id: fixtures.inactiveMember },
-    },
-    member_people: {
-      row: { member_id: fixtures.similarMember, person_id: fixtures.colleague },
-      key: ['member_id', 'person_id'],
-      change: { is_manager: true },
-    },
-    contact_details: {
-      row: { member_id: fixtures.similarMember, kind: 'phone', value: '+359 2 000 9990' },
-      key: ['member_id', 'kind'],
-      change: { visibility: 'nobody' },
-    },
-    company_fields: {
-      row: { field: 'sample', needs_approval: true },
-      key: ['field'],
-      change: { needs_approval: false },
-    },
-    proposals: {
-      row: {
+      { actor_name: 'Changed' },
+      { key: ['actor_id'] },
+    ),
+    member_import_rows: sample(
+      { import_id: id, row_number: 1, data: { name: 'Sample' }, imported_by: me },
+      { row_number: 2 },
+      { key: ['import_id', 'row_number'], send: ['import_id', 'row_number', 'data'] },
+    ),
+    saved_views: sample(
+      { id, list: 'members', name: 'Sample', query: '?q=sample', owner: me },
+      { name: 'Changed' },
+      { send: ['id', 'list', 'name', 'query'] },
+    ),
+    site_settings: sample({ key: 'ga_code', value: 'G-SAMPLE1' }, { value: 'G-CHANGED1' }, { key: ['key'] }),
+    about_content: sample({ id, title: 'Sample', content: 'Sample' }, { title: 'Changed' }),
+    about_goals: sample({ id, title: 'Sample', description: 'Sample' }, { title: 'Changed' }),
+    services: sample({ id, title: 'Sample', description: 'Sample' }, { title: 'Changed' }),
+    pages: sample({ key: 'partners' }, { updated_at: '2001-01-01T00:00:00Z' }, { key: ['key'] }),
+    home_hero: sample(
+      { id: '73000000-0000-4000-8000-000000000001', eyebrow: 'Sample', title: 'Sample', text: 'Sample' },
+      { title: 'Changed' },
+    ),
+    home_benefits: sample({ id, title: 'Sample', text: 'Sample' }, { title: 'Changed' }),
+    home_sectors: sample({ id, title: 'Sample', text: 'Sample' }, { title: 'Changed' }),
+    membership_benefits: sample({ id, title: 'Sample', text: 'Sample' }, { title: 'Changed' }),
+    membership_features: sample({ id, text: 'Sample' }, { text: 'Changed' }),
+    membership_tiers: sample(
+      { id, key: 'sample', name: 'Sample', price: 1, description: 'Sample', employee_range: 'Sample' },
+      { price: 2 },
+    ),
+    offices: sample({ id, country: 'Kazakhstan', city: 'Almaty', address: 'Sample' }, { city: 'Astana' }),
+    social_links: sample({ id, name: 'Sample', url: 'https://sample.example/bkcc' }, { name: 'Changed' }),
+    questions: sample({ id, question: 'Sample?', answer: '<p>Sample</p>' }, { on_contact: false }),
+    partners: sample({ id, name: 'Sample' }, { name: 'Changed' }),
+    legal_versions: sample(
+      { id, type: 'cookies', content: '<p>Sample</p>', holds_from: '2091-01-01' },
+      { content: '<p>Changed</p>' },
+    ),
+    legal_content: sample(
+      { id, type: 'cookies' },
+      { content: '<p>Changed</p>' },
+      { of: 'legal_versions', joined: true },
+    ),
+    synonyms: sample({ id, words: ['Sample', 'Проба'] }, { words: ['Sample', 'Changed'] }, { send: ['id', 'words'] }),
+    industries: sample({ id, name: 'Sample industry' }, { other_names: 'Changed' }),
+    members: sample({ id, name: 'Sample', member_type: 'company' }, { city: 'Ruse' }),
+    member_cards: sample({ id, name: 'Sample' }, { city: 'Ruse' }, { of: 'members' }),
+    member_contacts: sample(
+      { id, member_id: fixtures.similarMember, name: 'Sample', email: 'sample@fixtures.example' },
+      { role: 'Changed' },
+    ),
+    member_office: sample(
+      { member_id: fixtures.similarMember, email: 'sample@fixtures.example', notes: 'Sample' },
+      { notes: 'Changed' },
+      { key: ['member_id'] },
+    ),
+    office_members: sample({ id, name: 'Sample' }, { city: 'Ruse' }, { of: 'members', joined: true }),
+    member_redirects: sample(
+      { slug: 'former-sample', member_id: fixtures.similarMember },
+      { member_id: fixtures.inactiveMember },
+      { key: ['slug'] },
+    ),
+    member_people: sample(
+      { member_id: fixtures.similarMember, person_id: fixtures.colleague },
+      { is_manager: true },
+      { key: ['member_id', 'person_id'] },
+    ),
+    contact_details: sample(
+      { member_id: fixtures.similarMember, kind: 'phone', value: '+359 2 000 9990' },
+      { visibility: 'nobody' },
+      { key: ['member_id', 'kind'] },
+    ),
+    company_fields: sample({ field: 'sample', needs_approval: true }, { needs_approval: false }, { key: ['field'] }),
+    proposals: sample(
+      {
         id,
         member_id: fixtures.similarMember,
         proposed_by: fixtures.colleague,
@@ -161,22 +131,21 @@ export function sampleOf(table: Table, me: string): Sample {
         base: { city: null },
         changes: { city: 'Ruse' },
       },
-      key: byId,
-      change: { proposed_by_name: 'Changed' },
-    },
-    article_members: {
-      row: { article_id: fixtures.published, member_id: fixtures.similarMember },
-      key: ['article_id', 'member_id'],
-      change: { member_id: '20000000-0000-4000-8000-000000000003' },
-    },
-    event_members: {
-      row: { event_id: fixtures.event, member_id: fixtures.similarMember },
-      key: ['event_id', 'member_id'],
-      change: { member_id: '20000000-0000-4000-8000-000000000003' },
-    },
-    event_categories: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
-    events: {
-      row: {
+      { proposed_by_name: 'Changed' },
+    ),
+    article_members: sample(
+      { article_id: fixtures.published, member_id: fixtures.similarMember },
+      { member_id: '20000000-0000-4000-8000-000000000003' },
+      { key: ['article_id', 'member_id'] },
+    ),
+    event_members: sample(
+      { event_id: fixtures.event, member_id: fixtures.similarMember },
+      { member_id: '20000000-0000-4000-8000-000000000003' },
+      { key: ['event_id', 'member_id'] },
+    ),
+    event_categories: sample({ id, name: 'Sample' }, { name: 'Changed' }),
+    events: sample(
+      {
         id,
         slug: 'sample',
         title: 'Sample',
@@ -185,18 +154,13 @@ export function sampleOf(table: Table, me: string): Sample {
         start_date: '2030-01-01T09:00:00Z',
         end_date: '2030-01-01T10:00:00Z',
       },
-      key: byId,
-      change: { location: 'Ruse' },
-    },
-    event_images: {
-      row: { id, event_id: fixtures.event, url: '/artwork/sample.webp' },
-      key: byId,
-      change: { caption: 'Changed' },
-    },
-    event_cards: { row: { id, title: 'Sample' }, of: 'events', key: byId, change: { location: 'Ruse' } },
-    event_pages: { row: { id, title: 'Sample' }, of: 'events', key: byId, change: { location: 'Ruse' } },
-    event_registrations: {
-      row: {
+      { location: 'Ruse' },
+    ),
+    event_images: sample({ id, event_id: fixtures.event, url: '/artwork/sample.webp' }, { caption: 'Changed' }),
+    event_cards: sample({ id, title: 'Sample' }, { location: 'Ruse' }, { of: 'events' }),
+    event_pages: sample({ id, title: 'Sample' }, { location: 'Ruse' }, { of: 'events' }),
+    event_registrations: sample(
+      {
         id,
         event_id: fixtures.event,
         name: 'Sample',
@@ -204,75 +168,66 @@ export function sampleOf(table: Table, me: string): Sample {
         status: 'confirmed',
         queued_at: '2026-01-01T00:00:00Z',
       },
-      key: byId,
-      change: { name: 'Changed' },
-    },
-    event_meeting_links: {
-      row: { event_id: fixtures.event, url: 'https://sample.example' },
-      key: ['event_id'],
-      change: { url: 'https://changed.example' },
-    },
-    article_categories: { row: { id, key: 'sample', name: 'Sample' }, key: byId, change: { name: 'Changed' } },
-    article_tags: { row: { id, name: 'Sample' }, key: byId, change: { name: 'Changed' } },
-    news_articles: {
-      row: { id, slug: 'sample', title: 'Sample', content: '<p>Sample</p>' },
-      key: byId,
-      change: { title: 'Changed' },
-    },
-    article_pages: { row: { id, title: 'Sample' }, of: 'news_articles', key: byId, change: { title: 'Changed' } },
-    article_to_tags: {
-      row: { article_id: fixtures.published, tag_id: fixtures.freeTag },
-      key: ['article_id', 'tag_id'],
-      change: { tag_id: fixtures.anotherFreeTag },
-    },
-    article_images: {
-      row: { id, article_id: fixtures.published, url: '/artwork/sample.webp' },
-      key: byId,
-      change: { caption: 'Changed' },
-    },
-    announcements: { row: { id, title: 'Sample', content: 'Sample' }, key: byId, change: { title: 'Changed' } },
-    content_revisions: {
-      row: { kind: 'event', item_id: id, snapshot: { title: 'Sample' } },
-      key: ['item_id'],
-      change: { kind: 'article' },
-    },
-    discarded_files: {
-      row: { address: '/artwork/sample.webp' },
-      key: ['address'],
-      change: { discarded_at: '2020-01-01T00:00:00Z' },
-    },
-    event_redirects: {
-      row: { slug: 'sample-redirect', event_id: fixtures.event },
-      key: ['slug'],
-      change: { slug: 'changed-redirect' },
-    },
-    article_redirects: {
-      row: { slug: 'sample-redirect', article_id: fixtures.published },
-      key: ['slug'],
-      change: { slug: 'changed-redirect' },
-    },
-    announcement_counts: {
-      row: { announcement_id: fixtures.uncounted, recipients: 1, reads: 0 },
-      key: ['announcement_id'],
-      change: { reads: 1 },
-    },
-    announcement_recipients: {
-      row: { announcement_id: fixtures.foreignAnnouncement, recipient_id: fixtures.colleague },
-      key: ['announcement_id', 'recipient_id'],
-      change: { announcement_id: fixtures.inactiveAnnouncement },
-    },
-    announcement_reads: {
-      row: { announcement_id: fixtures.receivedAnnouncement, reader_id: me },
-      key: ['announcement_id', 'reader_id'],
-      change: { read_at: '2020-01-01T00:00:00Z' },
-    },
-    newsletter_subscribers: {
-      row: { email: 'sample@fixtures.example' },
-      key: ['email'],
-      change: { status: 'unsubscribed' },
-    },
-    membership_applications: {
-      row: {
+      { name: 'Changed' },
+    ),
+    event_meeting_links: sample(
+      { event_id: fixtures.event, url: 'https://sample.example' },
+      { url: 'https://changed.example' },
+      { key: ['event_id'] },
+    ),
+    article_categories: sample({ id, key: 'sample', name: 'Sample' }, { name: 'Changed' }),
+    article_tags: sample({ id, name: 'Sample' }, { name: 'Changed' }),
+    news_articles: sample({ id, slug: 'sample', title: 'Sample', content: '<p>Sample</p>' }, { title: 'Changed' }),
+    article_pages: sample({ id, title: 'Sample' }, { title: 'Changed' }, { of: 'news_articles' }),
+    article_to_tags: sample(
+      { article_id: fixtures.published, tag_id: fixtures.freeTag },
+      { tag_id: fixtures.anotherFreeTag },
+      { key: ['article_id', 'tag_id'] },
+    ),
+    article_images: sample({ id, article_id: fixtures.published, url: '/artwork/sample.webp' }, { caption: 'Changed' }),
+    announcements: sample({ id, title: 'Sample', content: 'Sample' }, { title: 'Changed' }),
+    content_revisions: sample(
+      { kind: 'event', item_id: id, snapshot: { title: 'Sample' } },
+      { kind: 'article' },
+      { key: ['item_id'] },
+    ),
+    discarded_files: sample(
+      { address: '/artwork/sample.webp' },
+      { discarded_at: '2020-01-01T00:00:00Z' },
+      { key: ['address'] },
+    ),
+    event_redirects: sample(
+      { slug: 'sample-redirect', event_id: fixtures.event },
+      { slug: 'changed-redirect' },
+      { key: ['slug'] },
+    ),
+    article_redirects: sample(
+      { slug: 'sample-redirect', article_id: fixtures.published },
+      { slug: 'changed-redirect' },
+      { key: ['slug'] },
+    ),
+    announcement_counts: sample(
+      { announcement_id: fixtures.uncounted, recipients: 1, reads: 0 },
+      { reads: 1 },
+      { key: ['announcement_id'] },
+    ),
+    announcement_recipients: sample(
+      { announcement_id: fixtures.foreignAnnouncement, recipient_id: fixtures.colleague },
+      { announcement_id: fixtures.inactiveAnnouncement },
+      { key: ['announcement_id', 'recipient_id'] },
+    ),
+    announcement_reads: sample(
+      { announcement_id: fixtures.receivedAnnouncement, reader_id: me },
+      { read_at: '2020-01-01T00:00:00Z' },
+      { key: ['announcement_id', 'reader_id'] },
+    ),
+    newsletter_subscribers: sample(
+      { email: 'sample@fixtures.example' },
+      { status: 'unsubscribed' },
+      { key: ['email'] },
+    ),
+    membership_applications: sample(
+      {
         id,
         tier: 'standard',
         company_name: 'Sample',
@@ -283,31 +238,21 @@ export function sampleOf(table: Table, me: string): Sample {
         employee_count: '1-10',
         is_authorized: true,
       },
-      key: byId,
-      change: { status: 'in_review' },
-    },
-    membership_application_steps: {
-      row: { application_id: fixtures.application, actor_name: 'Sample', to_status: 'submitted' },
-      key: ['application_id'],
-      change: { actor_name: 'Changed' },
-    },
-    memberships: {
-      row: { id, member_id: fixtures.inactiveMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
-      key: byId,
-      change: { tier: 'enterprise' },
-    },
-    message_answers: {
-      row: { id, message_id: fixtures.message, body: 'Sample' },
-      key: byId,
-      change: { body: 'Changed' },
-    },
-    message_notes: {
-      row: { id, message_id: fixtures.message, body: 'Sample' },
-      key: byId,
-      change: { body: 'Changed' },
-    },
-    letters: {
-      row: {
+      { status: 'in_review' },
+    ),
+    membership_application_steps: sample(
+      { application_id: fixtures.application, actor_name: 'Sample', to_status: 'submitted' },
+      { actor_name: 'Changed' },
+      { key: ['application_id'] },
+    ),
+    memberships: sample(
+      { id, member_id: fixtures.inactiveMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
+      { tier: 'enterprise' },
+    ),
+    message_answers: sample({ id, message_id: fixtures.message, body: 'Sample' }, { body: 'Changed' }),
+    message_notes: sample({ id, message_id: fixtures.message, body: 'Sample' }, { body: 'Changed' }),
+    letters: sample(
+      {
         id,
         event_id: fixtures.event,
         subject: 'Sample',
@@ -319,37 +264,31 @@ export function sampleOf(table: Table, me: string): Sample {
         sent_by_name: 'Sample',
         digest: 'sample',
       },
-      key: byId,
-      change: { subject: 'Changed' },
-    },
-    newsletter_letters: {
-      row: { id, subject: 'Sample' },
-      key: byId,
-      change: { subject: 'Changed' },
-    },
-    office_notices: {
-      row: { subject: 'sample', addresses: ['sample@fixtures.example'] },
-      key: ['subject'],
-      change: { pace: 'daily' },
-    },
-    erasure_requests: { row: { id, person: me, state: 'withdrawn' }, key: byId, change: { note: 'Changed' } },
-    retention_periods: { row: { subject: 'sample', days: 100 }, key: ['subject'], change: { days: 200 } },
-    contact_messages: {
-      row: { id, name: 'Sample', email: 'sample@fixtures.example', subject: 'other', message: 'Sample' },
-      key: byId,
-      change: { status: 'answered' },
-    },
-    mail_outbox: {
-      row: {
+      { subject: 'Changed' },
+    ),
+    newsletter_letters: sample({ id, subject: 'Sample' }, { subject: 'Changed' }),
+    office_notices: sample(
+      { subject: 'sample', addresses: ['sample@fixtures.example'] },
+      { pace: 'daily' },
+      { key: ['subject'] },
+    ),
+    erasure_requests: sample({ id, person: me, state: 'withdrawn' }, { note: 'Changed' }),
+    retention_periods: sample({ subject: 'sample', days: 100 }, { days: 200 }, { key: ['subject'] }),
+    contact_messages: sample(
+      { id, name: 'Sample', email: 'sample@fixtures.example', subject: 'other', message: 'Sample' },
+      { status: 'answered' },
+    ),
+    mail_outbox: sample(
+      {
         template: 'erasure-done',
         recipient: 'sample-mail@fixtures.example',
         cause: 'sample',
         about_kind: 'announcement',
         about_id: id,
       },
-      key: ['recipient'],
-      change: { state: 'sent' },
-    },
+      { state: 'sent' },
+      { key: ['recipient'] },
+    ),
   }
   return samples[table]
 }
