@@ -1,36 +1,18 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
-import { leave } from '@/features/session/api'
+import { HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { requestPasswordReset } from '@/features/session/api'
+import { newPasswordSchema } from '@/features/session/session'
+import { takeReads } from '../support/answers'
+import { authError, takeAuth } from '../support/auth'
 import { session, sessionKey } from '../support/signed-in'
-import { renderApp, server } from '../support/unit'
+import { enterText, renderApp } from '../support/unit'
 
-afterEach(leave)
-
-const auth = (path: string) => `http://localhost/auth/v1/${path}`
 const asked = 'Check your email for the password reset link...'
+const unsent = 'Failed to send reset link. Please try again.'
 const failed = 'Failed to reset password. Please try again.'
-
-/** An Auth service that accepts the link's token; returns its requests, in order. */
-function serveReset() {
-  const calls: [string, unknown][] = []
-  server.use(
-    http.post(auth('verify'), async ({ request }) => {
-      calls.push(['verify', await request.json()])
-      return HttpResponse.json(session)
-    }),
-    http.put(auth('user'), async ({ request }) => {
-      calls.push(['user', await request.json()])
-      return HttpResponse.json(session.user)
-    }),
-    http.post(auth('logout'), ({ request }) => {
-      calls.push(['logout', new URL(request.url).searchParams.get('scope')])
-      return new HttpResponse(null, { status: 204 })
-    }),
-  )
-  return { calls, names: () => calls.map(([name]) => name) }
-}
+const namesOf = (calls: ReturnType<typeof takeAuth>) => calls.map(({ name }) => name)
 
 async function choosePassword({ user }: { user: UserEvent }, password: string, repeated = password) {
   for (const [label, text] of [
@@ -39,65 +21,49 @@ async function choosePassword({ user }: { user: UserEvent }, password: string, r
   ] as const) {
     const field = await screen.findByLabelText(label)
     await user.clear(field)
-    await user.click(field)
-    await user.paste(text)
+    await enterText(user, field, text)
   }
   await user.click(screen.getByRole('button', { name: 'Save new password' }))
 }
 
 describe('asking for the link', () => {
   test.each([
-    ['a known address', () => HttpResponse.json({}), asked],
-    [
-      'an unknown address',
-      () => HttpResponse.json({ code: 400, error_code: 'user_not_found', msg: 'User not found' }, { status: 400 }),
-      asked,
-    ],
-    [
-      'a known address that asked a moment ago',
-      () =>
-        HttpResponse.json(
-          { code: 429, error_code: 'over_email_send_rate_limit', msg: 'For security purposes, wait' },
-          { status: 429 },
-        ),
-      asked,
-    ],
-    [
-      'a service that fails',
-      () => HttpResponse.json({ msg: 'mail is down' }, { status: 503 }),
-      'Failed to send reset link. Please try again.',
-    ],
-    ['no connection', () => HttpResponse.error(), 'Failed to send reset link. Please try again.'],
-  ])('%s', async (_name, answer, sentence) => {
-    let sent: { body: unknown; back: string | null } | undefined
-    server.use(
-      http.post(auth('recover'), async ({ request }) => {
-        sent = { body: await request.json(), back: new URL(request.url).searchParams.get('redirect_to') }
-        return answer()
-      }),
-    )
-    const { user } = renderApp('/reset-password')
-    await user.type(await screen.findByLabelText('Email'), 'somebody@bkcc.example')
-    await user.click(screen.getByRole('button', { name: 'Send reset link' }))
-    expect(await screen.findByText(sentence)).toBeVisible()
-    expect(screen.queryByRole('alert') === null).toBe(sentence === asked)
-    expect(sent).toMatchObject({ body: { email: 'somebody@bkcc.example' }, back: 'http://localhost/reset-password' })
-    expect(screen.getByLabelText('Email')).toHaveValue('somebody@bkcc.example')
+    ['a known address', () => HttpResponse.json({}), true],
+    ['an unknown address', () => authError(400, 'user_not_found'), true],
+    ['a known address that asked a moment ago', () => authError(429, 'over_email_send_rate_limit'), true],
+    ['a service that fails', () => authError(503), false],
+    ['no connection', () => HttpResponse.error(), false],
+  ])('%s', async (_name, answer, accepted) => {
+    const calls = takeAuth({ recover: answer })
+    const request = requestPasswordReset('somebody@bkcc.example')
+    await (accepted ? expect(request).resolves.toBeUndefined() : expect(request).rejects.toThrow(unsent))
+    expect(calls).toMatchObject([{ name: 'recover', body: { email: 'somebody@bkcc.example' } }])
+    expect(calls[0]?.query.get('redirect_to')).toBe('http://localhost/reset-password')
   })
 
-  test('wants an address, and calls nobody without one', async () => {
+  test('wants an address, calls nobody without one, and says what came of it', async () => {
+    const calls = takeAuth({ recover: (call) => (call === 1 ? authError(503) : HttpResponse.json({})) })
     const { user } = renderApp('/reset-password')
-    await user.click(await screen.findByRole('button', { name: 'Send reset link' }))
+    const send = await screen.findByRole('button', { name: 'Send reset link' })
+    await user.click(send)
     expect(await screen.findByText('Please enter your email address')).toBeVisible()
-    await user.type(screen.getByLabelText('Email'), 'nobody')
+    await enterText(user, screen.getByLabelText('Email'), 'nobody')
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to Member Login' })).toHaveAttribute('href', '/login')
+    await enterText(user, screen.getByLabelText('Email'), '@bkcc.example')
+    expect(calls).toEqual([])
+    await user.click(send)
+    expect(await screen.findByRole('alert')).toHaveTextContent(unsent)
+    await user.click(send)
+    expect(await screen.findByText(asked)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Email')).toHaveValue('nobody@bkcc.example')
   })
 })
 
 describe('choosing the new password', () => {
   test('follows its rules before the link is touched', async () => {
-    const { names } = serveReset()
+    const calls = takeAuth()
     const app = renderApp('/reset-password?token=hash')
     await choosePassword(app, 'abcde', 'abcdf')
     expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
@@ -105,102 +71,78 @@ describe('choosing the new password', () => {
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
       /At least 6 characters.*Password must be at least 6 characters/,
     )
+    expect(calls).toEqual([])
     // 37 letters of two bytes each.
-    await choosePassword(app, 'щ'.repeat(37))
-    expect(await screen.findByText('Password must be at most 72 characters')).toBeVisible()
-    expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument()
-    expect(names()).toEqual([])
+    const long = 'щ'.repeat(37)
+    expect(newPasswordSchema.safeParse({ password: long, repeated: long, code: '' }).error?.issues).toMatchObject([
+      { message: 'Password must be at most 72 characters' },
+    ])
   })
 
   test('redeems the link, ends every session and leads to the login, in place of the link', async () => {
-    const { calls } = serveReset()
+    const calls = takeAuth()
     const app = renderApp('/reset-password?token=hash')
     await choosePassword(app, 'steppe')
     expect(await screen.findByText('Your password has been changed')).toBeVisible()
-    expect(calls).toEqual([
-      ['verify', expect.objectContaining({ token_hash: 'hash', type: 'recovery' })],
-      ['user', expect.objectContaining({ password: 'steppe' })],
-      ['logout', 'global'],
+    expect(calls).toMatchObject([
+      { name: 'verify', body: { token_hash: 'hash', type: 'recovery' } },
+      { name: 'user', body: { password: 'steppe' } },
+      { name: 'logout', body: null },
     ])
-    expect(app.router.state.location.pathname + app.router.state.location.search).toBe('/login')
+    expect(calls[2]?.query.get('scope')).toBe('global')
+    expect(app.router.state.location).toMatchObject({ pathname: '/login', search: '' })
     expect(app.router.state.historyAction).toBe('REPLACE')
     expect(localStorage.getItem(sessionKey)).toBeNull()
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   })
 
   test.each([
-    [
-      'used or too old',
-      () =>
-        HttpResponse.json(
-          { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
-          { status: 403 },
-        ),
-    ],
-    [
-      'garbled',
-      () =>
-        HttpResponse.json(
-          { code: 400, error_code: 'validation_failed', msg: 'Verify requires a token hash' },
-          { status: 400 },
-        ),
-    ],
+    ['used or too old', () => authError(403, 'otp_expired')],
+    ['garbled', () => authError(400, 'validation_failed')],
   ])('a link that is %s says so, and another can be asked for', async (_name, answer) => {
-    server.use(
-      http.post(auth('verify'), answer),
-      http.post(auth('recover'), () => HttpResponse.json({})),
-    )
+    takeAuth({ verify: answer, recover: () => HttpResponse.json({}) })
     const app = renderApp('/reset-password?token=hash')
     await choosePassword(app, 'steppe')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This link was used already, is too old, or is not complete. Ask for a new one here.',
     )
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
-    await app.user.type(screen.getByLabelText('Email'), 'somebody@bkcc.example')
+    await enterText(app.user, screen.getByLabelText('Email'), 'somebody@bkcc.example')
     await app.user.click(screen.getByRole('button', { name: 'Send reset link' }))
     expect(await screen.findByText(asked)).toBeVisible()
   })
 
   test('a link that could not be redeemed for want of a connection is tried again', async () => {
-    const { names } = serveReset()
-    server.use(http.post(auth('verify'), () => HttpResponse.error(), { once: true }))
+    const calls = takeAuth({ verify: (call) => (call === 1 ? HttpResponse.error() : HttpResponse.json(session)) })
     const app = renderApp('/reset-password?token=hash')
     await choosePassword(app, 'steppe')
     expect(await screen.findByRole('alert')).toHaveTextContent(failed)
     expect(screen.getByLabelText('New password')).toHaveValue('steppe')
     await app.user.click(screen.getByRole('button', { name: 'Save new password' }))
     expect(await screen.findByText('Your password has been changed')).toBeVisible()
-    expect(names()).toEqual(['verify', 'user', 'logout'])
+    expect(namesOf(calls)).toEqual(['verify', 'verify', 'user', 'logout'])
   })
 
   test.each([
     [
       'in the service’s own words where it refuses the password',
-      () =>
-        HttpResponse.json(
-          { code: 422, error_code: 'same_password', msg: 'New password should be different from the old password.' },
-          { status: 422 },
-        ),
+      () => authError(422, 'same_password', 'New password should be different from the old password.'),
       'New password should be different from the old password.',
     ],
-    ['in ours where it fails', () => HttpResponse.json({ msg: 'down' }, { status: 500 }), failed],
+    ['in ours where it fails', () => authError(500), failed],
   ])('a second step that fails is told %s, and does not redeem the link twice', async (_name, answer, sentence) => {
-    const { names } = serveReset()
-    server.use(http.put(auth('user'), answer, { once: true }))
+    const calls = takeAuth({ user: (call) => (call === 1 ? answer() : HttpResponse.json(session.user)) })
     const app = renderApp('/reset-password?token=hash')
     await choosePassword(app, 'steppe')
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     await choosePassword(app, 'another steppe')
     expect(await screen.findByText('Your password has been changed')).toBeVisible()
-    expect(names()).toEqual(['verify', 'user', 'logout'])
+    expect(namesOf(calls)).toEqual(['verify', 'user', 'user', 'logout'])
   })
 
   test('goes on in this session where the others could not be ended', async () => {
-    serveReset()
-    server.use(
-      http.post(auth('logout'), () => HttpResponse.json({ msg: 'down' }, { status: 500 })),
-      http.get('http://localhost/rest/v1/user_profiles', () => HttpResponse.json([])),
-    )
+    takeAuth({ logout: () => authError(500) })
+    takeReads('user_profiles', () => HttpResponse.json([]))
     const app = renderApp('/reset-password?token=hash')
     await choosePassword(app, 'steppe')
     await expect.poll(() => app.router.state.location.pathname).toBe('/dashboard')

@@ -1,13 +1,20 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
-import { leave } from '@/features/session/api'
-import { may, mayGiveRole, permissions, roleOf, type Role, type Section } from '@/features/session/permissions'
-import { roleLabel } from '@/features/session/permissions'
+import { describe, expect, test } from 'vitest'
+import {
+  may,
+  mayGiveRole,
+  permissions,
+  roleLabel,
+  roleOf,
+  type Role,
+  type Section,
+} from '@/features/session/permissions'
 import { afterSignIn } from '@/features/session/session'
-import { person as user, session, sessionKey, useSignIn } from '../support/signed-in'
-import { api, renderApp, server } from '../support/unit'
+import { authError, takeAuth } from '../support/auth'
+import { person, profile, sessionKey, useSignIn } from '../support/signed-in'
+import { api, enterText, renderApp, server } from '../support/unit'
 
 describe('where sign-in leads', () => {
   test('only to the dashboard and the directory of this site', () => {
@@ -40,11 +47,6 @@ function serveOverview() {
   )
 }
 
-afterEach(() => {
-  localStorage.clear()
-  leave()
-})
-
 const accountMenu = (app: { user: UserEvent }) =>
   screen.findByRole('button', { name: /^Account of/ }).then((button) => app.user.click(button))
 
@@ -55,26 +57,16 @@ describe('who is here', () => {
     serveOverview()
     let down = true
     const app = renderApp('/login')
+    takeAuth()
     server.use(
-      http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
       http.get(api('user_profiles'), () =>
         down
           ? HttpResponse.json({ message: 'down' }, { status: 500 })
-          : HttpResponse.json({
-              id: user.id,
-              first_name: 'Ivo',
-              last_name: 'Petrov',
-              full_name: 'Ivo Petrov',
-              email: user.email,
-              avatar_url: null,
-              company: null,
-              companies: [],
-              role: null,
-            }),
+          : HttpResponse.json({ ...profile, first_name: 'Ivo', role: null }),
       ),
     )
-    await app.user.type(await screen.findByLabelText('Email'), user.email)
-    await app.user.type(screen.getByLabelText('Password'), 'bkcc-demo')
+    await enterText(app.user, await screen.findByLabelText('Email'), person.email)
+    await enterText(app.user, screen.getByLabelText('Password'), 'bkcc-demo')
     await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred')
     down = false
@@ -95,7 +87,7 @@ describe('who is here', () => {
   })
 
   test('an account without a profile is told so, and can leave', async () => {
-    server.use(http.post('http://localhost/auth/v1/logout', () => new HttpResponse(null, { status: 204 })))
+    takeAuth()
     const app = await enter('/dashboard', null)
     server.use(http.get(api('user_profiles'), () => HttpResponse.json([])))
     await app.router.navigate('/dashboard/profile')
@@ -106,17 +98,12 @@ describe('who is here', () => {
 
   test('signing out says when the service cannot be reached, and counts an unknown session as ended', async () => {
     serveOverview()
-    server.use(http.post('http://localhost/auth/v1/logout', () => HttpResponse.json({ msg: 'down' }, { status: 500 })))
+    takeAuth({ logout: (call) => (call === 1 ? authError(500) : authError(403, 'session_not_found')) })
     const app = await enter('/dashboard', null)
     await accountMenu(app)
     await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByText('We could not sign you out. Please try again.')).toBeVisible()
     expect(app.router.state.location.pathname).toBe('/dashboard')
-    server.use(
-      http.post('http://localhost/auth/v1/logout', () =>
-        HttpResponse.json({ msg: 'session not found' }, { status: 403 }),
-      ),
-    )
     await accountMenu(app)
     await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await expect.poll(() => app.router.state.location.pathname).toBe('/login')
@@ -124,7 +111,7 @@ describe('who is here', () => {
 
   test('public pages name whoever is signed in, and nobody after that', async () => {
     serveOverview()
-    server.use(http.post('http://localhost/auth/v1/logout', () => new HttpResponse(null, { status: 204 })))
+    takeAuth()
     const app = await enter('/dashboard', null, { full_name: 'Ivo Petrov' })
     await accountMenu(app)
     await app.user.click(await screen.findByRole('menuitem', { name: 'Back to the website' }))
@@ -151,47 +138,13 @@ describe('who is here', () => {
 describe('permissions', () => {
   test('each role enters its sections', () => {
     const open = (role: Role) => (Object.keys(permissions) as Section[]).filter((section) => may(role, section))
-    expect(open('super_administrator')).toEqual([
-      'overview',
-      'profile',
-      'interchange',
-      'registrations',
-      'company',
-      'announcements',
-      'newsletter',
-      'subscribers',
-      'events',
-      'news',
-      'settings',
-      'companies',
-      'applications',
-      'members',
-      'users',
-      'audit-log',
-      'mail',
-      'messages',
-      'privacy',
-      'security',
-      'notices',
-      'company-fields',
-      'synonyms',
-      'pages',
-    ])
-    expect(open('administrator')).toEqual(open('super_administrator'))
-    expect(open('editor')).toEqual([
-      'overview',
-      'profile',
-      'interchange',
-      'registrations',
-      'company',
-      'announcements',
-      'newsletter',
-      'subscribers',
-      'events',
-      'news',
-      'settings',
-      'companies',
-    ])
+    const staff =
+      'overview profile interchange registrations company announcements newsletter subscribers events news settings companies'
+    const office =
+      'applications members users audit-log mail messages privacy security notices company-fields synonyms pages'
+    expect(open('super_administrator').join(' ')).toBe(`${staff} ${office}`)
+    expect(open('administrator').join(' ')).toBe(`${staff} ${office}`)
+    expect(open('editor').join(' ')).toBe(staff)
     expect(open('member')).toEqual(['overview', 'profile', 'interchange', 'registrations', 'company'])
     expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')
   })
@@ -204,78 +157,23 @@ describe('permissions', () => {
   })
 })
 
-describe('a new password', () => {
-  test.each([
-    ['/reset-password?token=any', 'Save new password'],
-    ['/accept-invitation?type=magiclink&token=any', 'Open my account'],
-  ])(
-    '%s: its rules are told, the link is redeemed only when it is sent, and a dead one can be asked for again',
-    async (path, button) => {
-      let redeemed = 0
-      server.use(
-        http.post('http://localhost/auth/v1/verify', () => {
-          redeemed += 1
-          return HttpResponse.json(
-            { code: 403, error_code: 'otp_expired', msg: 'Email link is invalid or has expired' },
-            { status: 403 },
-          )
-        }),
-      )
-      const { user: somebody } = renderApp(path)
-      await somebody.type(await screen.findByLabelText('New password'), 'abc')
-      await somebody.type(screen.getByLabelText('Repeat password'), 'abd')
-      await somebody.click(screen.getByRole('button', { name: button }))
-      expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
-      expect(screen.getByText('Passwords do not match')).toBeVisible()
-      expect(redeemed).toBe(0)
-      for (const field of ['New password', 'Repeat password']) {
-        await somebody.clear(screen.getByLabelText(field))
-        await somebody.type(screen.getByLabelText(field), 'long enough')
-      }
-      await somebody.click(screen.getByRole('button', { name: button }))
-      expect(await screen.findByText(/This link was used already, is too old, or is not complete/)).toBeVisible()
-      expect(redeemed).toBe(1)
-      expect(screen.getByLabelText('Email')).toBeVisible()
-    },
-  )
-
-  test.each([
-    ['a known address', () => HttpResponse.json({}), 'Check your email for the password reset link...'],
-    [
-      'one that asked a moment ago',
-      () => HttpResponse.json({ code: 429, error_code: 'over_email_send_rate_limit', msg: 'wait' }, { status: 429 }),
-      'Check your email for the password reset link...',
-    ],
-    ['a service that is down', () => HttpResponse.error(), 'Failed to send reset link. Please try again.'],
-  ])('the answer for %s', async (_name, answer, sentence) => {
-    server.use(http.post('http://localhost/auth/v1/recover', answer))
-    const { user: somebody } = renderApp('/reset-password')
-    await somebody.type(await screen.findByLabelText('Email'), 'somebody@bkcc.example')
-    await somebody.click(screen.getByRole('button', { name: 'Send reset link' }))
-    expect(await screen.findByText(sentence)).toBeVisible()
-  })
-})
-
 describe('sign-in', () => {
+  const signInAs = async (app: ReturnType<typeof renderApp>, email: string, password: string) => {
+    await enterText(app.user, await screen.findByLabelText('Email'), email)
+    await enterText(app.user, screen.getByLabelText('Password'), password)
+    return screen.getByRole('button', { name: 'Sign in' })
+  }
+
   test('is tried once although the button is pressed twice', async () => {
-    let attempts = 0
     let release = () => {}
     const wait = new Promise<void>((resolve) => (release = resolve))
-    server.use(
-      http.post('http://localhost/auth/v1/token', async () => {
-        attempts += 1
-        await wait
-        return HttpResponse.json({ code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 })
-      }),
-    )
-    const { user: person } = renderApp('/login')
-    await person.type(await screen.findByLabelText('Email'), 'editor@bkcc.example')
-    await person.type(screen.getByLabelText('Password'), 'wrong')
-    await person.dblClick(screen.getByRole('button', { name: 'Sign in' }))
+    const calls = takeAuth({ token: () => wait.then(() => authError(400, 'invalid_credentials')) })
+    const app = renderApp('/login')
+    await app.user.dblClick(await signInAs(app, 'editor@bkcc.example', 'wrong'))
     expect(await screen.findByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true')
     release()
     await screen.findByRole('alert')
-    expect(attempts).toBe(1)
+    expect(calls).toHaveLength(1)
     expect(screen.getByLabelText('Password')).toHaveFocus()
   })
 
@@ -284,32 +182,18 @@ describe('sign-in', () => {
     await person.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Please enter your email address')).toBeInTheDocument()
     expect(screen.getByText('Please enter your password')).toBeInTheDocument()
-    await person.type(screen.getByLabelText('Email'), 'nobody')
+    await enterText(person, screen.getByLabelText('Email'), 'nobody')
     expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument()
   })
 
-  test.each([
-    [
-      'refused',
-      () =>
-        HttpResponse.json(
-          { code: 'invalid_credentials', error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
-          { status: 400 },
-        ),
-      'Invalid email or password',
-    ],
-    [
-      'unreachable',
-      () => HttpResponse.json({ msg: 'down' }, { status: 503 }),
-      'We could not reach the sign-in service. Please try again.',
-    ],
-  ])('%s: says so and keeps the email', async (_name, answer, sentence) => {
-    server.use(http.post('http://localhost/auth/v1/token', answer))
-    const { user: person } = renderApp('/login')
-    await person.type(await screen.findByLabelText('Email'), 'editor@bkcc.example')
-    await person.type(screen.getByLabelText('Password'), 'wrong')
-    await person.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  test('refused or unreachable: says so and keeps the email', async () => {
+    takeAuth({ token: (call) => (call === 1 ? authError(400, 'invalid_credentials') : authError(503)) })
+    const app = renderApp('/login')
+    await app.user.click(await signInAs(app, 'editor@bkcc.example', 'wrong'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Invalid email or password')
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('We could not reach the sign-in service. Please try again.')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue('editor@bkcc.example')
   })
 })
