@@ -17,14 +17,12 @@ beforeAll(async () => {
   editor = await someone('activity-editor', 'editor')
   person = await someone('activity-person', null)
   await sql(`insert into public.members (id, name, member_type) values ($1, 'Activity Mills', 'company')`, [member])
-  await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
-    member,
-    person.id,
-  ])
-  await sql(`insert into public.member_contacts (member_id, name, email) values ($1, 'Ada Desk', $2)`, [
-    member,
-    contact,
-  ])
+  await sql(
+    `insert into public.member_people (member_id, person_id, is_manager) values ('${member}', '${person.id}', true)`,
+  )
+  await sql(
+    `insert into public.member_contacts (member_id, name, email) values ('${member}', 'Ada Desk', '${contact}')`,
+  )
   const [event] = await sql<{ id: string }>('select id from public.events order by start_date, id limit 1')
   await sql(
     `insert into public.event_registrations (id, event_id, name, email, status, queued_at) values ($1, $2, 'Ada Desk', $3, 'confirmed', now())`,
@@ -33,8 +31,7 @@ beforeAll(async () => {
   for (const at of [20, 21])
     await sql(`insert into public.announcements (id, title, content) values ($1, 'To all', '<p>Hello</p>')`, [idOf(at)])
   await sql(
-    `insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $3), ($2, $3) on conflict do nothing`,
-    [idOf(20), idOf(21), person.id],
+    `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${idOf(20)}', '${person.id}'), ('${idOf(21)}', '${person.id}') on conflict do nothing`,
   )
   await sql('insert into public.announcement_reads (announcement_id, reader_id) values ($1, $2)', [idOf(21), person.id])
   await sql(
@@ -43,8 +40,7 @@ beforeAll(async () => {
     [idOf(30), idOf(31), contact],
   )
   await sql(
-    `insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Ada Desk', $2, 'other', 'A question')`,
-    [idOf(40), contact],
+    `insert into public.contact_messages (id, name, email, subject, message) values ('${idOf(40)}', 'Ada Desk', '${contact}', 'other', 'A question')`,
   )
   await sql(
     `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
@@ -64,8 +60,7 @@ beforeAll(async () => {
     [member, person.email, contact, idOf(50), idOf(51), idOf(52)],
   )
   await sql(
-    `insert into public.proposals (id, member_id, proposed_by, proposed_by_name, member_version, base, changes) values ($1, $2, $3, 'activity-person Tester', now(), '{"city": null}', '{"city": "Ruse"}')`,
-    [idOf(60), member, person.id],
+    `insert into public.proposals (id, member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${idOf(60)}', '${member}', '${person.id}', 'activity-person Tester', now(), '{"city": null}', '{"city": "Ruse"}')`,
   )
 })
 

@@ -425,8 +425,7 @@ describe("another's rows", () => {
     const old = randomUUID()
     await stage(old, [sample(1), sample(2)], colleague)
     await sql(
-      `update public.member_import_rows set created_at = now() - interval '25 hours' where import_id = $1 and row_number = 1`,
-      [old],
+      `update public.member_import_rows set created_at = now() - interval '25 hours' where import_id = '${old}' and row_number = 1`,
     )
     await bring([sample(3)])
     expect(await sql('select row_number from public.member_import_rows')).toEqual([{ row_number: 2 }])

@@ -26,8 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql(`delete from public.members where id::text like 'f4000000-%' or name like 'Import office %'`)
   await sql(
-    `insert into public.members (id, name, member_type) values ($1, 'Office Alpha', 'company'), ($2, 'Office Beta', 'company')`,
-    [member, other],
+    `insert into public.members (id, name, member_type) values ('${member}', 'Office Alpha', 'company'), ('${other}', 'Office Beta', 'company')`,
   )
 })
 
@@ -213,10 +212,9 @@ describe('what only the office knows', () => {
     expect((await call('save_member', { member_id: member, ...body, expected: await version() })).code).toBe(code)
     expect(await sql(`select name from public.members where id = $1`, [other])).toEqual([{ name: 'Office Beta' }])
     expect(
-      await sql(`select 1 from public.member_office where member_id = $1 or tier is not null and member_id = $2`, [
-        other,
-        member,
-      ]),
+      await sql(
+        `select 1 from public.member_office where member_id = '${other}' or tier is not null and member_id = '${member}'`,
+      ),
     ).toEqual([])
   })
 
@@ -259,8 +257,7 @@ describe('terms', () => {
     ).toBe('23P01')
     expect(
       await sql(
-        `select tier, ends_on::text, noted_by, noted_by_name from public.memberships where member_id = $1 order by ends_on`,
-        [member],
+        `select tier, ends_on::text, noted_by, noted_by_name from public.memberships where member_id = '${member}' order by ends_on`,
       ),
     ).toEqual([
       { tier: 'standard', ends_on: '2030-12-31', noted_by: administrator.id, noted_by_name: 'office-desk Tester' },

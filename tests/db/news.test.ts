@@ -25,8 +25,8 @@ beforeAll(async () => {
   const author = await accountId(backend.sql, 'editor')
   for (const [n, { slug, status, at, content }] of articles.entries())
     await backend.sql(
-      `insert into public.news_articles (id, slug, title, status, published_at, content, author_id) values ($1, $2, $2, $3, $4, $5, $6)`,
-      [idOf(n), slug, status, at, content, author],
+      `insert into public.news_articles (id, slug, title, status, published_at, content, author_id) values ('${idOf(n)}', '${slug}', '${slug}', '${status}', $1, '${content}', '${author}')`,
+      [at],
     )
   await backend.sql(`select private.register_author($1)`, [author])
   await backend.sql(`insert into public.article_tags (name) values ('Of, a (test) & more')`)

@@ -176,8 +176,7 @@ describe('leaving from a letter', () => {
   let token: string
   beforeEach(async () => {
     await sql(
-      `insert into public.newsletter_subscribers (id, email, status, consent_source, confirmed_at) values ($1, $2, 'active', '/news', now())`,
-      [subscriber, address],
+      `insert into public.newsletter_subscribers (id, email, status, consent_source, confirmed_at) values ('${subscriber}', '${address}', 'active', '/news', now())`,
     )
     const [secret] = await sql<{ key: string }>(
       `select encode(value, 'hex') as key from private.secrets where name = 'links'`,
@@ -186,14 +185,13 @@ describe('leaving from a letter', () => {
   })
   const left = async () =>
     (
-      await sql('select status, unsubscribed_by, unsubscribed_from from public.newsletter_subscribers where id = $1', [
-        subscriber,
-      ])
+      await sql(
+        `select status, unsubscribed_by, unsubscribed_from from public.newsletter_subscribers where id = '${subscriber}'`,
+      )
     )[0]
   const back = () =>
     sql(
-      `update public.newsletter_subscribers set status = 'active', unsubscribed_at = null, unsubscribed_by = null, unsubscribed_from = null where id = $1`,
-      [subscriber],
+      `update public.newsletter_subscribers set status = 'active', unsubscribed_at = null, unsubscribed_by = null, unsubscribed_from = null where id = '${subscriber}'`,
     )
 
   test('is noted with the letter if the subscriber got it, and works with any other', async () => {
@@ -211,9 +209,9 @@ describe('leaving from a letter', () => {
       expect((await call('unsubscribe', { token, letter })).code).toBeNull()
       expect(await left()).toEqual({ status: 'unsubscribed', unsubscribed_by: 'link', unsubscribed_from: noted })
       await back()
-      await sql(`update public.mail_outbox set state = 'waiting', settled_at = null where newsletter_letter_id = $1`, [
-        waiting,
-      ])
+      await sql(
+        `update public.mail_outbox set state = 'waiting', settled_at = null where newsletter_letter_id = '${waiting}'`,
+      )
     }
     await call('unsubscribe', { token, letter: 'letter-1' })
     // The first way out counts.

@@ -61,8 +61,7 @@ const report = async (request: Request) => expect((await handle(request, environ
 const stored = async (name: string) =>
   (
     await sql(
-      'select status, stopped_reason, stopped_at is not null as stopped from public.newsletter_subscribers where email = $1',
-      [at(name)],
+      `select status, stopped_reason, stopped_at is not null as stopped from public.newsletter_subscribers where email = '${at(name)}'`,
     )
   )[0]
 const idOf = async (name: string) =>
@@ -82,8 +81,7 @@ const returned = async (name: string) =>
   Object.fromEntries(
     (
       await sql<{ cause: string; state: string; returned: string | null }>(
-        'select cause, state, returned from public.mail_outbox where recipient = $1',
-        [at(name)],
+        `select cause, state, returned from public.mail_outbox where recipient = '${at(name)}'`,
       )
     ).map((mail) => [mail.cause, [mail.state, mail.returned]]),
   )
@@ -160,8 +158,7 @@ describe('a report of the provider', () => {
   test('weighs no more than an opt-out, and a complaint more than a bounce', async () => {
     await subscribed('reader', 'left')
     await sql(
-      `update public.newsletter_subscribers set status = 'unsubscribed', unsubscribed_at = now() where email = $1`,
-      [at('left')],
+      `update public.newsletter_subscribers set status = 'unsubscribed', unsubscribed_at = now() where email = '${at('left')}'`,
     )
     for (const name of ['reader', 'left', 'unknown']) await report(resend(`bounce-${name}`, bounce(name)))
     expect([await stored('reader'), (await stored('left'))?.status, await stored('unknown')]).toEqual([
@@ -181,8 +178,7 @@ describe('a report of the provider', () => {
     for (const name of names) await sent(name, `letter:${name}`, `id-${name}`)
     const letter = crypto.randomUUID()
     await sql(
-      `insert into public.newsletter_letters (id, subject, status, slug, sent_at, finished_at, frozen, recipients) values ($1, 'June', 'sent', 'june-that-came-back', now(), now(), '[]', 3)`,
-      [letter],
+      `insert into public.newsletter_letters (id, subject, status, slug, sent_at, finished_at, frozen, recipients) values ('${letter}', 'June', 'sent', 'june-that-came-back', now(), now(), '[]', 3)`,
     )
     await sql('update public.mail_outbox set newsletter_letter_id = $1', [letter])
     await report(resend('msg_1', bounce('one', { email_id: 'id-one' })))
@@ -200,15 +196,6 @@ describe('a report of the provider', () => {
     await sql('select private.forget_delivery_events()')
     expect(await sql('select event from private.delivery_events')).toEqual([{ event: 'resend:msg_new' }])
   })
-
-  test('can only be noted with the service key', async () => {
-    await subscribed('reader')
-    for (const as of [null, editor])
-      expect((await call('note_delivery_event', { event: 'x', address: at('reader'), kind: 'bounced' }, as)).code).toBe(
-        '42501',
-      )
-    expect(await stored('reader')).toEqual(active)
-  })
 })
 
 describe('setting back', () => {
@@ -222,9 +209,7 @@ describe('setting back', () => {
     expect(await stored('reader')).toEqual(active)
     expect((await restore(id, 'The mailbox was full, they wrote')).code).toBe('P0001')
     expect(
-      await sql('select action, subject, subject_name, before, after from public.audit_log where subject_id = $1', [
-        id,
-      ]),
+      await sql(`select action, subject, subject_name, before, after from public.audit_log where subject_id = '${id}'`),
     ).toEqual([
       {
         action: 'changed',
@@ -270,9 +255,9 @@ describe('a stopped address', () => {
     await drain(() => Promise.resolve({ outcome: 'sent' }))
     await report(resend('msg_1', complaint('reader')))
     expect(await confirm(token)).toBe('P0001')
-    await sql(`update public.mail_outbox set created_at = created_at - interval '1 hour' where recipient = $1`, [
-      at('reader'),
-    ])
+    await sql(
+      `update public.mail_outbox set created_at = created_at - interval '1 hour' where recipient = '${at('reader')}'`,
+    )
     const answers = [await subscribe('reader'), await subscribe('unknown')]
     expect(answers[0]).toEqual(answers[1])
     expect((await stored('reader'))?.status).toBe('complained')
@@ -309,13 +294,12 @@ describe('a stopped address', () => {
     expect((await editor.person.call('unsubscribe_subscriber', { subscriber: await idOf('leaves') })).code).toBeNull()
     expect((await stored('leaves'))?.status).toBe('unsubscribed')
     const [told] = await sql<{ held: { subscriptions: object[] } }>(
-      'select private.held_newsletter(null, $1) as held',
-      [at('stays')],
+      `select private.held_newsletter(null, '${at('stays')}') as held`,
     )
     expect(told?.held.subscriptions).toMatchObject([{ status: 'bounced', stopped_reason: 'No such mailbox' }])
-    await sql(`update public.newsletter_subscribers set stopped_at = now() - interval '1096 days' where email = $1`, [
-      at('old'),
-    ])
+    await sql(
+      `update public.newsletter_subscribers set stopped_at = now() - interval '1096 days' where email = '${at('old')}'`,
+    )
     await sql('select private.expire_subscriptions(1095)')
     await sql('select private.erase_newsletter(null, $1)', [at('stays')])
     expect([await stored('old'), await stored('stays')]).toEqual([undefined, undefined])

@@ -30,8 +30,7 @@ beforeEach(async () => {
     `insert into public.newsletter_subscribers (email, status) select 'reader-' || n || '@letter.example', 'active' from generate_series(1, 4) n`,
   )
   await sql(
-    `insert into public.news_articles (id, slug, title, excerpt, content, status, published_at) values ($1, 'letter-article', 'Paired cargo', 'Grain one way', '<p>x</p>', 'published', now() - interval '1 hour')`,
-    [articleId],
+    `insert into public.news_articles (id, slug, title, excerpt, content, status, published_at) values ('${articleId}', 'letter-article', 'Paired cargo', 'Grain one way', '<p>x</p>', 'published', now() - interval '1 hour')`,
   )
 })
 const letter = {

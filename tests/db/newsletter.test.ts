@@ -23,8 +23,7 @@ const unsubscribe = (token: string) => call('unsubscribe', { token })
 const stored = async (name: string) =>
   (
     await sql(
-      `select status, consent_source, confirmed_at is not null as confirmed, unsubscribed_at is not null as has_left, unsubscribed_by from public.newsletter_subscribers where email = $1`,
-      [at(name)],
+      `select status, consent_source, confirmed_at is not null as confirmed, unsubscribed_at is not null as has_left, unsubscribed_by from public.newsletter_subscribers where email = '${at(name)}'`,
     )
   )[0]
 const idOf = async (name: string) =>
@@ -32,14 +31,12 @@ const idOf = async (name: string) =>
 const mails = async (name: string) =>
   (
     await sql<{ template: string }>(
-      'select template from public.mail_outbox where recipient = $1 order by created_at, template',
-      [at(name)],
+      `select template from public.mail_outbox where recipient = '${at(name)}' order by created_at, template`,
     )
   ).map(({ template }) => template)
 const pass = (name: string, interval: string) =>
   sql(
-    `update public.newsletter_subscribers set confirmation_mail_at = confirmation_mail_at - $2::interval, consented_at = consented_at - $2::interval where email = $1`,
-    [at(name), interval],
+    `update public.newsletter_subscribers set confirmation_mail_at = confirmation_mail_at - '${interval}'::interval, consented_at = consented_at - '${interval}'::interval where email = '${at(name)}'`,
   )
 const suppressed = async (name: string) =>
   (await sql('select reason from private.newsletter_suppressions where digest = private.digest_of($1)', [at(name)]))
@@ -50,23 +47,19 @@ async function prepare(state: string): Promise<void> {
   const email = at(state)
   if (state === 'pending')
     await sql(
-      `insert into public.newsletter_subscribers (email, consent_source, confirmation_mail_at) values ($1, '/news', now())`,
-      [email],
+      `insert into public.newsletter_subscribers (email, consent_source, confirmation_mail_at) values ('${email}', '/news', now())`,
     )
   if (state === 'active')
     await sql(
-      `insert into public.newsletter_subscribers (email, status, consent_source, confirmed_at) values ($1, 'active', '/news', now())`,
-      [email],
+      `insert into public.newsletter_subscribers (email, status, consent_source, confirmed_at) values ('${email}', 'active', '/news', now())`,
     )
   if (state === 'unsubscribed')
     await sql(
-      `insert into public.newsletter_subscribers (email, status, consent_source, unsubscribed_at, unsubscribed_by) values ($1, 'unsubscribed', '/news', now(), 'link')`,
-      [email],
+      `insert into public.newsletter_subscribers (email, status, consent_source, unsubscribed_at, unsubscribed_by) values ('${email}', 'unsubscribed', '/news', now(), 'link')`,
     )
   if (state === 'suppressed')
     await sql(
-      `insert into private.newsletter_suppressions (digest, reason) values (private.digest_of($1), 'unsubscribed')`,
-      [email],
+      `insert into private.newsletter_suppressions (digest, reason) values (private.digest_of('${email}'), 'unsubscribed')`,
     )
 }
 const states = ['unknown', 'pending', 'active', 'unsubscribed', 'suppressed']
@@ -145,9 +138,9 @@ describe('asking tells nobody who is subscribed', () => {
       { status: 'pending', consent_source: '/contact', confirmed: false, has_left: false, unsubscribed_by: null },
     ])
     expect(await suppressed('suppressed')).toBe(true)
-    const [mail] = await sql<{ data: object }>('select data from public.mail_outbox where recipient = $1', [
-      at('unknown'),
-    ])
+    const [mail] = await sql<{ data: object }>(
+      `select data from public.mail_outbox where recipient = '${at('unknown')}'`,
+    )
     expect(Object.keys(mail?.data ?? {})).toEqual(['path'])
   })
 
@@ -167,13 +160,13 @@ describe('asking tells nobody who is subscribed', () => {
       await subscribe(at('often'))
       await subscribe(at('often'))
       expect(await mails('often')).toHaveLength(Math.min(asked + 1, 3))
-      await sql(`update public.mail_outbox set created_at = created_at - interval '6 minutes' where recipient = $1`, [
-        at('often'),
-      ])
+      await sql(
+        `update public.mail_outbox set created_at = created_at - interval '6 minutes' where recipient = '${at('often')}'`,
+      )
     }
-    await sql(`update public.mail_outbox set created_at = created_at - interval '1 day' where recipient = $1`, [
-      at('often'),
-    ])
+    await sql(
+      `update public.mail_outbox set created_at = created_at - interval '1 day' where recipient = '${at('often')}'`,
+    )
     await subscribe(at('often'))
     expect(await mails('often')).toHaveLength(4)
   })
@@ -211,8 +204,7 @@ describe('confirming', () => {
     expect(await stored('reader')).toMatchObject({ status: 'active', confirmed: true })
     expect(await mails('reader')).toEqual(['newsletter-confirm', 'newsletter-welcome'])
     const [welcome] = await sql<{ data: Record<string, string> }>(
-      `select data from public.mail_outbox where recipient = $1 and template = 'newsletter-welcome'`,
-      [at('reader')],
+      `select data from public.mail_outbox where recipient = '${at('reader')}' and template = 'newsletter-welcome'`,
     )
     expect(welcome?.data.one_click).toBe(`/functions/v1/unsubscribe?token=${tokenOf(welcome?.data.path ?? '')}`)
   })
@@ -223,9 +215,9 @@ describe('confirming', () => {
     await pass('slow', '7 days 1 minute')
     expect((await confirm(token)).body).toMatchObject(refusedLink)
     expect((await stored('slow'))?.status).toBe('pending')
-    await sql(`update public.mail_outbox set created_at = created_at - interval '8 days' where recipient = $1`, [
-      at('slow'),
-    ])
+    await sql(
+      `update public.mail_outbox set created_at = created_at - interval '8 days' where recipient = '${at('slow')}'`,
+    )
     await subscribe(at('slow'))
     await pass('slow', '6 days 23 hours')
     expect(ok(await confirm(token))).toBe(true)
@@ -267,9 +259,9 @@ describe('confirming', () => {
     expect((await confirm(token)).body).toMatchObject(refusedLink)
     expect((await stored('reader'))?.status).toBe('unsubscribed')
     await subscribe(at('reader'))
-    await sql(`update public.mail_outbox set created_at = created_at - interval '1 hour' where recipient = $1`, [
-      at('reader'),
-    ])
+    await sql(
+      `update public.mail_outbox set created_at = created_at - interval '1 hour' where recipient = '${at('reader')}'`,
+    )
     await subscribe(at('reader'))
     expect(ok(await confirm(token))).toBe(true)
     expect(await stored('reader')).toMatchObject({ status: 'active', has_left: false, unsubscribed_by: null })
@@ -309,9 +301,9 @@ describe('leaving', () => {
     const first = await unsubscribe(token)
     expect(ok(first)).toBe(true)
     expect(await stored('reader')).toMatchObject({ status: 'unsubscribed', has_left: true, unsubscribed_by: 'link' })
-    const [left] = await sql('select unsubscribed_at::text from public.newsletter_subscribers where email = $1', [
-      at('reader'),
-    ])
+    const [left] = await sql(
+      `select unsubscribed_at::text from public.newsletter_subscribers where email = '${at('reader')}'`,
+    )
     expect(await unsubscribe(token)).toEqual(first)
     expect(
       await sql('select unsubscribed_at::text from public.newsletter_subscribers where email = $1', [at('reader')]),
@@ -392,8 +384,7 @@ describe('importing', () => {
   test('never reactivates who left, whatever became of their row; a dry run stores nothing and says the same', async () => {
     for (const state of ['pending', 'active', 'unsubscribed', 'suppressed']) await prepare(state)
     await sql(
-      `insert into public.newsletter_subscribers (email, status, unsubscribed_at) values ($1, 'pending', now())`,
-      [at('asked-again')],
+      `insert into public.newsletter_subscribers (email, status, unsubscribed_at) values ('${at('asked-again')}', 'pending', now())`,
     )
     const rows = ['new', 'pending', 'active', 'unsubscribed', 'suppressed', 'asked-again', 'NEW'].map(
       (name, index) => ({ line: index + 2, email: ` ${at(name)} ` }),
@@ -430,8 +421,7 @@ describe('importing', () => {
     ).toEqual([{ email: at('new'), status: 'active', consent_source: 'import', consent_statement: statement }])
     expect(
       await sql(
-        `select email, status, updated_at::text from public.newsletter_subscribers where email <> $1 order by email`,
-        [at('new')],
+        `select email, status, updated_at::text from public.newsletter_subscribers where email <> '${at('new')}' order by email`,
       ),
     ).toEqual(before)
     expect(await mails('new')).toEqual([])
@@ -488,8 +478,7 @@ describe('what is held about a person', () => {
   test('an address that left goes after the time that is set for it, and leaves its hash', async () => {
     for (const state of ['active', 'unsubscribed', 'pending']) await prepare(state)
     await sql(
-      `insert into public.newsletter_subscribers (email, status, created_at, unsubscribed_at) values ($1, 'unsubscribed', now() - interval '5 years', now() - interval '1096 days')`,
-      [at('long-gone')],
+      `insert into public.newsletter_subscribers (email, status, created_at, unsubscribed_at) values ('${at('long-gone')}', 'unsubscribed', now() - interval '5 years', now() - interval '1096 days')`,
     )
     await sql(`select private.expire_subscriptions(days) from public.retention_periods where subject = 'subscriptions'`)
     expect(

@@ -11,10 +11,8 @@ const backend = testBackend()
 const { sql } = backend
 const { call, someone } = inside(sql)
 
-let editor: Someone
 let admin: Someone
 beforeAll(async () => {
-  editor = await someone('editor', 'editor')
   admin = await someone('admin', 'administrator')
 })
 beforeEach(async () => {
@@ -55,7 +53,7 @@ const apply = (company_name: string) =>
     },
     guard,
   })
-const set = (subject: string, change: Row, by = admin) => by.person.update('office_notices', { subject }, change)
+const set = (subject: string, change: Row) => admin.person.update('office_notices', { subject }, change)
 const addresses = () => sql(`select addresses from public.office_notices where subject = 'message'`)
 const notices = () =>
   sql<{ template: string; recipient: string; data: Row }>(
@@ -189,8 +187,7 @@ describe('the setting', () => {
     await set('message', { addresses: ['one@notices.example'] })
     await set('message', { addresses: ['two@notices.example'] })
     const entries = await sql<{ before: Row; after: Row }>(
-      `select before, after from public.audit_log where subject = 'notice' and actor_id = $1 order by id`,
-      [admin.id],
+      `select before, after from public.audit_log where subject = 'notice' and actor_id = '${admin.id}' order by id`,
     )
     expect(entries.slice(-2)).toEqual([
       { before: { addresses: { addresses: 0 } }, after: { addresses: { addresses: 1 } } },
@@ -201,11 +198,5 @@ describe('the setting', () => {
     ])
     await call('fulfil_erasure', { address: 'two@notices.example', request: null }, admin)
     expect(await addresses()).toEqual([{ addresses: [] }])
-  })
-
-  test('is Administrators’ alone', async () => {
-    await set('message', { addresses: ['editor@notices.example'] }, editor)
-    expect(await addresses()).toEqual([{ addresses: [] }])
-    expect((await editor.person.select('office_notices', 'subject')).rows).toEqual([])
   })
 })

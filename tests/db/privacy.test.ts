@@ -62,16 +62,14 @@ async function someoneEverywhere(): Promise<void> {
   await administrator.person.insert('invitations', { email: former, first_name: 'Quintessa', last_name: 'Umbrellova' })
   person = await someone(name, 'editor')
   await sql(
-    `update public.user_profiles set first_name = 'Quintessa', last_name = 'Umbrellova', phone = '+359 2 424 2424', company_name = 'Umbrellova Ltd', job_role = 'Head of Umbrellova' where id = $1`,
-    [person.id],
+    `update public.user_profiles set first_name = 'Quintessa', last_name = 'Umbrellova', phone = '+359 2 424 2424', company_name = 'Umbrellova Ltd', job_role = 'Head of Umbrellova' where id = '${person.id}'`,
   )
   await sql(
-    `update public.invitations i set accepted_at = p.created_at from public.user_profiles p where p.id = $1 and i.email = $2`,
-    [person.id, former],
+    `update public.invitations i set accepted_at = p.created_at from public.user_profiles p where p.id = '${person.id}' and i.email = '${former}'`,
   )
-  await sql(`insert into public.members (id, name, member_type) values ($1, 'Quintessa Umbrellova', 'individual')`, [
-    person.id,
-  ])
+  await sql(
+    `insert into public.members (id, name, member_type) values ('${person.id}', 'Quintessa Umbrellova', 'individual')`,
+  )
   await administrator.person.update('user_profiles', { id: person.id }, { company_id: person.id, job_role: 'Head' })
   await administrator.person.update('members', { id: person.id }, { description: 'Quintessa translates.' })
   await person.person.update('site_settings', { key: 'site_title' }, { value: 'Changed by a test' })
@@ -273,8 +271,7 @@ describe('erasing', () => {
     // Only the confirmation mail still holds the address, until it is sent.
     expect(await whereabouts([name])).toEqual(['public.mail_outbox.recipient'])
     const [mail] = await sql<{ id: string; cause: string }>(
-      `update public.mail_outbox set state = 'sending', claim = gen_random_uuid() where template = 'erasure-done' and recipient = $1 returning id, cause`,
-      [person.email],
+      `update public.mail_outbox set state = 'sending', claim = gen_random_uuid() where template = 'erasure-done' and recipient = '${person.email}' returning id, cause`,
     )
     expect(mail?.cause).toBe(`erasure-done:${request}`)
     await sql(
@@ -287,8 +284,7 @@ describe('erasing', () => {
     expect(await entries()).toBeGreaterThan(before)
     expect(
       await sql(
-        `select actor_name, action, subject_name, before, after from public.audit_log where subject = 'user' and subject_id = $1 order by id`,
-        [person.id],
+        `select actor_name, action, subject_name, before, after from public.audit_log where subject = 'user' and subject_id = '${person.id}' order by id`,
       ),
     ).toEqual([
       {
@@ -355,8 +351,8 @@ describe('erasing', () => {
 describe('keeping no longer than needed', () => {
   const add = (email: string, status: string, created: string, settled: string | null) =>
     sql(
-      `insert into public.contact_messages (id, name, email, subject, message, status, created_at, settled_at) values (gen_random_uuid(), 'Old', $1, 'other', 'Old', $2, now() - $3::interval, now() - $4::interval)`,
-      [email, status, created, settled],
+      `insert into public.contact_messages (id, name, email, subject, message, status, created_at, settled_at) values (gen_random_uuid(), 'Old', '${email}', 'other', 'Old', '${status}', now() - '${created}'::interval, now() - $1::interval)`,
+      [settled],
     )
   const left = async () =>
     (
@@ -366,8 +362,7 @@ describe('keeping no longer than needed', () => {
     ).map(({ email }) => email.split('@')[0])
   const outcome = (subject: string) =>
     sql(
-      `select last_removed, last_error, last_run_at is not null as run from public.retention_periods where subject = $1`,
-      [subject],
+      `select last_removed, last_error, last_run_at is not null as run from public.retention_periods where subject = '${subject}'`,
     )
 
   test('exactly what is older goes, and one domain that fails holds up no other', async () => {

@@ -1,8 +1,8 @@
 import { createAccount, type AccountRole } from './accounts'
 import type { Driver, Outcome, Person, Row } from './driver'
 
-/** Somebody inside the database, who adds several rows at once, too. */
-export interface Inside extends Person {
+/** Somebody who acts inside the database; adds several rows at once, too. */
+type Inside = Omit<Person, 'first' | 'lists' | 'insert'> & {
   insert: (table: string, rows: Row | Row[]) => Promise<Outcome>
 }
 
@@ -132,7 +132,6 @@ export function inside(sql: Driver['sql']) {
       id,
       select: (table, names, match = {}) =>
         act(rows(`public.${table} as t${where(`public.${table}`, match)}`, names), { match }),
-      first: (table, names) => act(rows(`public.${table} order by ${names.join()} limit 1000`, names.join()), {}),
       insert: (table, row) => insert(`public.${table}`, [row].flat()),
       update: (table, match, change) => update(`public.${table}`, match, change),
       remove: (table, match) => remove(`public.${table}`, match),
@@ -149,12 +148,6 @@ export function inside(sql: Driver['sql']) {
       discard: async (bucket, path) => {
         await remove('storage.objects', file(bucket, path))
       },
-      lists: async (bucket, path) =>
-        (
-          await act(rows(`storage.objects as t${where('storage.objects', file(bucket, path))}`, 'name'), {
-            match: file(bucket, path),
-          })
-        ).rows.length > 0,
     }
   }
 
