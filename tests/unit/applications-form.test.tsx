@@ -1,7 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { api, enterText, renderApp, server } from '../support/unit'
+import { api, renderApp, server } from '../support/unit'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const success = 'Application submitted successfully'
@@ -27,7 +27,7 @@ const stored = () => HttpResponse.json(true)
 /** Opens the page and the dialog of a tier. */
 async function openDialog(tier: string) {
   const app = renderApp('/membership')
-  const apply = (name: string) => screen.findByRole('button', { name: `Apply Now for ${name} membership` })
+  const apply = (name: string) => screen.findByLabelText(`Apply Now for ${name} membership`)
   async function reopen(name: string) {
     await app.user.click(await apply(name))
     return within(await screen.findByRole('dialog', { name: 'Membership Application' }))
@@ -35,16 +35,19 @@ async function openDialog(tier: string) {
   const dialog = await reopen(tier)
   // Passes the seconds within which only a bot could fill it in.
   vi.setSystemTime(Date.now() + 60_000)
-  async function fill() {
-    await enterText(app.user, dialog.getByLabelText(/^Company name/), 'Rila Instruments')
-    await enterText(app.user, dialog.getByLabelText(/^Contact person/), 'Vesela Dimova')
-    await app.user.selectOptions(dialog.getByLabelText(/^Country/), 'bulgaria')
-    await enterText(app.user, dialog.getByLabelText(/^Email/), 'vesela@rila.example')
-    await app.user.selectOptions(dialog.getByLabelText(/^Industry/), 'manufacturing')
-    await app.user.selectOptions(dialog.getByLabelText(/^Number of employees/), '11-50')
-    await app.user.click(dialog.getByRole('checkbox'))
+  const fields: [RegExp, string][] = [
+    [/^Company name/, 'Rila Instruments'],
+    [/^Contact person/, 'Vesela Dimova'],
+    [/^Country/, 'bulgaria'],
+    [/^Email/, 'vesela@rila.example'],
+    [/^Industry/, 'manufacturing'],
+    [/^Number of employees/, '11-50'],
+  ]
+  async function fill(form = dialog) {
+    for (const [label, value] of fields) fireEvent.change(form.getByLabelText(label), { target: { value } })
+    await app.user.click(form.getByRole('checkbox'))
   }
-  return { ...app, dialog, fill, reopen, submit: () => screen.getByRole('button', { name: 'Submit application' }) }
+  return { ...app, dialog, fill, reopen, submit: () => dialog.getByText('Submit application') }
 }
 
 afterEach(() => {
@@ -110,9 +113,11 @@ it.each(['/members', '/login'])('%s leads to Membership', async (path) => {
 })
 
 describe('application dialog', () => {
-  it('names what is missing, but not the phone, and sends nothing', async () => {
+  it('names what is missing, but not the phone; sends exactly the form and its tier once, thanks, closes after two seconds and starts afresh', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const sent = answerWith(stored)
-    const { user, dialog, submit } = await openDialog('Standard')
+    const { user, dialog, fill, submit, reopen } = await openDialog('Professional')
+    expect(dialog.getByText(/Professional membership, €600 per year/)).toBeVisible()
     await user.click(submit())
     for (const text of [
       'Please enter the company name',
@@ -126,13 +131,6 @@ describe('application dialog', () => {
     expect(dialog.getByLabelText(/^Phone/)).toBeValid()
     expect(dialog.getByLabelText(/^Company name/)).toHaveFocus()
     expect(sent).toEqual([])
-  })
-
-  it('sends exactly the form and its tier once, thanks, closes after two seconds and starts afresh', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const sent = answerWith(stored)
-    const { user, dialog, fill, submit, reopen } = await openDialog('Professional')
-    expect(dialog.getByText(/Professional membership, €600 per year/)).toBeVisible()
     await fill()
     await user.dblClick(submit())
     expect(await screen.findByText(success)).toBeVisible()
@@ -166,15 +164,24 @@ describe('application dialog', () => {
     expect(again.getByLabelText(/^Number of employees/)).toHaveValue('1-10')
   })
 
-  it('preselects the range of the tier that was pressed, until another is chosen', async () => {
-    const { user, dialog, reopen } = await openDialog('Professional')
+  it('preselects the range of the tier that was pressed, until another is chosen, and keeps what was typed when it is closed and opened for another tier', async () => {
+    const { user, dialog, fill, reopen } = await openDialog('Professional')
     expect(dialog.getByLabelText(/^Number of employees/)).toHaveValue('11-50')
     await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     const larger = await reopen('Enterprise')
     expect(larger.getByLabelText(/^Number of employees/)).toHaveValue('51-200')
-    await user.selectOptions(larger.getByLabelText(/^Number of employees/), '500+')
     await user.keyboard('{Escape}')
-    expect((await reopen('Standard')).getByLabelText(/^Number of employees/)).toHaveValue('500+')
+    const own = await reopen('Professional')
+    await fill(own)
+    await user.selectOptions(own.getByLabelText(/^Number of employees/), '500+')
+    await user.keyboard('{Escape}')
+    const again = await reopen('Standard')
+    expect(again.getByText(/^Standard membership, €/)).toBeVisible()
+    expect(again.getByLabelText(/^Number of employees/)).toHaveValue('500+')
+    expect(again.getByLabelText(/^Company name/)).toHaveValue('Rila Instruments')
+    expect(again.getByLabelText(/^Country/)).toHaveValue('bulgaria')
+    expect(again.getByRole('checkbox')).toBeChecked()
   })
 
   it('says which tier is for the number of employees, and changes to it', async () => {
@@ -200,28 +207,14 @@ describe('application dialog', () => {
     expect(sent).toMatchObject([{ application: { tier: 'enterprise', employee_count: '500+' } }])
   })
 
-  it('keeps what was typed when it is closed and opened for another tier', async () => {
-    const { user, dialog, fill, reopen } = await openDialog('Standard')
-    await fill()
-    expect(dialog.getByRole('checkbox')).toBeChecked()
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    const again = await reopen('Enterprise')
-    expect(again.getByText(/^Enterprise membership, €/)).toBeVisible()
-    expect(again.getByLabelText(/^Company name/)).toHaveValue('Rila Instruments')
-    expect(again.getByLabelText(/^Country/)).toHaveValue('bulgaria')
-    expect(again.getByRole('checkbox')).toBeChecked()
-  })
-
-  it('keeps everything when the call fails or is refused with a reason, and sends the same application again', async () => {
+  it('keeps everything when the call fails or is refused with a reason, sends the same application again, and comes back with the answer when it was closed while sending', async () => {
+    const refusal = { code: 'PT429', message: 'Too many requests at the moment. Please try again later.' }
+    let release = () => {}
+    const wait = new Promise<void>((resolve) => (release = resolve))
     const sent = answerWith(
       () => HttpResponse.error(),
-      () =>
-        HttpResponse.json(
-          { code: 'PT429', message: 'Too many requests at the moment. Please try again later.' },
-          { status: 429 },
-        ),
-      stored,
+      () => HttpResponse.json(refusal, { status: 429 }),
+      () => wait.then(stored),
     )
     const { user, dialog, fill, submit } = await openDialog('Standard')
     await fill()
@@ -229,19 +222,7 @@ describe('application dialog', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(failure)
     expect(dialog.getByLabelText(/^Company name/)).toHaveValue('Rila Instruments')
     await user.click(submit())
-    expect(await dialog.findByText('Too many requests at the moment. Please try again later.')).toBeVisible()
-    await user.click(submit())
-    expect(await screen.findByText(success)).toBeVisible()
-    expect(sent).toHaveLength(3)
-    for (const { application } of sent) expect(application).toEqual(sent[0]?.application)
-  })
-
-  it('comes back with the answer when it was closed while sending', async () => {
-    let release = () => {}
-    const wait = new Promise<void>((resolve) => (release = resolve))
-    answerWith(() => wait.then(stored))
-    const { user, fill, submit } = await openDialog('Standard')
-    await fill()
+    expect(await dialog.findByText(refusal.message)).toBeVisible()
     await user.click(submit())
     expect(await screen.findByRole('button', { name: 'Submitting…' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.queryByText(success)).not.toBeInTheDocument()
@@ -249,5 +230,7 @@ describe('application dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     release()
     expect(await screen.findByText(success)).toBeVisible()
+    expect(sent).toHaveLength(3)
+    for (const { application } of sent) expect(application).toEqual(sent[0]?.application)
   })
 })

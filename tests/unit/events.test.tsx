@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { calendarFile } from '@/features/events/calendar-file'
 import { standingOf } from '@/features/events/event-standing'
 import { monthName, namedZone, otherZones, sameClock, startTime, timeRange } from '@/features/events/event-times'
 import { dateRange, eventsHref, isPast, isRegistrationOpen, placeOf, readEventFilter } from '@/features/events/events'
 import { clockName } from '@/lib/dates/dates'
+import { isSlug } from '@/lib/text/slug'
+import { down } from '../support/office-members'
 import { api, renderApp, server } from '../support/unit'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
@@ -13,6 +15,8 @@ const plain = (text: string | null) => (text ?? '').replace(/[\u2009\u202f\u00a0
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+/** The dates of an event that is over. */
+const over = { start_date: inDays(-3), end_date: inDays(-2), registration_deadline: inDays(-5) }
 
 function makeEvent(over: Record<string, unknown> = {}) {
   return {
@@ -257,47 +261,37 @@ describe('the calendar file', () => {
 })
 
 describe('the events page', () => {
-  test('asks to wait for a featured event that is full', async () => {
-    serveLists({ featured: makeEvent({ is_featured: true, free: 0 }) })
-    renderApp('/events')
-    const featured = await screen.findByRole('region', { name: 'Sofia–Astana Business Forum' })
-    expect(within(featured).getByRole('link', { name: 'Join the waiting list' })).toHaveAttribute(
-      'href',
-      '/events/forum',
-    )
-    expect(within(featured).queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
-  })
-
-  test('shows the featured event, those to come and past ones, as plain text', async () => {
+  test('shows the featured event, those to come and past ones, as plain text, and how registration stands', async () => {
     serveLists({
       featured: makeEvent({ is_featured: true }),
       upcoming: [
         makeEvent({ id: 'b', slug: 'webinar', title: 'Webinar', is_online: true }),
         makeEvent({ id: 'c', slug: 'table', title: 'Round Table', status: 'cancelled' }),
+        makeEvent({ id: 'd', slug: 'dinner', title: 'Dinner', free: 0 }),
       ],
-      past: [
-        makeEvent({
-          id: 'd',
-          slug: 'assembly',
-          title: 'Assembly',
-          status: 'completed',
-          start_date: inDays(-20),
-          end_date: inDays(-20),
-        }),
-      ],
+      past: [makeEvent({ id: 'e', slug: 'assembly', title: 'Assembly', ...over, status: 'completed' })],
     })
     renderApp('/events')
     const featured = await screen.findByRole('region', { name: 'Sofia–Astana Business Forum' })
     expect(within(featured).getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/events/forum')
     expect(within(featured).getByRole('link', { name: /^Learn more/ })).toHaveAttribute('href', '/events/forum')
     const upcoming = within(screen.getByRole('region', { name: 'Upcoming Events' }))
-    expect((await upcoming.findByRole('link', { name: 'Webinar' })).closest('article')).toHaveTextContent(
-      'Online Event',
-    )
-    expect(upcoming.getByRole('link', { name: 'Round Table' }).closest('article')).toHaveTextContent('Cancelled')
-    expect(
-      within(screen.getByRole('region', { name: 'Past Events' })).getByRole('link', { name: 'Assembly' }),
-    ).toHaveAttribute('href', '/events/assembly')
+    const card = async (title: string) => (await upcoming.findByRole('link', { name: title })).closest('article')
+    for (const words of ['Online Event', '44 places left']) expect(await card('Webinar')).toHaveTextContent(words)
+    expect(await card('Round Table')).toHaveTextContent('Cancelled')
+    expect(await card('Dinner')).toHaveTextContent('Full, with a waiting list')
+    const past = within(screen.getByRole('region', { name: 'Past Events' }))
+    expect(past.getByRole('link', { name: 'Assembly' })).toHaveAttribute('href', '/events/assembly')
+    expect(past.getByRole('link', { name: 'All past events' })).toHaveAttribute('href', '/events/past')
+  })
+
+  test('asks to wait for a featured event that is full, and says that there are no further ones', async () => {
+    serveLists({ featured: makeEvent({ is_featured: true, free: 0 }) })
+    renderApp('/events')
+    const featured = within(await screen.findByRole('region', { name: 'Sofia–Astana Business Forum' }))
+    expect(featured.getByRole('link', { name: 'Join the waiting list' })).toHaveAttribute('href', '/events/forum')
+    expect(featured.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
+    expect(await screen.findByText(/^No further events are planned/)).toBeInTheDocument()
   })
 
   test('calls past events recent when nothing is planned, and says so', async () => {
@@ -307,13 +301,7 @@ describe('the events page', () => {
     expect(screen.getByText(/^No events are planned/)).toBeInTheDocument()
   })
 
-  test('beside a featured event, says that there are no further ones', async () => {
-    serveLists({ featured: makeEvent({ is_featured: true }) })
-    renderApp('/events')
-    expect(await screen.findByText(/^No further events are planned/)).toBeInTheDocument()
-  })
-
-  test('pages stand in the address, and a page too far leads back', async () => {
+  test('pages stand in the address, and a page too far, or that is none, leads back', async () => {
     const offsets = serveLists({ upcoming: [makeEvent()], total: 25 })
     const { user, router } = renderApp('/events?page=2')
     expect(await screen.findByText('Page 2 of 3')).toBeInTheDocument()
@@ -327,6 +315,8 @@ describe('the events page', () => {
     expect(screen.getByText('It has 25 upcoming events on 3 pages.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/events')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await router.navigate('/events?page=abc')
+    expect(await screen.findByText('This list has no page abc.')).toBeInTheDocument()
   })
 
   test('is filtered by links, each for its own part of the address; Back goes back', async () => {
@@ -386,9 +376,7 @@ describe('the events page', () => {
     let broken = true
     server.use(
       http.post(api('rpc/get_event_choices'), () =>
-        broken
-          ? HttpResponse.json({ code: 'XX000', message: 'down' }, { status: 500 })
-          : HttpResponse.json([{ kind: name === 'Years' ? 'year' : 'category', value: '2024' }]),
+        broken ? down() : HttpResponse.json([{ kind: name === 'Years' ? 'year' : 'category', value: '2024' }]),
       ),
     )
     const { user } = renderApp(address)
@@ -401,34 +389,10 @@ describe('the events page', () => {
     expect(screen.getByRole('heading', { name: heading })).toHaveFocus()
   })
 
-  test('cards say how registration stands', async () => {
-    serveLists({
-      upcoming: [makeEvent(), makeEvent({ id: 'b', title: 'Dinner', free: 0 })],
-      past: [makeEvent({ id: 'c', title: 'Assembly', status: 'completed' })],
-    })
-    renderApp('/events')
-    expect((await screen.findByRole('link', { name: 'Dinner' })).closest('article')).toHaveTextContent(
-      'Full, with a waiting list',
-    )
-    expect(screen.getByText('44 places left')).toBeInTheDocument()
-    expect(await screen.findByRole('link', { name: 'All past events' })).toHaveAttribute('href', '/events/past')
-  })
-
-  test('says that it has no page of that name', async () => {
-    serveLists({ upcoming: [makeEvent()] })
-    renderApp('/events?page=abc')
-    expect(await screen.findByText('This list has no page abc.')).toBeInTheDocument()
-    expect(screen.getByText('It has 1 upcoming event on 1 page.')).toBeInTheDocument()
-  })
-
   test('says when loading fails, and tries again on request', async () => {
     let broken = true
     serveLists({ upcoming: [makeEvent()] })
-    server.use(
-      http.get(api('event_cards'), () =>
-        broken ? HttpResponse.json({ message: 'down' }, { status: 500 }) : undefined,
-      ),
-    )
+    server.use(http.get(api('event_cards'), () => (broken ? down() : undefined)))
     const { user } = renderApp('/events')
     const box = await within(await screen.findByRole('region', { name: 'Upcoming Events' })).findByRole('alert')
     expect(box).toHaveTextContent('Failed to load events')
@@ -465,7 +429,7 @@ describe('the page of past events', () => {
     )
   }
 
-  test('lists them by year, and leads to each year, the latest first', async () => {
+  test('lists them by year, leads to each year, the latest first, and says so when a year has none', async () => {
     servePast([past(3, 2026), past(2, 2026), past(1, 2024)])
     const { user, router } = renderApp('/events/past')
     const year = async (name: string) =>
@@ -480,11 +444,8 @@ describe('the page of past events', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Past Events of 2024' })
     await waitFor(() => expect(heading).toHaveFocus())
     expect(asked).toEqual(['', 'gte.2024-01-01T00:00:00+02:00 lt.2025-01-01T00:00:00+02:00'])
-  })
-
-  test('says so when a year has none', async () => {
     servePast([])
-    renderApp('/events/past?year=1999')
+    await router.navigate('/events/past?year=1999')
     expect(await screen.findByText('No events took place in 1999.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Show all past events' })).toHaveAttribute('href', '/events/past')
   })
@@ -505,14 +466,12 @@ describe('the page of an event', () => {
     expect(screen.getAllByRole('link', { name: 'Back to Events' })[0]).toHaveAttribute('href', '/events')
   })
 
-  const past = { start_date: inDays(-3), end_date: inDays(-2), registration_deadline: inDays(-5) }
   test.each([
     ['cancelled', { status: 'cancelled' }, /^This event has been cancelled and takes no registrations\.$/, false],
-    ['completed', { ...past, status: 'completed' }, /^This event is over\.$/, false],
-    ['past', past, /^This event is over\.$/, false],
+    ['past', over, /^This event is over\.$/, false],
     [
       'under way',
-      { ...past, end_date: inDays(1) },
+      { ...over, end_date: inDays(1) },
       /^This event is taking place now\. Registration has closed\.$/,
       true,
     ],
@@ -523,12 +482,13 @@ describe('the page of an event', () => {
       /^Registration closed on November 1, 2026, 12:00 PM \(Sofia time\)\.$/,
       true,
     ],
-  ])('says why it takes no registration: %s', async (_name, over, words, attended) => {
-    serveEvent(makeEvent({ is_online: true, meeting_url: 'https://meet.bkcc.example/a', ...over }))
+  ])('says why it takes no registration: %s', async (name, parts, words, attended) => {
+    serveEvent(makeEvent({ is_online: true, meeting_url: 'https://meet.bkcc.example/a', ...parts }))
     renderApp('/events/forum')
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Register Now' })).not.toBeInTheDocument()
     expect(screen.queryByText(/Registration is open/)).not.toBeInTheDocument()
+    expect(screen.queryAllByText('Cancelled')).toHaveLength(name === 'cancelled' ? 1 : 0)
     // Who can no longer come needs neither link nor calendar entry.
     expect(screen.queryAllByRole('link', { name: 'meet.bkcc.example/a' })).toHaveLength(attended ? 1 : 0)
     expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(attended ? 1 : 0)
@@ -543,57 +503,33 @@ describe('the page of an event', () => {
     expect(screen.queryByText(/your time,/)).not.toBeInTheDocument()
   })
 
-  test('says in words that it is cancelled', async () => {
-    serveEvent(makeEvent({ status: 'cancelled' }))
-    renderApp('/events/forum')
-    expect(await screen.findByText('Cancelled')).toBeInTheDocument()
-  })
-
-  test('leads to its place on a map, unless it has none', async () => {
-    serveEvent(makeEvent({ location: 'Hall & Garden, Sofia' }))
-    const first = renderApp('/events/forum')
-    expect(await screen.findByRole('link', { name: 'Show on the map' })).toHaveAttribute(
-      'href',
-      'https://www.openstreetmap.org/search?query=Hall%20%26%20Garden%2C%20Sofia',
-    )
-    expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
-      'href',
-      'https://www.google.com/maps/dir/?api=1&destination=Hall%20%26%20Garden%2C%20Sofia',
-    )
-    first.unmount()
-    for (const over of [{ location: null }, { is_online: true }]) {
-      serveEvent(makeEvent(over))
-      const { unmount } = renderApp('/events/forum')
-      await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
-      expect(screen.queryByRole('link', { name: 'Show on the map' })).not.toBeInTheDocument()
-      unmount()
-    }
-  })
-
-  test('shows the meeting link of an online event only', async () => {
-    serveEvent(makeEvent({ is_online: true, meeting_url: 'https://meet.bkcc.example/a' }))
-    const first = renderApp('/events/forum')
-    expect(await screen.findByRole('link', { name: 'meet.bkcc.example/a' })).toHaveAttribute(
-      'href',
-      'https://meet.bkcc.example/a',
-    )
-    expect(screen.getAllByText('Online Event')).toHaveLength(2)
-    first.unmount()
-    serveEvent(makeEvent({ is_online: false, meeting_url: 'https://meet.bkcc.example/a' }))
+  test.each([
+    ['in a hall', {}, true, false],
+    ['without a place', { location: null }, false, false],
+    ['online', { is_online: true }, false, true],
+  ])('%s: leads to its place on a map, or shows its meeting link', async (_where, parts, onMap, linked) => {
+    serveEvent(makeEvent({ location: 'Hall & Garden, Sofia', meeting_url: 'https://meet.bkcc.example/a', ...parts }))
     renderApp('/events/forum')
     await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })
-    expect(screen.queryByRole('heading', { name: 'Meeting link' })).not.toBeInTheDocument()
+    const leads = (words: string) =>
+      screen.queryAllByText(words, { selector: 'a' }).map((link) => link.getAttribute('href'))
+    const place = 'Hall%20%26%20Garden%2C%20Sofia'
+    expect([leads('Show on the map'), leads('Directions'), leads('meet.bkcc.example/a')]).toEqual([
+      onMap ? [`https://www.openstreetmap.org/search?query=${place}`] : [],
+      onMap ? [`https://www.google.com/maps/dir/?api=1&destination=${place}`] : [],
+      linked ? ['https://meet.bkcc.example/a'] : [],
+    ])
+    expect(screen.queryAllByText('Online Event')).toHaveLength(linked ? 2 : 0)
+    expect(screen.queryAllByText('Meeting link')).toHaveLength(linked ? 1 : 0)
   })
 
-  test.each(['Not%20A%20Slug!', 'two--hyphens', '-x', `${'a'.repeat(121)}`])(
-    'does not ask for the malformed address %s',
-    async (slug) => {
-      renderApp(`/events/${slug}`)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Invalid event URL' })).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
-      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-    },
-  )
+  test('does not ask for a malformed address', async () => {
+    expect(['Not A Slug!', 'two--hyphens', '-x', 'a'.repeat(121)].map(isSlug)).toEqual([false, false, false, false])
+    renderApp('/events/two--hyphens')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invalid event URL' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to Events' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
 
   test('leads from an address that it had before to its own, reading it once', async () => {
     const asked: string[] = []
@@ -627,7 +563,7 @@ describe('the page of an event', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
     first.unmount()
-    server.use(http.get(api('event_pages'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(http.get(api('event_pages'), down))
     const { user } = renderApp('/events/forum')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load this event')
     expect(document.title).toBe('Event | BKCC')
@@ -638,53 +574,39 @@ describe('the page of an event', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sofia–Astana Business Forum' })).toBeInTheDocument()
   })
 
-  describe('in the hand of the visitor', () => {
+  test('in the hand of the visitor: “Add to calendar” makes the file, the address can be copied and a refusal is said, the gallery opens the picture that was pressed, with its caption', async () => {
     const files: Blob[] = []
-    beforeEach(() => {
-      files.length = 0
-      URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
-      URL.revokeObjectURL = () => undefined
-      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    })
-    afterEach(() => vi.restoreAllMocks())
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+    URL.revokeObjectURL = () => undefined
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    serveEvent(
+      makeEvent({
+        images: [
+          { id: '1', url: '/artwork/copper-mine.webp', caption: 'The pit' },
+          { id: '2', url: '/artwork/steppe-rail.webp', caption: 'The line west' },
+        ],
+      }),
+    )
+    const { user } = renderApp('/events/forum')
+    await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.type).toContain('text/calendar')
 
-    test('"Add to calendar" makes the file', async () => {
-      serveEvent(makeEvent())
-      const { user } = renderApp('/events/forum')
-      await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
-      await waitFor(() => expect(files).toHaveLength(1))
-      expect(files[0]?.type).toContain('text/calendar')
-    })
+    const copy = screen.getByRole('button', { name: 'Copy link' })
+    await user.click(copy)
+    expect(await screen.findByText('Link copied')).toBeInTheDocument()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    await user.click(copy)
+    expect(await screen.findByText(/did not allow copying/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Send by email' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:\?subject=Sofia/),
+    )
 
-    test('the gallery opens the picture that was pressed, with its caption', async () => {
-      serveEvent(
-        makeEvent({
-          images: [
-            { id: '1', url: '/artwork/copper-mine.webp', caption: 'The pit' },
-            { id: '2', url: '/artwork/steppe-rail.webp', caption: 'The line west' },
-          ],
-        }),
-      )
-      const { user } = renderApp('/events/forum')
-      await user.click(await screen.findByRole('button', { name: 'Open picture 2 of 2: The line west' }))
-      const lightbox = await screen.findByRole('dialog', { name: 'Lightbox' })
-      for (const name of ['Previous', 'Next', 'Close'])
-        expect(await within(lightbox).findByRole('button', { name })).toBeInTheDocument()
-      expect(lightbox.querySelector('.yarl__slide_current')).toHaveTextContent('The line west')
-    })
-
-    test('the address can be copied, and a refusal is said', async () => {
-      serveEvent(makeEvent())
-      const { user } = renderApp('/events/forum')
-      await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-      expect(await screen.findByText('Link copied')).toBeInTheDocument()
-      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
-      await user.click(screen.getByRole('button', { name: 'Copy link' }))
-      expect(await screen.findByText(/did not allow copying/)).toBeInTheDocument()
-      expect(screen.getByRole('link', { name: 'Send by email' })).toHaveAttribute(
-        'href',
-        expect.stringMatching(/^mailto:\?subject=Sofia/),
-      )
-    })
+    await user.click(screen.getByRole('button', { name: 'Open picture 2 of 2: The line west' }))
+    const lightbox = await screen.findByRole('dialog', { name: 'Lightbox' })
+    for (const name of ['Previous', 'Next', 'Close'])
+      expect(await within(lightbox).findByRole('button', { name })).toBeInTheDocument()
+    expect(lightbox.querySelector('.yarl__slide_current')).toHaveTextContent('The line west')
   })
 })

@@ -24,8 +24,8 @@ const mining = {
 
 type Sent = { method: string; query: string; row: Record<string, unknown> | null }
 
-/** Answers reads and changes of the list; `refusal` is the code and message of a refused change. */
-function serve(refusal?: { code: string; message: string }) {
+/** Answers reads and changes of the list. */
+function serve() {
   const sent: Sent[] = []
   let list = [energy, mining]
   server.use(
@@ -34,7 +34,6 @@ function serve(refusal?: { code: string; message: string }) {
       http[method](api('industries'), async ({ request }) => {
         const row = method === 'delete' ? null : ((await request.json()) as Record<string, unknown>)
         sent.push({ method, query: decodeURIComponent(new URL(request.url).search), row })
-        if (refusal) return HttpResponse.json(refusal, { status: 409 })
         if (method === 'post') list = [...list, row as typeof energy]
         if (method === 'patch') list = list.map((one) => (one.id === energy.id ? { ...one, ...row } : one))
         if (method === 'delete') list = list.filter(({ id }) => id !== mining.id)
@@ -45,98 +44,82 @@ function serve(refusal?: { code: string; message: string }) {
   return { sent }
 }
 
-test('the list shows names, other names and what each stands for in the application form', async () => {
-  serve()
-  await enter(path, 'administrator')
-  const rows = within(await screen.findByRole('table', { name: 'Industries' })).getAllByRole('row')
-  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+const rowTexts = async () =>
+  Array.from(
+    (await screen.findByRole('table', { name: 'Industries' })).querySelectorAll('tbody tr'),
+    (row) => row.textContent,
+  )
+
+test('the list shows names, other names and what each stands for in the application form; one is renamed under the version that was read, one is added, and one that nobody has is deleted after a question', async () => {
+  const { sent } = serve()
+  const { user } = await enter(path, 'administrator')
+  expect(await rowTexts()).toEqual([
     expect.stringMatching(/Energy.*Енергетика, Энергетика.*Energy/),
     expect.stringMatching(/Mining.*–.*–/),
   ])
-})
-
-test('the list says so when it is empty', async () => {
-  server.use(http.get(api('industries'), () => HttpResponse.json([])))
-  await enter(path, 'administrator')
-  expect(await screen.findByText('There is no industry yet.')).toBeVisible()
-  expect(screen.queryByRole('table')).not.toBeInTheDocument()
-})
-
-test('an industry is renamed under the version that was read', async () => {
-  const { sent } = serve()
-  const { user } = await enter(path, 'administrator')
-  await user.click(await screen.findByRole('button', { name: 'Edit Energy' }))
+  await user.click(screen.getByLabelText('Edit Energy'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Energy' }))
   await user.clear(dialog.getByLabelText(/^Name/))
-  await user.click(dialog.getByRole('button', { name: 'Save industry' }))
+  await user.click(dialog.getByText('Save industry'))
   expect(await dialog.findByText('Please enter the name')).toBeVisible()
   await enterText(user, dialog.getByLabelText(/^Name/), 'Power')
   await user.selectOptions(dialog.getByLabelText('In the application form'), 'None')
-  await user.click(dialog.getByRole('button', { name: 'Save industry' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await screen.findByRole('button', { name: 'Edit Power' })).toBeVisible()
+  await user.click(dialog.getByText('Save industry'))
+  expect(await screen.findByLabelText('Edit Power')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+  await user.click(screen.getByText('New industry'))
+  await enterText(user, await screen.findByLabelText(/^Name/), 'Optics')
+  await user.click(screen.getByText('Save industry'))
+  expect(await screen.findByLabelText('Edit Optics')).toBeVisible()
+
+  await user.click(screen.getByLabelText('Delete Mining'))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Mining?' })
+  await user.click(within(question).getByText('Delete industry'))
+  await waitFor(() => expect(screen.queryByLabelText('Edit Mining')).not.toBeInTheDocument())
   expect(sent).toEqual([
     {
       method: 'patch',
       query: expect.stringContaining('name=eq.Energy') as string,
       row: { name: 'Power', other_names: energy.other_names, application_choice: null },
     },
+    expect.objectContaining({ method: 'post', row: expect.objectContaining({ name: 'Optics' }) as object }),
+    expect.objectContaining({ method: 'delete' }),
   ])
 })
 
-test('an industry is added, and one that nobody has is deleted after a question', async () => {
-  const { sent } = serve()
-  const { user } = await enter(path, 'administrator')
-  await user.click(await screen.findByRole('button', { name: 'New industry' }))
-  await enterText(user, await screen.findByLabelText(/^Name/), 'Optics')
-  await user.click(screen.getByRole('button', { name: 'Save industry' }))
-  expect(await screen.findByRole('button', { name: 'Edit Optics' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Delete Mining' }))
-  await user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Delete Mining?' })).getByRole('button', {
-      name: 'Delete industry',
-    }),
-  )
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Mining' })).not.toBeInTheDocument())
-  expect(sent.map(({ method, row }) => [method, row?.name])).toEqual([
-    ['post', 'Optics'],
-    ['delete', undefined],
-  ])
-})
-
-test.each([
-  ['23503', 'violates foreign key', 'Delete Energy', 'Members have this industry. Give them another one first.'],
-  ['23505', 'industries_name_key', 'Edit Energy', 'There is an industry with this name already.'],
-  [
-    '23505',
-    'industries_application_choice_key',
-    'Edit Energy',
-    'Another industry stands for this choice of the application form.',
-  ],
-  ['XX000', 'down', 'Edit Energy', 'Failed to save industry'],
-])('a change that is refused with %s (%s) says why', async (code, message, press, sentence) => {
-  serve({ code, message })
-  const { user } = await enter(path, 'administrator')
-  await user.click(await screen.findByRole('button', { name: press }))
-  await user.click(await screen.findByRole('button', { name: /^(Save|Delete) industry$/ }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-})
-
-test('an industry that somebody else has changed meanwhile is not overwritten', async () => {
+test('a change that is refused says why, and one of somebody else meanwhile is not overwritten', async () => {
+  const refuse = (code: string, message: string) => () => HttpResponse.json({ code, message }, { status: 409 })
   serve()
-  server.use(http.patch(api('industries'), () => HttpResponse.json([])))
   const { user } = await enter(path, 'administrator')
-  await user.click(await screen.findByRole('button', { name: 'Edit Energy' }))
-  await user.click(await screen.findByRole('button', { name: 'Save industry' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Somebody else has changed this industry since you opened it.',
-  )
+  for (const [press, answer, sentence] of [
+    ['Delete', refuse('23503', 'violates foreign key'), 'Members have this industry. Give them another one first.'],
+    ['Edit', refuse('23505', 'industries_name_key'), 'There is an industry with this name already.'],
+    [
+      'Edit',
+      refuse('23505', 'industries_application_choice_key'),
+      'Another industry stands for this choice of the application form.',
+    ],
+    ['Edit', down, 'Failed to save industry'],
+    ['Edit', () => HttpResponse.json([]), 'Somebody else has changed this industry since you opened it.'],
+  ] as const) {
+    server.use(http.patch(api('industries'), answer), http.delete(api('industries'), answer))
+    await user.click(await screen.findByLabelText(`${press} Energy`))
+    await user.click(await screen.findByRole('button', { name: /^(Save|Delete) industry$/ }))
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument())
+  }
 })
 
-test('a list that cannot be read says so', async () => {
-  server.use(http.get(api('industries'), () => down()))
-  await enter(path, 'administrator')
+test('a list that cannot be read says so, and one that is empty', async () => {
+  server.use(http.get(api('industries'), down))
+  const { user } = await enter(path, 'administrator')
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load industries')
+  server.use(http.get(api('industries'), () => HttpResponse.json([])))
+  await user.click(screen.getByText('Try again'))
+  expect(await screen.findByText('There is no industry yet.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
 test('an industry that has left the list stays what a form shows', () => {
