@@ -24,10 +24,11 @@ beforeAll(async () => {
     `insert into public.member_contacts (member_id, name, email) values ('${member}', 'Ada Desk', '${contact}')`,
   )
   const [event] = await sql<{ id: string }>('select id from public.events order by start_date, id limit 1')
-  await sql(
-    `insert into public.event_registrations (id, event_id, name, email, status, queued_at) values ($1, $2, 'Ada Desk', $3, 'confirmed', now())`,
-    [idOf(10), event?.id, contact],
-  )
+  for (const [at, email] of [contact, person.email].entries())
+    await sql(
+      `insert into public.event_registrations (id, event_id, name, email, status, queued_at) values ('${idOf(10 + at)}', $1, 'Ada Desk', '${email}', 'confirmed', now())`,
+      [event?.id],
+    )
   for (const at of [20, 21])
     await sql(`insert into public.announcements (id, title, content) values ($1, 'To all', '<p>Hello</p>')`, [idOf(at)])
   await sql(
@@ -64,19 +65,20 @@ beforeAll(async () => {
   )
 })
 
-const activity = async (as: Someone) =>
-  activitySchema.parse((await call('get_member_activity', { of_member: member, most: 200 }, as)).body)
+const activity = async (as: Someone, most = 200) =>
+  activitySchema.parse((await call('get_member_activity', { of_member: member, most }, as)).body)
 
 test('everything that has reached a member is as its page reads it', async () => {
   const { letters, ...rest } = await activity(administrator)
   expect(Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, part.total]))).toEqual({
-    registrations: 1,
+    registrations: 2,
     announcements: 2,
     applications: 2,
     messages: 1,
     mails: 5,
     proposals: 1,
   })
+  expect(rest.messages?.rows).toMatchObject([{ excerpt: 'A question' }])
   const name = 'activity-person Tester'
   expect(letters?.total, 'without the mail that failed').toBe(4)
   expect(letters?.rows).toEqual(
@@ -91,7 +93,14 @@ test('everything that has reached a member is as its page reads it', async () =>
   )
 })
 
-test('an Editor reads its registrations and announcements alone', async () => {
+test('an Editor reads its registrations by account and announcements alone, of an active member', async () => {
   const { registrations, announcements, ...rest } = await activity(editor)
-  expect([registrations.total, announcements.total, rest]).toEqual([0, 2, {}])
+  expect([registrations.total, announcements.total, rest]).toEqual([1, 2, {}])
+  await sql(`update public.members set status = 'inactive' where id = '${member}'`)
+  expect((await call('get_member_activity', { of_member: member }, editor)).code).toBe('PT404')
+})
+
+test('as many rows as are wanted are told, and the total of all', async () => {
+  expect((await activity(administrator, 1)).registrations).toMatchObject({ total: 2, rows: { length: 1 } })
+  for (const most of [0, -5, 100_000]) expect((await activity(administrator, most)).registrations.total).toBe(2)
 })
