@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, makeAccount, type Account } from '../support/accounts'
 import { testBackend } from '../support/test-backend'
 
 const backend = testBackend()
@@ -12,7 +12,6 @@ beforeAll(async () => {
   editor = await makeAccount(backend, 'views-editor', 'editor')
   administrator = await makeAccount(backend, 'views-admin', 'administrator')
 })
-afterAll(() => removeAccounts(sql))
 beforeEach(() => sql('delete from public.saved_views where owner = any ($1)', [[editor.id, administrator.id]]))
 
 const save = async (who: Account, row: object | null) => {

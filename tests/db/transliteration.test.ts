@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { slugFixtures } from '../support/slug-fixtures'
 import { apart, otherNames, sameNames, type Spellings } from '../support/spellings'
+import { testBackend } from '../support/test-backend'
 
 const { sql } = testBackend()
 
@@ -48,4 +49,12 @@ test('a query that folds to nothing finds nothing, and one without letters to re
       `select private.search_patterns('100%_a\\b') as patterns, private.fold(e'One  line\n\tanother') as lines`,
     ),
   ).toEqual([{ patterns: ['%100\\%\\_a\\\\b%'], lines: 'one line\n anoter' }])
+})
+
+test('the database makes the same addresses out of titles as the browser shows', async () => {
+  const titles = slugFixtures.map(([title]) => title)
+  const made = await sql<{ slug: string }>(
+    `select private.slug_of(t) as slug from jsonb_array_elements_text($fixture$${JSON.stringify(titles)}$fixture$::jsonb) with ordinality as f (t, n) order by n`,
+  )
+  expect(made.map(({ slug }, index) => [titles[index], slug])).toEqual(slugFixtures.map((pair) => [...pair]))
 })
