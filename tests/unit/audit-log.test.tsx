@@ -11,6 +11,7 @@ import {
 } from '@/features/audit-log/audit-log'
 import { shortDay } from '@/components/list/day'
 import { officeMidnight, officeTime } from '@/lib/dates/office-time'
+import { down, rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
@@ -66,14 +67,12 @@ const entries = [
 ]
 
 /** Serves the audit log; returns its requests. */
-function serveRecord(rows: object[] = entries, total = rows.length) {
+function serveRecord(found: object[] = entries, total = found.length) {
   const asked: URLSearchParams[] = []
   server.use(
     http.get(api('audit_log'), ({ request }) => {
       asked.push(new URL(request.url).searchParams)
-      return HttpResponse.json(rows, {
-        headers: { 'content-range': rows.length ? `0-${rows.length - 1}/${total}` : `*/${total}` },
-      })
+      return rows(found, total)
     }),
     http.get(api('user_profiles'), ({ request }) =>
       new URL(request.url).searchParams.has('role_id')
@@ -91,12 +90,8 @@ describe('the audit log', () => {
     const asked = serveRecord()
     await open()
     const table = await screen.findByRole('table', { name: 'Audit log' })
-    const rows = within(table).getAllByRole('row').slice(1)
-    const texts = rows.map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .slice(1)
-        .map(({ textContent }) => textContent),
+    const texts = Array.from(table.querySelectorAll('tbody tr'), (row) =>
+      Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent).slice(1),
     )
     const when = officeTime(happened_at)
     const day = shortDay(happened_at)
@@ -171,24 +166,16 @@ describe('the audit log', () => {
     await waitFor(() => expect(search()).toBe(`?action=role_changed&by=${ivo}&from=2026-11-20&to=2026-11-10`))
   })
 
-  test('says so when it cannot be loaded, and loads it on wish', async () => {
-    serveRecord()
-    server.use(
-      http.get(api('audit_log'), () => HttpResponse.json({ message: 'down' }, { status: 500 }), { once: true }),
-    )
-    const { user } = await open()
-    expect(await screen.findByText('Failed to load the audit log')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('table', { name: 'Audit log' })).toBeVisible()
-  })
-
-  test('is empty at first, and says when a filter finds nothing', async () => {
+  test('says so when it cannot be loaded, is empty at first, and says when a filter finds nothing', async () => {
     serveRecord([])
-    const { router } = await open()
+    server.use(http.get(api('audit_log'), down, { once: true }))
+    const { user, router } = await open()
+    expect(await screen.findByText('Failed to load the audit log')).toBeVisible()
+    await user.click(screen.getByText('Try again'))
     expect(await screen.findByText('There are no entries yet.')).toBeVisible()
     await router.navigate(`${path}?action=deleted`)
     expect(await screen.findByText('No entries found.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Show all entries' })).toHaveAttribute('href', path)
+    expect(screen.getByText('Show all entries')).toHaveAttribute('href', path)
   })
 })
 
@@ -224,7 +211,6 @@ describe('the rules of the record', () => {
     vi.stubEnv('TZ', 'Europe/Sofia')
     expect(daysAsTimes({ from: day, to: day })).toEqual({ since, until })
     expect(daysAsTimes({ from: '', to: '' })).toEqual({ since: null, until: null })
-    vi.unstubAllEnvs()
   })
 
   test('columns and settings are named for people', () => {

@@ -7,14 +7,7 @@ import { useArrival } from '@/components/editorial/use-arrival'
 import { emptyAnnouncement } from '@/features/announcements/announcements'
 import { emptyEvent, eventValuesOf } from '@/features/events/office/event-values'
 import { saveDraft } from '@/lib/data/drafts'
-import {
-  event,
-  saved,
-  serveEvents,
-  serveEventSaves,
-  serveEventSurroundings,
-  serveStored,
-} from '../support/office-events'
+import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
 import { rows } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
@@ -34,8 +27,7 @@ const announcement = {
 const announcements = '/dashboard/interchange/announcements'
 
 beforeEach(() => {
-  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia'])
-  serveEventSurroundings()
+  prepareEventForm()
   serveStored()
   server.use(
     http.get(api('content_revisions'), () => HttpResponse.json([])),
@@ -46,47 +38,42 @@ beforeEach(() => {
       new URL(request.url).searchParams.has('id') ? HttpResponse.json([announcement]) : rows([announcement]),
     ),
   )
-  const nowhere = () => new DOMRect()
-  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
-  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
-  Object.assign(document, { elementFromPoint: () => null })
 })
+
+/** Keeps a draft on the device, opens its form and returns the notice of it. */
+async function findDraft(key: string, address: string, values: object, base: string | null = null) {
+  saveDraft({ owner: person.id, key, values: { ...values, title: 'Typed before' }, base })
+  const { user } = await enter(address, 'editor')
+  const notice = await screen.findByRole('region', { name: 'Unsaved text' })
+  const title = screen.getByLabelText(/^Title/)
+  expect(notice.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const [kind = '', id] = key.split(':')
+  expect(within(notice).getByRole('status')).toHaveTextContent(
+    new RegExp(
+      `^Unsaved text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, of .+ \\(Sofia time\\)\\.$`,
+    ),
+  )
+  return { user, notice, title }
+}
 
 describe('a draft that was found is offered before the first field', () => {
   test.each([
     ['event:new', '/dashboard/events/new', emptyEvent],
-    [`event:${event.id}`, `/dashboard/events/${event.id}`, eventValuesOf(event)],
     ['announcement:new', `${announcements}/new`, emptyAnnouncement],
     [`announcement:${announcement.id}`, `${announcements}/${announcement.id}`, announcement],
-  ])('%s', async (key, address, values) => {
-    saveDraft({
-      owner: person.id,
-      key,
-      values: { ...values, title: 'Typed before' },
-      base: null,
-      savedAt: new Date().toISOString(),
-    })
-    await enter(address, 'editor')
-    const notice = await screen.findByRole('region', { name: 'Unsaved text' })
-    const title = screen.getByLabelText(/^Title/)
-    expect(notice.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    const [kind = '', id] = key.split(':')
-    expect(within(notice).getByRole('status')).toHaveTextContent(
-      new RegExp(
-        `^Unsaved text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, of .+ \\(Sofia time\\)\\.$`,
-      ),
-    )
-  })
+  ])('%s', async (key, address, values) => void (await findDraft(key, address, values)))
 
   test('and goes with a save of what the form shows, as it says', async () => {
     serveEventSaves(saved)
-    const draft = { ...eventValuesOf(event), title: 'Typed before' }
-    saveDraft({ owner: person.id, key: `event:${event.id}`, values: draft, base: event.updated_at })
-    const { user } = await enter(`/dashboard/events/${event.id}`, 'editor')
-    const notice = await screen.findByRole('region', { name: 'Unsaved text' })
+    const { user, notice, title } = await findDraft(
+      `event:${event.id}`,
+      `/dashboard/events/${event.id}`,
+      eventValuesOf(event),
+      event.updated_at,
+    )
     expect(notice).toHaveTextContent('The form shows what is stored. Saving the form without this text removes it.')
-    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Typed now' } })
-    await user.click(screen.getByRole('button', { name: 'Save event' }))
+    fireEvent.change(title, { target: { value: 'Typed now' } })
+    await user.click(screen.getByText('Save event'))
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(notice).not.toBeInTheDocument()
     expect(Object.keys(localStorage).filter((name) => name.startsWith('bkcc.draft'))).toEqual([])

@@ -9,6 +9,8 @@ import { api, enterText, server } from '../support/unit'
 const enter = useSignIn()
 const eventId = '31000000-0000-4000-8000-000000000001'
 const path = `/dashboard/events/${eventId}`
+/** The registrations of two participants. */
+const people = ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b']
 const event = {
   id: eventId,
   slug: 'forum',
@@ -59,7 +61,6 @@ function take(name: string, answer: (args: Record<string, unknown>) => Answer | 
 }
 
 beforeEach(() => {
-  window.localStorage.clear()
   server.use(
     http.get(api('events'), () => HttpResponse.json([event])),
     http.get(api('discarded_files'), () => HttpResponse.json([])),
@@ -93,12 +94,31 @@ const one = (recipients: number, without_address = 0, members: number | null = n
   HttpResponse.json([{ recipients, without_address, members, words: 'Confirmed participants' }])
 
 describe('a letter to participants', () => {
-  test('says how many it reaches and who has no address, asks once with the number, and is sent as shown', async () => {
+  test('is tested on oneself and previewed as its template writes it; says how many it reaches and who has no address, asks once with the number, and is sent as shown', async () => {
     const counted = take('count_letter_audience', ({ audience }) =>
       (audience as { to: string }).to === 'confirmed' ? one(38, 2) : one(5),
     )
     const calls = take('send_letter', () => new HttpResponse(null, { status: 204 }))
+    take('get_letter_sample', () =>
+      HttpResponse.json({
+        event: { ...event, summary: '', is_online: false, location: 'Sofia', meeting_url: null, updated_at: null },
+        path: '/dashboard/registrations',
+      }),
+    )
+    const tests = take('test_letter', () => HttpResponse.json('person@bkcc.example'))
+    const letter = { subject: 'Tomorrow', content: '<p>Bring your passports.</p>' }
     const { router, user } = await write()
+    await user.click(await screen.findByText('Send a test to me'))
+    expect(await screen.findByText('A test is on its way to person@bkcc.example.')).toBeVisible()
+    expect(tests).toMatchObject([{ letter, of_event: eventId }])
+    await user.click(screen.getByText('Preview'))
+    const frame = await screen.findByTitle('The mail')
+    expect(frame).toHaveAttribute('sandbox', '')
+    const shown = new DOMParser().parseFromString(frame.getAttribute('srcdoc') ?? '', 'text/html')
+    expect(shown.querySelector('h1')?.textContent).toBe('Tomorrow')
+    for (const words of ['Bring your passports.', 'Business Forum']) expect(shown.body.textContent).toContain(words)
+    await user.keyboard('{Escape}')
+
     expect(await screen.findByText('38 people; 2 have no address.')).toBeVisible()
     expect(screen.queryByRole('radio', { name: 'Selected' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Waiting' }))
@@ -118,7 +138,7 @@ describe('a letter to participants', () => {
     expect(await screen.findByText('It goes to 38 people, as fast as mails may leave.')).toBeVisible()
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({
-      letter: { subject: 'Tomorrow', content: '<p>Bring your passports.</p>' },
+      letter,
       audience: { to: 'confirmed' },
       expected_size: 38,
       of_event: eventId,
@@ -153,55 +173,18 @@ describe('a letter to participants', () => {
     expect(new Set(calls.map(({ letter_id }) => letter_id)).size).toBe(1)
   })
 
-  test('is tested on oneself and previewed as its template writes it', async () => {
-    take('count_letter_audience', () => one(38))
-    take('get_letter_sample', () =>
-      HttpResponse.json({
-        event: {
-          ...event,
-          summary: '',
-          is_online: false,
-          location: 'Sofia',
-          meeting_url: null,
-          updated_at: event.start_date,
-        },
-        path: '/dashboard/registrations',
-      }),
-    )
-    const tests = take('test_letter', () => HttpResponse.json('person@bkcc.example'))
-    const { user } = await write()
-    await user.click(await screen.findByRole('button', { name: 'Send a test to me' }))
-    expect(await screen.findByText('A test is on its way to person@bkcc.example.')).toBeVisible()
-    expect(tests).toMatchObject([
-      { letter: { subject: 'Tomorrow', content: '<p>Bring your passports.</p>' }, of_event: eventId },
-    ])
-    await user.click(screen.getByRole('button', { name: 'Preview' }))
-    const frame = await screen.findByTitle('The mail')
-    expect(frame).toHaveAttribute('sandbox', '')
-    const shown = new DOMParser().parseFromString(frame.getAttribute('srcdoc') ?? '', 'text/html')
-    expect(shown.querySelector('h1')?.textContent).toBe('Tomorrow')
-    expect(shown.body.textContent).toContain('Bring your passports.')
-    expect(shown.body.textContent).toContain('Business Forum')
-  })
-
   test('to those selected in the list is offered and chosen, with their ids', async () => {
     const counted = take('count_letter_audience', () => one(1, 1))
     const { router } = await enter(path, 'editor')
     await router.navigate(`${path}/write`, {
-      state: { people: ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b', 7, 'x'] },
+      state: { people: [...people, 7, 'x'] },
     })
     expect(await screen.findByRole('radio', { name: 'Selected' })).toBeChecked()
     expect(await screen.findByText('1 person; 1 has no address.')).toBeVisible()
-    expect(counted.at(-1)).toMatchObject({
-      audience: {
-        to: 'selected',
-        people: ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b'],
-      },
-    })
+    expect(counted.at(-1)).toMatchObject({ audience: { to: 'selected', people } })
   })
 
   test('begins with a selection in the list of participants', async () => {
-    const people = ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b']
     const participants = people.map((id, index) => ({
       id,
       name: ['Ana Ilieva', 'Boris Kolev'][index],
@@ -220,7 +203,6 @@ describe('a letter to participants', () => {
     }))
     server.use(
       http.post(api('rpc/get_registration_counts'), () => HttpResponse.json([])),
-      http.post(api('rpc/get_registration_bursts'), () => HttpResponse.json([])),
       http.head(api('event_registrations'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
       http.get(api('event_registrations'), () => rows(participants)),
     )
@@ -259,37 +241,24 @@ describe('a letter to members', () => {
       }),
     )
   })
-
-  test.each(['/dashboard/members/write', '/dashboard/members/letters'])('%s is not for Editors', async (address) => {
-    await enter(address, 'editor')
-    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
-  })
 })
 
-describe('sent letters', () => {
-  test('are listed with the state of their mails in sum', async () => {
-    await enter(`${path}/letters`, 'editor')
-    const table = within(await screen.findByRole('table', { name: 'Letters' }))
-    expect(table.getByRole('link', { name: 'Tomorrow' })).toHaveAttribute('href', `${path}/letters/${sent.id}`)
-    expect(await table.findByText('Sent 1 · Failed 1')).toBeVisible()
-  })
-
-  test('show text, number and each mail; a failed one is sent again', async () => {
-    const again = take('retry_mail', () => HttpResponse.json(true))
-    const { user, container } = await enter(`${path}/letters/${sent.id}`, 'editor')
-    expect(await screen.findByText('Bring your passports.')).toBeVisible()
-    expect(container.querySelector('script')).toBeNull()
-    expect(screen.getByText('1 without an address')).toBeVisible()
-    expect(await screen.findByText('Sent 1 · Failed 1')).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Send again to ana@rila.example' }))
-    await waitFor(() => expect(again).toEqual([{ mail: 'm1' }]))
-  })
-
-  test('that are not there are said so', async () => {
-    server.use(http.get(api('letters'), () => HttpResponse.json([])))
-    await enter(`${path}/letters/${sent.id}`, 'editor')
-    expect(await screen.findByText('There is no such letter. Its event may have been deleted.')).toBeVisible()
-  })
+test('sent letters are listed with the state of their mails in sum; one shows its text, number and each mail, and a failed one is sent again; one that is not there is said so', async () => {
+  const again = take('retry_mail', () => HttpResponse.json(true))
+  const { router, user, container } = await enter(`${path}/letters`, 'editor')
+  const table = within(await screen.findByRole('table', { name: 'Letters' }))
+  expect(await table.findByText('Sent 1 · Failed 1')).toBeVisible()
+  await user.click(table.getByText('Tomorrow'))
+  expect(router.state.location.pathname).toBe(`${path}/letters/${sent.id}`)
+  expect(await screen.findByText('Bring your passports.')).toBeVisible()
+  expect(container.querySelector('main script')).toBeNull()
+  expect(screen.getByText('1 without an address')).toBeVisible()
+  expect(await screen.findByText('Sent 1 · Failed 1')).toBeVisible()
+  await user.click(await screen.findByLabelText('Send again to ana@rila.example'))
+  await waitFor(() => expect(again).toEqual([{ mail: 'm1' }]))
+  server.use(http.get(api('letters'), () => HttpResponse.json([])))
+  await router.navigate(`${path}/letters/${sent.id.slice(0, -1)}2`)
+  expect(await screen.findByText('There is no such letter. Its event may have been deleted.')).toBeVisible()
 })
 
 test('numbers are in words', () => {

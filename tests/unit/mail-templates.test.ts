@@ -292,25 +292,7 @@ describe('rich text in a mail', () => {
   })
 
   test('lets no markup of its author through', () => {
-    const allowed = new Set([
-      'P',
-      'H1',
-      'H2',
-      'H3',
-      'UL',
-      'OL',
-      'LI',
-      'BLOCKQUOTE',
-      'STRONG',
-      'B',
-      'EM',
-      'I',
-      'U',
-      'S',
-      'A',
-      'IMG',
-      'BR',
-    ])
+    const allowed = 'P H1 H2 H3 UL OL LI BLOCKQUOTE STRONG B EM I U S A IMG BR'.split(' ')
     for (const fragment of hostileTexts) {
       const body = content(`<p>before</p>${fragment}<p>after</p>`).querySelector('h1 + div')
       expect(body, fragment).not.toBeNull()
