@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../support/accounts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountId } from '../support/driver'
+import { inside } from '../support/inside'
+import { addFixtures } from '../support/permission-fixtures'
 import { testBackend } from '../support/test-backend'
-import { emails } from '../support/driver'
-import { addFixtures, removeFixtures } from '../support/permission-fixtures'
 
-const backend = testBackend()
-const { sql } = backend
+const { sql } = testBackend()
+const { call } = inside(sql)
 
 type Home = {
   members: number
@@ -19,11 +19,7 @@ type Home = {
 }
 
 /** What Home is told; by default as a visitor. */
-async function home(token?: string): Promise<Home> {
-  const { text, status } = await ask(backend, 'POST', '/rest/v1/rpc/get_home', { token, body: {} })
-  expect(status, text).toBe(200)
-  return JSON.parse(text) as Home
-}
+const home = async (as?: { id: string }) => (await call<Home>('get_home', {}, as)).body
 const count = async (query: string) => (await sql<{ n: number }>(`select (${query})::int as n`))[0]?.n
 const slugs = (items: { slug: string }[]) => items.map(({ slug }) => slug)
 
@@ -36,17 +32,7 @@ const addEvent = (slug: string, from: number, until: number, parts: Record<strin
     [`home-${slug}`, from, until, parts.status ?? 'upcoming', parts.published ?? -400],
   )
 
-const clean = () =>
-  sql(`with a as (delete from public.events where slug like 'home-%'), b as (delete from public.news_articles where slug like 'home-%')
-    delete from public.members where name like 'Home %'`)
-beforeAll(async () => {
-  await addFixtures(sql)
-  await clean()
-})
-afterAll(async () => {
-  await clean()
-  await removeFixtures(sql)
-})
+beforeAll(() => addFixtures(sql))
 
 describe('what Home is told', () => {
   test('counts active members, their countries and industries, and the companies of each industry', async () => {
@@ -112,7 +98,7 @@ describe('what Home is told', () => {
     expect(Object.keys(told.stories[0] ?? {}).sort()).toEqual(
       ['category', 'id', 'image_url', 'published_at', 'slug', 'title'].sort(),
     )
-    expect(await home(await backend.signIn(emails.editor))).toEqual(told)
+    expect(await home({ id: await accountId(sql, 'editor') })).toEqual(told)
   })
 
   test('has the logos of the newest active companies, twelve at most', async () => {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inside, type Someone } from '../support/inside'
 import { testBackend } from '../support/test-backend'
-import { makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { httpDriver } from '../support/http-driver'
-import type { Person } from '../support/driver'
 
-const backend = testBackend()
-const { sql } = backend
-let administrator: Account
-let visitor: Person
-
+const { sql } = testBackend()
+const { someone, personOf } = inside(sql)
+const visitor = personOf(null)
+let administrator: Someone
 beforeAll(async () => {
-  await removeAccounts(sql)
-  administrator = await makeAccount(backend, 'industries', 'administrator')
-  visitor = await httpDriver(backend).person('anonymous')
-})
-afterAll(async () => {
-  await sql(`delete from public.members where name like 'Trade %'`)
-  await sql(`delete from public.industries where name like 'Trade %'`)
-  await removeAccounts(sql)
+  administrator = await someone('industries', 'administrator')
 })
 
 describe('the list of industries', () => {
@@ -43,7 +33,8 @@ describe('the list of industries', () => {
     const { person } = administrator
     await person.insert('industries', { name: 'Trade One' })
     await person.insert('members', { name: 'Trade Ltd', member_type: 'company', industry: 'Trade One' })
-    expect((await person.remove('industries', { name: 'Trade One' })).code).toBe('23503')
+    // PostgreSQL 18 has a code of its own for it.
+    expect(['23001', '23503']).toContain((await person.remove('industries', { name: 'Trade One' })).code)
     expect((await person.update('industries', { name: 'Trade One' }, { name: 'Trade Two' })).code).toBeNull()
     expect((await visitor.select('members', 'industry', { name: 'Trade Ltd' })).rows).toEqual([
       { industry: 'Trade Two' },
@@ -69,7 +60,7 @@ describe('the directory finds an industry', () => {
     (await sql<{ id: string }>(`select id from public.members where industry = 'Energy' and ${status}`))
       .map(({ id }) => id)
       .sort()
-  const found = async (person: Person, name: string, query: string) =>
+  const found = async (person: typeof visitor, name: string, query: string) =>
     (await person.call(name, { query })).rows.map(({ id }) => String(id)).sort()
 
   test.each(['енерг', 'ЭНЕРГЕТИКА', 'энергия', 'energy'])('by %s', async (query) => {
