@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountId, type Driver, type Row } from './driver'
 import { addressOf, broken, eventId, form, guard, makeEvent, removeEvent, stored, whole } from './registration-support'
-import { connectSessions } from './sessions'
+import { callAs, connectSessions } from './sessions'
 
 /** How many people act at the same moment. */
 const connections = 8
@@ -39,21 +39,9 @@ export function describeRegistrationRaces(connect: () => Driver): void {
     await pool.end()
   })
 
-  /** A call in a transaction of its own; its outcome is the SQLSTATE of the refusal, or null. */
-  const call = (statement: string, parameters: unknown[], asEditor = false): Promise<string | null> =>
-    pool
-      .begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${asEditor ? JSON.stringify({ role: 'authenticated', sub: editor }) : '{"role": "anon"}'}, true)`
-        await transaction.unsafe(`set local role ${asEditor ? 'authenticated' : 'anon'}`)
-        await transaction.unsafe(statement, parameters as postgres.ParameterOrJSON<never>[])
-      })
-      .then(
-        () => null,
-        (error: unknown) => {
-          if (error instanceof postgres.PostgresError) return error.code
-          throw error
-        },
-      )
+  /** A call as a visitor, or as the Editor. */
+  const call = (statement: string, parameters: unknown[], asEditor = false) =>
+    callAs(pool, asEditor ? editor : null, statement, parameters)
   const register = (number: number) =>
     call('select public.register_for_event($1::jsonb, $2::jsonb)', [form(number), guard])
 

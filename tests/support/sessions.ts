@@ -17,17 +17,18 @@ export async function connectSessions(driver: Driver, most: number): Promise<pos
   })
 }
 
-/** A call as a person in a transaction of its own; its outcome is the SQLSTATE of the refusal, or null. */
+/** A call as a person, or as a visitor (null), in a transaction of its own; its outcome is the SQLSTATE of the refusal, or null. */
 export async function callAs(
   pool: postgres.Sql,
-  person: string,
+  person: string | null,
   statement: string,
   parameters: unknown[],
 ): Promise<string | null> {
   try {
     await pool.begin(async (transaction) => {
-      await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: person })}, true)`
-      await transaction.unsafe('set local role authenticated')
+      const role = person === null ? 'anon' : 'authenticated'
+      const claims = JSON.stringify({ role, ...(person !== null && { sub: person }) })
+      await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${role}, true)`
       await transaction.unsafe(statement, parameters as postgres.ParameterOrJSON<never>[])
     })
     return null
