@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { OverviewPage } from '@/features/overview/overview-page'
 import { readApplicationFilter } from '@/features/applications/applications'
 import { mailHref, readMailFilter } from '@/features/mail/mail'
 import { messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
 import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
 import { participantListHref, readParticipantFilter } from '@/features/registrations/office/participants'
 import { inOrder, placeWords, spanWords, waitingLines } from '@/features/overview/office/waiting'
+import { textsOf } from '../support/answers'
+import { down } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const enterSite = useSignIn()
+const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))
 
 const [hour, day] = [3_600_000, 86_400_000]
 const ago = (length: number) => new Date(Date.now() - length - 60_000).toISOString()
@@ -34,7 +38,6 @@ const event = {
   waiting: 3,
 }
 const thing = event.id
-const down = () => HttpResponse.json({ message: 'down' }, { status: 500 })
 
 function serve(waiting: readonly object[], events: readonly object[] = []) {
   server.use(
@@ -60,11 +63,7 @@ describe('the desk', () => {
     ])
     await enter('/dashboard', 'administrator')
     const list = await within(await part('What waits')).findByRole('list')
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
       '2 offered places not accepted: ForumFirst expires in 5 hours',
       '1 mail failedOldest: 17 days',
       '5 applications to decideOldest: 17 days',
@@ -114,7 +113,7 @@ describe('the desk', () => {
   test('says so when what waits cannot be read, and the menu then has no numbers', async () => {
     serve([])
     server.use(http.post(api('rpc/get_waiting'), down))
-    await enter('/dashboard', 'administrator')
+    await enterSite('/dashboard', 'administrator')
     expect(await within(await part('What waits')).findByRole('alert')).toHaveTextContent('Failed to load what waits')
     expect(screen.getByRole('link', { name: 'Applications' })).toBeVisible()
   })
@@ -146,7 +145,7 @@ describe('the desk', () => {
         return HttpResponse.json(true)
       }),
     )
-    const { user } = await enter(`/dashboard/messages/${message.id}`, 'administrator')
+    const { user } = await enterSite(`/dashboard/messages/${message.id}`, 'administrator')
     expect(await screen.findByRole('link', { name: 'Messages, 1 new' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Archive' }))
     await waitFor(() => expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible())

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { OverviewPage } from '@/features/overview/overview-page'
+import { take } from '../support/answers'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 import { down } from '../support/office-members'
 
-const enter = useSignIn()
+const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))
 const names = ['settings', 'office', 'about', 'services', 'legal', 'tiers', 'event', 'article', 'mail']
 
 /** Answers the first steps, of which some are done; returns how often they were asked for. */
@@ -38,14 +40,8 @@ describe('the first steps of a new site', () => {
   })
 
   test('send a test mail to the person', async () => {
-    const sent: unknown[] = []
     serveSteps(() => [])
-    server.use(
-      http.post(api('rpc/test_letter'), async ({ request }) => {
-        sent.push(await request.json())
-        return HttpResponse.json('person@bkcc.example')
-      }),
-    )
+    const sent = take('test_letter', () => HttpResponse.json('person@bkcc.example'))
     const { user } = await enter('/dashboard', 'super_administrator')
     await user.click(within(await list()).getByRole('button', { name: 'Send a test mail' }))
     expect(await screen.findByText(/^A test is on its way to person@bkcc.example\./)).toBeVisible()

@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { OverviewPage } from '@/features/overview/overview-page'
 import { officeDate, officeMidnight } from '@/lib/dates/office-time'
+import { textsOf } from '../support/answers'
+import { down, rows } from '../support/office-members'
 import { keeps } from '../support/own-company'
 import { person, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))
 
 type Windows = { period_start: string | null; period_end: string | null }[]
 
@@ -19,28 +22,17 @@ const everyFigure = [
   { figure: 'applications', total: 7, current: 0, previous: 7 },
 ]
 
-const growth = [
-  {
-    bucket_start: '2026-10-01T12:00:00+00:00',
-    bucket_end: '2026-10-02T12:00:00+00:00',
-    members: 40,
-    users: 12,
-    subscribers: 30,
-    members_before: 38,
-    users_before: 12,
-    subscribers_before: 30,
-  },
-  {
-    bucket_start: '2026-10-02T12:00:00+00:00',
-    bucket_end: '2026-10-03T12:00:00+00:00',
-    members: 43,
-    users: 12,
-    subscribers: 29,
-    members_before: 40,
-    users_before: 12,
-    subscribers_before: 30,
-  },
-]
+const point = (day: number, members: [before: number, now: number], subscribers: number) => ({
+  bucket_start: `2026-10-0${day}T12:00:00+00:00`,
+  bucket_end: `2026-10-0${day + 1}T12:00:00+00:00`,
+  members: members[1],
+  users: 12,
+  subscribers,
+  members_before: members[0],
+  users_before: 12,
+  subscribers_before: 30,
+})
+const growth = [point(1, [38, 40], 30), point(2, [40, 43], 29)]
 
 /** Answers the figures and the growth; returns the periods of the requests for figures. */
 function serveFigures(
@@ -85,8 +77,7 @@ describe('the Overview of staff', () => {
     expect(applications).toHaveTextContent('None received in the last 30 days7 in the 30 days before')
     expect(applications).not.toHaveTextContent('%')
     expect(await card('Upcoming Events')).toHaveTextContent('8 beginning in the next 30 days2 held in the last 30 days')
-    const titles = within(screen.getByRole('list', { name: 'Statistics' })).getAllByRole('heading')
-    expect(titles.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(within(screen.getByRole('list', { name: 'Statistics' })).getAllByRole('heading'))).toEqual([
       'Total Members',
       'Active Members',
       'Registered Users',
@@ -125,13 +116,13 @@ describe('the Overview of staff', () => {
     await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
     expect(screen.getByText('Please choose the first day')).toBeVisible()
     expect(first).toHaveFocus()
-    await visitor.type(first, '2026-03-01')
+    await enterText(visitor, first, '2026-03-01')
     await visitor.clear(screen.getByLabelText('Last day'))
-    await visitor.type(screen.getByLabelText('Last day'), '2026-02-28')
+    await enterText(visitor, screen.getByLabelText('Last day'), '2026-02-28')
     await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
     expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription('The last day must not be before the first')
     await visitor.clear(screen.getByLabelText('Last day'))
-    await visitor.type(screen.getByLabelText('Last day'), '2026-03-31')
+    await enterText(visitor, screen.getByLabelText('Last day'), '2026-03-31')
     await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
     expect(router.state.location.search).toBe('?period=custom&from=2026-03-01&to=2026-03-31')
     await waitFor(async () => expect(await card('Total Members')).toHaveTextContent(/joined March 1\s–\s31, 2026/))
@@ -151,7 +142,7 @@ describe('the Overview of staff', () => {
 
   test('says so when the figures cannot be loaded, and loads them again', async () => {
     server.use(
-      http.post(api('rpc/get_dashboard_statistics'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      http.post(api('rpc/get_dashboard_statistics'), down),
       http.post(api('rpc/get_growth'), () => HttpResponse.json(growth)),
     )
     const { user: visitor } = await enter('/dashboard', 'editor')
@@ -169,11 +160,11 @@ describe('the Overview of staff', () => {
     )
     await enter('/dashboard', 'editor')
     const list = await screen.findByRole('list', { name: 'Statistics' })
-    expect(
-      within(list)
-        .getAllByRole('heading')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Active Members', 'Upcoming Events', 'Newsletter Subscribers'])
+    expect(textsOf(within(list).getAllByRole('heading'))).toEqual([
+      'Active Members',
+      'Upcoming Events',
+      'Newsletter Subscribers',
+    ])
     expect(await screen.findAllByRole('img')).toHaveLength(2)
     expect(screen.queryByText('Registered users')).not.toBeInTheDocument()
   })
@@ -267,7 +258,7 @@ describe('the Overview of a member', () => {
     server.use(
       http.get(api('announcement_recipients'), ({ request }) => {
         asked = new URL(request.url).searchParams
-        return HttpResponse.json([announcement], { status: 206, headers: { 'content-range': '0-0/5' } })
+        return rows([announcement], 5)
       }),
       http.get(api('events'), () => HttpResponse.json([event])),
     )
@@ -291,8 +282,10 @@ describe('the Overview of a member', () => {
   })
 
   test('says which company pages somebody keeps, and leads there', async () => {
-    const nothing = () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })
-    server.use(http.get(api('announcement_recipients'), nothing), http.get(api('events'), nothing))
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+    )
     await enter('/dashboard', null, keeps('Rila Tools', 'Sary Dala'))
     const pages = await screen.findByRole('region', { name: 'Your company pages' })
     expect(pages).toHaveTextContent('You keep the pages of Rila Tools, Sary Dala in the member directory')
@@ -300,8 +293,10 @@ describe('the Overview of a member', () => {
   })
 
   test('is helpful when there is nothing new', async () => {
-    const nothing = () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })
-    server.use(http.get(api('announcement_recipients'), nothing), http.get(api('events'), nothing))
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+    )
     await enter('/dashboard', null)
     expect(await screen.findByText('You have no unread announcements.')).toBeVisible()
     expect(screen.getByText(/what you have read stays in the inbox/)).toBeVisible()
@@ -311,17 +306,13 @@ describe('the Overview of a member', () => {
 
   test('fails in parts, each of which can be tried again', async () => {
     server.use(
-      http.get(api('announcement_recipients'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
+      http.get(api('announcement_recipients'), down),
       http.get(api('events'), () => HttpResponse.json([event])),
     )
     const { user: visitor } = await enter('/dashboard', null)
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
-    server.use(
-      http.get(api('announcement_recipients'), () =>
-        HttpResponse.json([announcement], { headers: { 'content-range': '0-0/1' } }),
-      ),
-    )
+    server.use(http.get(api('announcement_recipients'), () => rows([announcement])))
     await visitor.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('You have 1 unread announcement.')).toBeVisible()
   })

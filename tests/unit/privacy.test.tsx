@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { PrivacyPage } from '@/features/privacy/office/privacy-page'
+import { ProfilePage } from '@/features/users/member/profile-page'
 import { domainName, periodSchema, periodWords, runWords } from '@/features/privacy/privacy'
+import { take, takeChanges } from '../support/answers'
 import { down } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const path = '/dashboard/settings/privacy'
+const own = '/dashboard/profile'
+const enter = useSignIn(pagesAlone({ [path]: PrivacyPage, [own]: ProfilePage }))
 const neda = { id: '22222222-2222-4222-8222-222222222222', full_name: 'Neda Petkanova', email: 'neda@struma.example' }
 const request = {
   id: '65000000-0000-4000-8000-000000000001',
@@ -33,18 +38,6 @@ const preview = (parts: object = {}) => ({
   ...parts,
 })
 
-/** Answers calls of a function; keeps their arguments. */
-function calls(name: string, answer: () => Response) {
-  const made: unknown[] = []
-  server.use(
-    http.post(api(`rpc/${name}`), async ({ request: sent }) => {
-      made.push(await sent.json().catch(() => null))
-      return answer()
-    }),
-  )
-  return made
-}
-
 describe('the office’s page', () => {
   beforeEach(() => {
     server.use(
@@ -56,15 +49,15 @@ describe('the office’s page', () => {
     )
   })
   async function review() {
-    const app = await enter('/dashboard/settings/privacy', 'administrator')
+    const app = await enter(path, 'administrator')
     await app.user.click(await screen.findByRole('button', { name: 'Review the request of Neda Petkanova' }))
     return { ...app, question: within(await screen.findByRole('alertdialog')) }
   }
 
   test('erases after a question that names the person and says what is held, and clears their picture away', async () => {
-    calls('preview_erasure', () => HttpResponse.json(preview()))
-    const fulfilled = calls('fulfil_erasure', () => HttpResponse.json(true))
-    calls('get_ownerless_pictures', () => HttpResponse.json([`${neda.id}/face.webp`]))
+    take('preview_erasure', () => HttpResponse.json(preview()))
+    const fulfilled = take('fulfil_erasure', () => HttpResponse.json(true))
+    take('get_ownerless_pictures', () => HttpResponse.json([`${neda.id}/face.webp`]))
     const removed: unknown[] = []
     server.use(
       http.delete('http://localhost/storage/v1/object/avatars', async ({ request: sent }) => {
@@ -90,8 +83,8 @@ describe('the office’s page', () => {
     ],
     [preview({ name: null, account: false, held: { account: 0, messages: 0 } }), 'Nothing is held about this email.'],
   ])('does nothing where it would be refused, and says why', async (answer, words) => {
-    calls('preview_erasure', () => HttpResponse.json(answer))
-    const fulfilled = calls('fulfil_erasure', () => HttpResponse.json(true))
+    take('preview_erasure', () => HttpResponse.json(answer))
+    const fulfilled = take('fulfil_erasure', () => HttpResponse.json(true))
     const { user, question } = await review()
     expect(await question.findByText(words)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Erase for good' }))
@@ -99,19 +92,19 @@ describe('the office’s page', () => {
     expect(question.getByText(words)).toBeVisible()
   })
   test('looks an address up, and keeps the question open when erasing fails', async () => {
-    const asked = calls('preview_erasure', () =>
+    const asked = take('preview_erasure', () =>
       HttpResponse.json(preview({ name: null, account: false, address: 'visitor@post.example' })),
     )
-    calls('fulfil_erasure', () =>
+    take('fulfil_erasure', () =>
       HttpResponse.json({ code: 'PT409', message: 'The email of this person has changed meanwhile.' }, { status: 409 }),
     )
-    const { user } = await enter('/dashboard/settings/privacy', 'administrator')
+    const { user } = await enter(path, 'administrator')
     const field = await screen.findByLabelText('Somebody who asked in another way')
-    await user.type(field, 'nobody')
+    await enterText(user, field, 'nobody')
     await user.click(screen.getByRole('button', { name: 'Look up' }))
     expect(asked).toEqual([])
     await user.clear(field)
-    await user.type(field, 'visitor@post.example')
+    await enterText(user, field, 'visitor@post.example')
     await user.click(screen.getByRole('button', { name: 'Look up' }))
     const question = within(await screen.findByRole('alertdialog'))
     await question.findByText('None')
@@ -119,45 +112,36 @@ describe('the office’s page', () => {
     expect(await question.findByRole('alert')).toHaveTextContent('The email of this person has changed meanwhile.')
   })
   test('changes a period within its bounds, and says what the last run did', async () => {
-    const saved: unknown[] = []
-    server.use(
-      http.patch(api('retention_periods'), async ({ request: sent }) => {
-        saved.push([new URL(sent.url).searchParams.get('subject'), await sent.json()])
-        return HttpResponse.json([{ subject: 'messages' }])
-      }),
-    )
-    const { user } = await enter('/dashboard/settings/privacy', 'super_administrator')
+    const saved = takeChanges('retention_periods', () => HttpResponse.json([{ subject: 'messages' }]))
+    const { user } = await enter(path, 'super_administrator')
     const form = within(await screen.findByRole('form', { name: 'Messages' }))
     expect(form.getByText(/^Last run on .*, 1,200 removed\.$/)).toBeVisible()
     const days = form.getByLabelText('Days')
     expect(form.getByRole('button')).toBeDisabled()
     expect(form.getByText('Nothing is changed yet.')).toBeVisible()
     await user.clear(days)
-    await user.type(days, '29')
+    await enterText(user, days, '29')
     expect(form.queryByText('Nothing is changed yet.')).not.toBeInTheDocument()
     await user.click(form.getByRole('button'))
     expect(await form.findByText('Please enter a number of days from 30 to 3,650')).toBeVisible()
     await user.clear(days)
-    await user.type(days, '400')
+    await enterText(user, days, '400')
     await user.click(form.getByRole('button'))
     expect(await form.findByText('Saved')).toBeVisible()
-    expect(saved).toEqual([['eq.messages', { days: 400 }]])
+    expect(saved.map(({ query, row }) => [query.get('subject'), row])).toEqual([['eq.messages', { days: 400 }]])
   })
   test('asks before it lets an unsaved period go, also where other periods follow', async () => {
     server.use(
       http.get(api('retention_periods'), () => HttpResponse.json([period, { ...period, subject: 'registrations' }])),
     )
-    const { user } = await enter('/dashboard/settings/privacy', 'super_administrator')
-    await user.type(within(await screen.findByRole('form', { name: 'Messages' })).getByLabelText('Days'), '1')
+    const { user } = await enter(path, 'super_administrator')
+    await enterText(user, within(await screen.findByRole('form', { name: 'Messages' })).getByLabelText('Days'), '1')
     await user.click(screen.getByRole('link', { name: 'Site Settings' }))
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   })
-  test('is not for Editors, and offers another try when it fails', async () => {
-    server.use(
-      http.get(api('erasure_requests'), () => down()),
-      http.get(api('retention_periods'), () => down()),
-    )
-    await enter('/dashboard/settings/privacy', 'administrator')
+  test('offers another try when it fails', async () => {
+    server.use(http.get(api('erasure_requests'), down), http.get(api('retention_periods'), down))
+    await enter(path, 'administrator')
     expect(await screen.findByText('Failed to load requests')).toBeVisible()
     expect(await screen.findByText('Failed to load the periods')).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
@@ -173,18 +157,18 @@ describe('a member’s own data', () => {
         return HttpResponse.json(open)
       }),
     )
-    const asked = calls('ask_for_erasure', () => {
+    const asked = take('ask_for_erasure', () => {
       open = [{ id: request.id, asked_at: request.asked_at }]
       return HttpResponse.json(true)
     })
-    const withdrawn = calls('withdraw_erasure', () => {
+    const withdrawn = take('withdraw_erasure', () => {
       open = []
       return HttpResponse.json(true)
     })
-    const { user } = await enter('/dashboard/profile', null)
+    const { user } = await enter(own, null)
     await user.click(await screen.findByRole('button', { name: 'Delete my data' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete my data?' }))
-    await user.type(dialog.getByLabelText('Note to the office'), 'Goodbye')
+    await enterText(user, dialog.getByLabelText('Note to the office'), 'Goodbye')
     await user.click(dialog.getByRole('button', { name: 'Delete my data' }))
     expect(await screen.findByText('You asked us to delete your data on March 2, 2026.')).toBeVisible()
     expect(asked).toEqual([{ note: 'Goodbye' }])
@@ -194,10 +178,10 @@ describe('a member’s own data', () => {
   })
   test('says so when the data cannot be gathered', async () => {
     server.use(http.get(api('erasure_requests'), () => HttpResponse.json([])))
-    calls('get_my_data', () =>
+    take('get_my_data', () =>
       HttpResponse.json({ code: '42501', message: 'Confirm your email first.' }, { status: 403 }),
     )
-    const { user } = await enter('/dashboard/profile', null)
+    const { user } = await enter(own, null)
     await user.click(await screen.findByRole('button', { name: 'Download my data' }))
     expect(await screen.findByText('Confirm your email first.')).toBeVisible()
   })

@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { ParticipantsPage } from '@/features/registrations/office/participants-page'
 import { participantSchema } from '@/features/registrations/registration-form'
-import { stateWords } from '@/features/registrations/registrations'
-import { rows } from '../support/office-members'
+import { keepFiles, refusal, take, takeReads, textsOf } from '../support/answers'
+import { expectClosingToAsk } from '../support/dialogs'
+import { down, rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, pagesAlone, pressInMenu, server, total } from '../support/unit'
 
-const enter = useSignIn()
 const id = '31000000-0000-4000-8000-000000000001'
 const path = `/dashboard/events/${id}/participants`
+const enterSite = useSignIn()
+const enter = useSignIn(pagesAlone({ '/dashboard/events/:id/participants': ParticipantsPage }))
+
 const event = {
   id,
   slug: 'forum',
@@ -22,6 +26,8 @@ const event = {
   max_participants: 2,
   registration_deadline: null,
 }
+/** As soon as the event has begun, people are checked in without a question. */
+const begun = { start_date: new Date(Date.now() - 3_600_000).toISOString() }
 const participant = {
   id: 'a',
   name: 'Ana Ilieva',
@@ -38,29 +44,173 @@ const participant = {
   cancelled_by: null,
   override_reason: null,
 }
-/** Serves an event with its participants; returns the arguments of the calls that change something. */
-function serve({ change = {}, list = [participant], ended = 0 } = {}) {
+const boris = { ...participant, id: 'b', name: 'Boris Kolev', status: 'waitlisted' }
+const full = () =>
+  HttpResponse.json(
+    { code: 'P0001', message: 'No place is free. To admit them nonetheless, please give a reason.', details: 'reason' },
+    { status: 400 },
+  )
+
+/** Serves an event with its participants; returns the queries of the list, the arguments of the calls that change something, and what is served. */
+function serve({
+  change = {},
+  list = [participant],
+  ended = 0,
+}: { change?: object; list?: object[]; ended?: number } = {}) {
+  const served = { list }
   const calls: Record<string, unknown>[] = []
-  let shown = list
-  const note = async ({ request }: { request: Request }) => {
-    calls.push((await request.json()) as Record<string, unknown>)
-    shown = list.map((row) => ({ ...row, status: 'attended' }))
+  const note = (call: Record<string, unknown>) => {
+    calls.push(call)
+    served.list = list.map((row) => ({ ...row, status: 'attended' }))
     return HttpResponse.json('a')
   }
   server.use(
     http.get(api('events'), () => HttpResponse.json([{ ...event, ...change }])),
-    http.post(api('rpc/get_registration_counts'), () => HttpResponse.json([])),
-    http.head(api('event_registrations'), () => new HttpResponse(null, { headers: { 'content-range': `*/${ended}` } })),
-    http.get(api('event_registrations'), () => rows(shown)),
-    http.post(api('rpc/check_in'), note),
-    http.post(api('rpc/add_participant'), note),
+    http.post(api('rpc/get_registration_counts'), () =>
+      HttpResponse.json(list === both ? [{ event_id: id, confirmed: 1, waitlisted: 1, offered: 0, attended: 0 }] : []),
+    ),
+    http.head(api('event_registrations'), () => total(ended)),
   )
-  return calls
+  take('check_in', note)
+  take('add_participant', note)
+  return { asked: takeReads('event_registrations', () => rows(served.list)), calls, served }
 }
+const both = [participant, boris]
+
+describe('the participants', () => {
+  test('are checked in at once, and taken back with a word when the database refuses', async () => {
+    const { asked } = serve({ change: begun, list: both })
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    take('check_in', () => answered.then(down))
+    const { user } = await enter(path, 'editor')
+    expect(await screen.findByText('1 of 2 places taken · 0 checked in · 1 waiting')).toBeVisible()
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      event_id: `eq.${id}`,
+      status: 'neq.cancelled',
+      order: 'name.asc,id.asc',
+      limit: '50',
+    })
+    await user.click(await screen.findByRole('button', { name: 'Check in Ana Ilieva' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in Ana Ilieva' })).toBeNull())
+    expect(within(screen.getByRole('table')).getByText('Checked in')).toBeVisible()
+    answer()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ana Ilieva could not be checked in. Please try again.')
+    expect(screen.getByRole('button', { name: 'Check in Ana Ilieva' })).toBeVisible()
+  })
+
+  test('from the waiting list come in with a reason where no place is free, which the form for others asks for too', async () => {
+    const { served } = serve({ change: begun, list: both })
+    const checked = take<{ reason?: string }>('check_in', ({ reason }) => {
+      if (!reason) return full()
+      served.list = [{ ...boris, status: 'attended' }]
+      return HttpResponse.json('attended')
+    })
+    const added = take<{ participant: { reason: string } }>('add_participant', ({ participant: { reason } }) =>
+      reason ? HttpResponse.json('c') : full(),
+    )
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Check in Boris Kolev' }))
+    const asking = await screen.findByRole('dialog', { name: 'No place is free' })
+    await enterText(user, within(asking).getByLabelText(/^Reason/), 'Speaker')
+    await user.click(within(asking).getByRole('button', { name: 'Check in nonetheless' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in Boris Kolev' })).toBeNull())
+    expect(within(screen.getByRole('table')).getByText('Checked in')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add participant' }))
+    const form = await screen.findByRole('form', { name: 'Participant' })
+    await enterText(user, within(form).getByLabelText(/^Name/), 'Vera Radeva')
+    await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
+    expect(await within(form).findByLabelText(/^Reason for admitting/)).toHaveFocus()
+    await user.keyboard('Press')
+    await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
+    expect(await screen.findByText(/^Vera Radeva was added and checked in\./)).toBeVisible()
+    expect(checked.map(({ reason }) => reason)).toEqual([undefined, 'Speaker'])
+    expect(added.map(({ participant: { reason } }) => reason)).toEqual(['', 'Press'])
+  })
+
+  test('somebody added and a reason are not dropped without a question', async () => {
+    serve({ change: begun, list: both })
+    take('check_in', full)
+    const { user } = await enter(path, 'editor')
+    await user.click(await screen.findByRole('button', { name: 'Add participant' }))
+    await enterText(user, within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'Vera')
+    await expectClosingToAsk(user, 'Add participant', /^Name/, 'Vera')
+    await user.click(screen.getByRole('button', { name: 'Check in Boris Kolev' }))
+    await enterText(user, within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Speaker')
+    await expectClosingToAsk(user, 'No place is free', /^Reason/, 'Speaker')
+  })
+
+  test('show what became of the mails to them once somebody asks, and a failed one is sent again', async () => {
+    serve({ change: begun, list: both })
+    const mail = (id: string, template: string, state: string, more: object = {}) => ({
+      id,
+      template,
+      recipient: participant.email,
+      about_kind: 'registration',
+      about_id: 'a',
+      state,
+      attempts: 1,
+      next_attempt_at: event.published_at,
+      last_error: null,
+      created_at: event.published_at,
+      settled_at: null,
+      ...more,
+    })
+    let later: object = mail('m2', 'registration-reminder', 'failed', { last_error: 'mailbox full' })
+    let broken = true
+    const asked = takeReads('mail_outbox', (query) => {
+      if (broken) return down()
+      const sent = mail('m1', 'registration-confirmed', 'sent', { settled_at: '2026-11-20T12:02:00Z' })
+      return HttpResponse.json(query.get('about_id') === 'eq.a' ? [later, sent] : [])
+    })
+    const retried = take('retry_mail', () => {
+      later = mail('m2', 'registration-reminder', 'waiting', { attempts: 0 })
+      return HttpResponse.json(true)
+    })
+    const { user } = await enter(path, 'editor')
+    const opening = await screen.findByRole('button', { name: 'More about Ana Ilieva' })
+    expect(opening).toHaveAttribute('aria-expanded', 'false')
+    expect(asked).toEqual([])
+    await user.click(opening)
+    const failure = await screen.findByRole('alert')
+    expect(failure).toHaveTextContent('Failed to load mails')
+    broken = false
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+    const list = await screen.findByRole('list', { name: 'Mails' })
+    expect(list).toHaveTextContent(/Confirmation sent November 20/)
+    expect(list).toHaveTextContent('Reminder failed: mailbox full')
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ about_kind: 'eq.registration', about_id: 'eq.a' })
+    await user.click(within(list).getByRole('button', { name: 'Send again: Reminder to ana@rila.example' }))
+    await waitFor(() => expect(list).toHaveTextContent('Reminder waiting'))
+    expect(retried).toEqual([{ mail: 'm2' }])
+    await user.click(opening)
+    expect(list).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'More about Boris Kolev' }))
+    expect(await screen.findByText('No mail has been written.')).toBeVisible()
+    // A cancellation causes a mail, which an open row shows.
+    const before = asked.length
+    take('cancel_registration_for_office', () => HttpResponse.json([]))
+    await pressInMenu(user, 'Boris Kolev', 'Cancel registration')
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel registration' }),
+    )
+    await waitFor(() => expect(asked.slice(before).map((query) => query.get('about_id'))).toContain('eq.b'))
+  })
+
+  test('are cancelled after a question, whose failure stays in it', async () => {
+    serve({ change: begun, list: both })
+    take('cancel_registration_for_office', () => refusal('P0001', 'This event is over.'))
+    const { user } = await enter(path, 'editor')
+    await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel the registration of Ana Ilieva?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel registration' }))
+    expect(await within(question).findByText('This event is over.')).toBeVisible()
+  })
+})
 
 describe('before the day of the event', () => {
   test('a check-in asks first', async () => {
-    const calls = serve()
+    const { calls } = serve()
     const { user } = await enter(path, 'editor')
     await user.click(await screen.findByRole('button', { name: 'Check in Ana Ilieva' }))
     const asking = await screen.findByRole('alertdialog', {
@@ -82,7 +232,7 @@ describe('before the day of the event', () => {
     serve({
       list: [
         { ...participant, status: 'attended' },
-        { ...participant, id: 'b', name: 'Boris Kolev', status: 'cancelled' },
+        { ...boris, status: 'cancelled' },
       ],
     })
     await enter(path, 'editor')
@@ -95,17 +245,13 @@ describe('before the day of the event', () => {
   })
 
   test('the office adds somebody as confirmed or waiting, with or without a mail', async () => {
-    const calls = serve()
+    const { calls } = serve()
     const { user } = await enter(path, 'editor')
     await user.click(await screen.findByRole('button', { name: 'Add participant' }))
     const form = await screen.findByRole('form', { name: 'Participant' })
     const status = within(form).getByLabelText('Status')
-    expect(
-      within(status)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Confirmed', 'Waiting list'])
-    await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+    expect(textsOf(within(status).getAllByRole('option'))).toEqual(['Confirmed', 'Waiting list'])
+    await enterText(user, within(form).getByLabelText(/^Name/), 'Vera Radeva')
     expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription('The confirmation goes there.')
     await user.click(within(form).getByLabelText('Send them the confirmation'))
     expect(within(form).getByLabelText('Email')).toHaveAccessibleDescription('May be left empty: no mail goes there.')
@@ -119,7 +265,7 @@ describe('before the day of the event', () => {
     expect(
       await within(form).findByText('Please enter the email address to which a place can be offered'),
     ).toBeVisible()
-    await user.type(within(form).getByLabelText('Email *'), 'vera@rila.example')
+    await enterText(user, within(form).getByLabelText('Email *'), 'vera@rila.example')
     await user.click(within(form).getByRole('button', { name: 'Add participant' }))
     expect(await screen.findByText(/^Vera Radeva was added to the waiting list\./)).toBeVisible()
     expect(calls).toMatchObject([
@@ -130,19 +276,15 @@ describe('before the day of the event', () => {
 
 test('who waits instead needs no reason, and the refusal goes', async () => {
   serve()
-  server.use(
-    http.post(api('rpc/add_participant'), () =>
-      HttpResponse.json({ code: 'P0001', message: 'No place is free.', details: 'reason' }, { status: 400 }),
-    ),
-  )
+  take('add_participant', full)
   const { user } = await enter(path, 'editor')
   await user.click(await screen.findByRole('button', { name: 'Add participant' }))
   const form = await screen.findByRole('form', { name: 'Participant' })
-  await user.type(within(form).getByLabelText(/^Name/), 'Vera Radeva')
-  await user.type(within(form).getByLabelText(/^Email/), 'vera@rila.example')
+  await enterText(user, within(form).getByLabelText(/^Name/), 'Vera Radeva')
+  await enterText(user, within(form).getByLabelText(/^Email/), 'vera@rila.example')
   await user.click(within(form).getByRole('button', { name: 'Add participant' }))
   expect(await within(form).findByLabelText(/^Reason/)).toBeVisible()
-  expect(within(form).getByRole('alert')).toHaveTextContent('No place is free.')
+  expect(within(form).getByRole('alert')).toHaveTextContent('No place is free')
   await user.selectOptions(within(form).getByLabelText('Status'), 'Waiting list')
   expect(within(form).queryByLabelText(/^Reason/)).toBeNull()
   expect(within(form).queryByRole('alert')).toBeNull()
@@ -179,41 +321,88 @@ test('times of participants are those of the event, and say so', async () => {
   expect(screen.getByText('2 Nov 2126')).toHaveAttribute('title', 'November 2, 2126, 3:30\u00a0AM (Astana time)')
 })
 
-test('a person whose registration the event ended reads whether the event takes place', () => {
-  const own = { status: 'cancelled', place: null, offer_expires_at: null, cancelled_by: 'event', time_zone: 'UTC' }
-  expect(stateWords({ ...own, event_status: 'cancelled' })).toBe(
-    'This event has been cancelled, and your registration has ended with it.',
-  )
-  expect(stateWords({ ...own, event_status: 'upcoming' })).toMatch(
-    /^Your registration ended when .* takes place after all/,
-  )
-})
-
 test('of participants, the chosen ones are saved as a file', async () => {
-  const boris = { ...participant, id: 'b', name: 'Boris Kolev', queued_at: '2126-10-01T22:30:00+00:00' }
-  serve({ list: [participant, boris, { ...participant, id: 'c', name: 'Vera Petrova' }] })
-  const asked: (string | null)[] = []
-  server.use(
-    http.get(api('event_registrations'), ({ request }) => {
-      const ids = new URL(request.url).searchParams.get('id')
-      if (ids === null) return undefined
-      asked.push(ids)
-      return rows([participant, boris])
-    }),
+  const earlier = { ...participant, id: 'b', name: 'Boris Kolev', queued_at: '2126-10-01T22:30:00+00:00' }
+  serve({ list: [participant, earlier, { ...participant, id: 'c', name: 'Vera Petrova' }] })
+  const asked = takeReads('event_registrations', (query) =>
+    query.has('id') ? rows([participant, earlier]) : undefined,
   )
-  const save = vi.fn<(blob: Blob) => string>(() => 'blob:participants')
-  URL.createObjectURL = save
-  URL.revokeObjectURL = vi.fn()
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { files } = keepFiles()
   const { user } = await enter(path, 'editor')
   for (const name of ['Ana Ilieva', 'Boris Kolev'])
     await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
   const bar = within(screen.getByRole('region', { name: 'Selected participants' }))
   await user.click(bar.getByRole('button', { name: 'Export selected' }))
-  await waitFor(() => expect(save).toHaveBeenCalledOnce())
-  expect(asked).toEqual(['in.(a,b)'])
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(asked.flatMap((query) => query.get('id') ?? [])).toEqual(['in.(a,b)'])
   // As in the whole file: in the order of registration.
-  expect(
-    (await save.mock.calls[0]?.[0].text())?.split('\r\n').map((line) => line.split(',')[0]?.replace('\uFEFF', '')),
-  ).toEqual(['name', 'Boris Kolev', 'Ana Ilieva'])
+  const lines = (await files[0]?.text())?.replace('\uFEFF', '').split('\r\n')
+  expect(lines?.map((line) => line.split(',')[0])).toEqual(['name', 'Boris Kolev', 'Ana Ilieva'])
+})
+
+describe('registrations from one place', () => {
+  const burst = {
+    ids: ['a', 'b', 'c', 'd', 'e'],
+    people: ['Ana <a+1@x.example>', 'Boris <a+2@x.example>', 'C <c@x.example>', 'D <d@x.example>', 'E <e@x.example>'],
+    first_at: '2030-04-01T07:00:00Z',
+    last_at: '2030-04-01T07:03:00Z',
+  }
+  async function open(sign = enter) {
+    const bursts = [burst]
+    serve()
+    take('get_registration_bursts', () => HttpResponse.json(bursts))
+    const { user } = await sign(path, 'editor')
+    const shown = await screen.findByRole('region', { name: 'Registrations from one place' })
+    return { bursts, user, shown: within(shown), region: shown }
+  }
+
+  test('staff see who they are, and remove them in one action after a question', async () => {
+    const { bursts, user, shown, region } = await open(enterSite)
+    const removed = take('remove_registration_burst', (_, call) => {
+      if (call === 1) return down()
+      bursts.length = 0
+      return HttpResponse.json(5)
+    })
+    expect(region).toHaveTextContent('5 registrations came from one place.')
+    expect(region).toHaveTextContent('April 1, 2030, 12:00 PM to April 1, 2030, 12:03 PM (Astana time).')
+    expect(textsOf(shown.getAllByRole('listitem'))).toEqual(burst.people)
+    await user.click(shown.getByRole('button', { name: 'Remove these registrations' }))
+    const asking = await screen.findByRole('alertdialog', { name: 'Remove 5 registrations?' })
+    expect(asking).toHaveTextContent('None of them gets an email.')
+    expect(removed).toEqual([])
+    const remove = within(asking).getByRole('button', { name: 'Remove registrations' })
+    await user.click(remove)
+    expect(await within(asking).findByRole('alert')).toHaveTextContent(
+      'Failed to remove the registrations. Please try again.',
+    )
+    await user.click(remove)
+    expect(await screen.findByText('5 registrations removed.')).toBeVisible()
+    expect(removed.at(-1)).toEqual({ of_event: id, ids: burst.ids })
+    await waitFor(() => expect(region).not.toBeInTheDocument())
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+  })
+
+  test('staff remove some of them, and keep those whom they expect', async () => {
+    const { bursts, user, shown, region } = await open()
+    const removed = take('remove_registration_burst', () => HttpResponse.json(2))
+    const kept = take('keep_registration_burst', () => {
+      bursts.length = 0
+      return HttpResponse.json(2)
+    })
+    await user.click(shown.getByText('Who they are'))
+    for (const person of ['Ana', 'C ', 'E ']) {
+      const box = shown.getByRole('checkbox', { name: new RegExp(`^${person}`) })
+      expect(box).toBeChecked()
+      await user.click(box)
+    }
+    await user.click(shown.getByRole('button', { name: 'Remove these registrations' }))
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Remove 2 registrations?' }))
+    await user.click(asking.getByRole('button', { name: 'Remove registrations' }))
+    expect(await screen.findByText('2 registrations removed.')).toBeVisible()
+    expect(removed).toMatchObject([{ ids: ['b', 'd'] }])
+    await user.click(shown.getByRole('button', { name: 'Keep them' }))
+    expect(await screen.findByText('2 registrations kept.')).toHaveFocus()
+    expect(kept).toMatchObject([{ ids: burst.ids }])
+    await waitFor(() => expect(region).not.toBeInTheDocument())
+  })
 })

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { EventsOfficePage } from '@/features/events/office/events-office-page'
 import { serveEvents, serveEventSurroundings } from '../support/office-events'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
-const signIn = useSignIn()
+const signIn = useSignIn(pagesAlone({ '/dashboard/events': EventsOfficePage }))
 const enter = (query: string) => signIn(`/dashboard/events${query}`, 'editor')
 
 type View = { id: string; list: string; name: string; query: string }

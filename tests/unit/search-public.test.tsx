@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/found'
 import { contents } from '../support/office-pages'
-import { api, renderApp, server } from '../support/unit'
+import { api, enterText, renderApp, server } from '../support/unit'
 
 const winery = found('member', 'm1', ['', 'Sofia', ' Winery'], {
   slug: 'sofia-winery',
@@ -113,7 +113,7 @@ describe('the page of the search', () => {
     // Before the page's scripts have started, the browser itself sends the form.
     expect(field.closest('form')).toHaveAttribute('action', '/search')
     expect(field).toHaveAttribute('name', 'q')
-    await user.type(field, 'sofia')
+    await enterText(user, field, 'sofia')
     expect(await screen.findByText('Found by sofia')).toBeVisible()
     expect(asked.map(({ query }) => query)).toEqual(['sofia'])
     expect(field).toHaveFocus()
@@ -122,7 +122,7 @@ describe('the page of the search', () => {
     expect(router.state.location.search).toBe('?q=sofia+wine')
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Results/ })).toHaveFocus())
     // Typing after it does not lose the field again.
-    await user.type(field, 's')
+    await enterText(user, field, 's')
     expect(await screen.findByText('Found by sofia wines')).toBeVisible()
     expect(field).toHaveFocus()
   })
@@ -150,7 +150,7 @@ describe('the search in the header', () => {
   test('suggests what everybody finds, and opens it by keyboard alone', async () => {
     server.use(http.post(api('rpc/get_pages'), () => HttpResponse.json({ about: contents.about })))
     const { user, asked, field, dialog, router } = await open()
-    await user.type(field, 'sofia')
+    await enterText(user, field, 'sofia')
     expect(await within(dialog).findByText('25 results')).toBeVisible()
     expect(asked).toEqual([{ query: 'sofia', most: 3 }])
     expect(
@@ -180,7 +180,7 @@ describe('the search in the header', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=sofia+wine' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(link)
-    await user.type(await screen.findByRole('combobox'), 'sofia')
+    await enterText(user, await screen.findByRole('combobox'), 'sofia')
     await user.click(await screen.findByRole('option', { name: 'Show 25 results for “sofia”' }))
     await waitFor(() => expect(router.state.location.search).toBe('?q=sofia'))
   })
@@ -192,10 +192,10 @@ describe('the search in the header', () => {
       if (query === 'so') await first
       return answerOf([found('member', 'm', [`Found by ${query}`])])
     })
-    await user.type(field, 'so')
+    await enterText(user, field, 'so')
     expect(within(dialog).getByRole('status')).toHaveTextContent('Searching…')
     await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['so']))
-    await user.type(field, 'fia')
+    await enterText(user, field, 'fia')
     expect(await within(dialog).findByText('Found by sofia')).toBeVisible()
     expect(asked.map(({ query }) => query)).toEqual(['so', 'sofia'])
     expect(cancelled).toEqual(['so'])
@@ -207,7 +207,7 @@ describe('the search in the header', () => {
     const { user, field, dialog, link } = await open(down)
     const status = () => within(dialog).getByRole('status')
     expect(status()).toHaveTextContent('Type at least 2 letters')
-    await user.type(field, 'sofia')
+    await enterText(user, field, 'sofia')
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search failed.')
     serveSearch(() => answerOf([]))
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }))

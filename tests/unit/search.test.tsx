@@ -5,7 +5,7 @@ import { addressOf } from '@/features/search/office/found-kinds'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/found'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, enterText, server } from '../support/unit'
 
 const enter = useSignIn()
 afterEach(() => localStorage.removeItem('bkcc.shortcuts'))
@@ -50,7 +50,7 @@ describe('the search', () => {
       'Profile Settings',
     ])
     expect(options('Create')).toEqual(['New event', 'New article', 'New announcement', 'New letter to subscribers'])
-    await user.type(field, 'rila')
+    await enterText(user, field, 'rila')
     expect(await screen.findByText('Nothing found.')).toBeVisible()
     expect(asked).toEqual([{ query: 'rila', for_office: true, most: 5 }])
   })
@@ -67,7 +67,7 @@ describe('the search', () => {
     const { options, user, field, router } = await open(null, '{Meta>}k{/Meta}')
     expect(options('Go to')).toEqual(['Overview', 'Inbox', 'My registrations', 'Profile Settings'])
     expect(screen.queryByRole('group', { name: 'Create' })).not.toBeInTheDocument()
-    await user.type(field, 'rila')
+    await enterText(user, field, 'rila')
     expect(await screen.findByText('4 results')).toBeVisible()
     expect(options('Events')).toEqual(['ForumDecember 9, 2026'])
     expect(options('Pages')).toEqual(['About'])
@@ -98,7 +98,7 @@ describe('the search', () => {
   test('opens an item by keyboard alone, and closes', async () => {
     const asked = serve(() => answerOf([tools, found('member', 'm2', ['', 'Rila', ' Wool'], { detail: 'Inactive' })]))
     const { user, field, dialog, options, router } = await open('administrator')
-    await user.type(field, 'rila')
+    await enterText(user, field, 'rila')
     expect(await within(dialog).findByText('2 results')).toBeVisible()
     expect(options('Members')).toEqual(['Rila ToolsEnergy', 'Rila WoolInactive'])
     // One search for the whole text, none for its beginnings.
@@ -115,7 +115,7 @@ describe('the search', () => {
   test('puts a kind with a matching name before the others', async () => {
     serve(() => answerOf([found('member', 'm', ['Zhel Qaqpa']), found('user', 'u', ['', 'Aliya', ' Sarsen'])]))
     const { user, field } = await open('administrator')
-    await user.type(field, 'aliya')
+    await enterText(user, field, 'aliya')
     expect(await screen.findByText('2 results')).toBeVisible()
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Aliya SarsenAliya Sarsen',
@@ -126,7 +126,7 @@ describe('the search', () => {
   test('shows what is only spelled similarly under its own heading', async () => {
     serve(() => answerOf([{ ...tools, similar: true }]))
     const { user, field, options } = await open('administrator')
-    await user.type(field, 'rilla')
+    await enterText(user, field, 'rilla')
     expect(await screen.findByText('1 result')).toBeVisible()
     expect(options('Similar spelling')).toEqual(['Rila ToolsEnergy'])
     expect(screen.queryByRole('group', { name: 'Members' })).not.toBeInTheDocument()
@@ -174,7 +174,7 @@ describe('the search', () => {
   test('goes to a section whose name begins as typed', async () => {
     serve()
     const { user, field, router } = await open('administrator')
-    await user.type(field, 'log')
+    await enterText(user, field, 'log')
     expect(screen.getByRole('option', { name: 'Audit Log' })).toHaveAttribute('aria-selected', 'true')
     server.use(http.get(api('audit_log'), () => rows([])))
     await user.keyboard('{Enter}')
@@ -188,7 +188,7 @@ describe('the search', () => {
       http.get(api('members'), () => rows([])),
     )
     const { user, field, router } = await open('administrator')
-    await user.type(field, 'invite')
+    await enterText(user, field, 'invite')
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: /invite/i })).toBeVisible()
     await user.keyboard('{Escape}')
@@ -199,7 +199,7 @@ describe('the search', () => {
   test('says that it failed, still goes to sections, and tries again', async () => {
     serve(down)
     const { user, field, dialog, options } = await open('administrator')
-    await user.type(field, 'mem')
+    await enterText(user, field, 'mem')
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search failed.')
     expect(options('Go to')).toEqual(['Members'])
     serve(() => answerOf([tools]))
@@ -216,14 +216,14 @@ describe('the search', () => {
       return answerOf([found('member', 'm1', [`Found by ${query}`])])
     })
     const { user, field, dialog } = await open('administrator')
-    await user.type(field, 'rila')
+    await enterText(user, field, 'rila')
     expect(within(dialog).getByRole('status')).toHaveTextContent('Searching…')
     await waitFor(() => expect(asked).toHaveLength(1))
-    await user.type(field, ' wool')
+    await enterText(user, field, ' wool')
     expect(await within(dialog).findByText('Found by rila wool')).toBeVisible()
     answerFirst()
     // The first answer arrives before that of a third search.
-    await user.type(field, 's')
+    await enterText(user, field, 's')
     expect(await within(dialog).findByText('Found by rila wools')).toBeVisible()
     expect(within(dialog).queryByText('Found by rila')).not.toBeInTheDocument()
   })
@@ -250,7 +250,7 @@ describe('the list of shortcuts', () => {
     server.use(http.get(api('announcements'), () => rows([])))
     const { user } = await enter('/dashboard/interchange/announcements', 'editor')
     const field = await screen.findByRole('searchbox')
-    await user.type(field, '?')
+    await enterText(user, field, '?')
     expect(field).toHaveValue('?')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     screen.getByRole('button', { name: 'Search' }).focus()

@@ -1,16 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CategoriesPage } from '@/features/site/office/categories/categories-page'
+import { legalVersionPage } from '@/features/site/office/legal/legal-version-page'
+import { legalVersionsPage } from '@/features/site/office/legal/legal-versions'
 import { officeDate } from '@/lib/dates/office-time'
 import { withStanding } from '@/features/site/office/legal/legal'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
 import { servePages } from '../support/office-pages'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, pressInMenu, server } from '../support/unit'
+import { api, enterText, pagesAlone, pressInMenu, server } from '../support/unit'
 
-const signIn = useSignIn()
+const privacy = '/dashboard/pages/privacy'
+const signIn = useSignIn(
+  pagesAlone({ [privacy]: legalVersionsPage('privacy'), '/dashboard/pages/categories': CategoriesPage }),
+)
+const signInToVersion = useSignIn(pagesAlone({ [`${privacy}/:version`]: legalVersionPage('privacy') }, privacy))
 const enter = (path: string) => signIn(path, 'administrator')
+const openVersion = (version: string) => signInToVersion(`${privacy}/${version}`, 'administrator')
 const button = (name: string) => screen.getByRole('button', { name })
 const id = (number: number) => `56000000-0000-4000-8000-00000000000${number}`
 
@@ -66,7 +74,7 @@ describe('the versions of a legal text', () => {
         return new HttpResponse(null, { status: 204 })
       }),
     )
-    const { user } = await enter('/dashboard/pages/privacy')
+    const { user } = await enter(privacy)
     const row = async (day: string) => (await screen.findByRole('link', { name: day })).closest('tr') ?? document.body
     expect(await row('January 1, 2126')).toHaveTextContent('Does not hold yet')
     expect(await row('February 1, 2026')).toHaveTextContent('In force')
@@ -86,7 +94,7 @@ describe('the versions of a legal text', () => {
   test('say that they failed, or that there is none', async () => {
     serveVersions()
     server.use(http.get(api('legal_versions'), down))
-    const { user } = await enter('/dashboard/pages/terms')
+    const { user } = await enter(privacy)
     expect(await screen.findByText('Failed to load legal text')).toBeVisible()
     serveVersions(() => [])
     await user.click(button('Try again'))
@@ -97,7 +105,7 @@ describe('the versions of a legal text', () => {
 describe('a version', () => {
   test('that holds is shown, and not changed', async () => {
     serveVersions()
-    await enter(`/dashboard/pages/privacy/${id(2)}`)
+    await openVersion(id(2))
     expect(await screen.findByText('We keep little.')).toBeVisible()
     expect(screen.getByText(/^It has held since February 1, 2026 and is never changed/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save version' })).toBeNull()
@@ -106,7 +114,7 @@ describe('a version', () => {
   test('that is new begins with the one in force, and holds from tomorrow unless another day is chosen', async () => {
     let stored = versions
     const sent = serveVersions(() => stored)
-    const { user, router } = await enter('/dashboard/pages/privacy/new')
+    const { user, router } = await openVersion('new')
     const day = await screen.findByLabelText<HTMLInputElement>(/^Holds from/)
     expect(await screen.findByText('We keep little.')).toBeVisible()
     expect(day.value > new Date().toISOString().slice(0, 10)).toBe(true)
@@ -124,7 +132,7 @@ describe('a version', () => {
 
   test('that holds from today is stored only once somebody has said yes', async () => {
     const sent = serveVersions()
-    const { user } = await enter('/dashboard/pages/privacy/new')
+    const { user } = await openVersion('new')
     const day = await screen.findByLabelText<HTMLInputElement>(/^Holds from/)
     await screen.findByText('We keep little.')
     fireEvent.change(day, { target: { value: officeDate(new Date()) } })
@@ -141,14 +149,14 @@ describe('a version', () => {
 
   test('that is not there says so', async () => {
     serveVersions()
-    await enter('/dashboard/pages/privacy/none')
+    await openVersion('none')
     expect(await screen.findByText('There is no such version. It may have been deleted.')).toBeVisible()
   })
 })
 
 test('a version is looked for again before it is said not to be there, and a failed read can be repeated', async () => {
   serveVersions(() => versions.slice(1))
-  const { user, router } = await enter(`/dashboard/pages/privacy/${id(2)}`)
+  const { user, router } = await openVersion(id(2))
   await screen.findByText('We keep little.')
   server.use(http.get(api('legal_versions'), down))
   await router.navigate(`/dashboard/pages/privacy/${id(3)}`)
@@ -161,7 +169,7 @@ test('a version is looked for again before it is said not to be there, and a fai
 
 test('an earlier version is taken up again as a new one, and previewed as its page will show it', async () => {
   serveVersions()
-  const { user, router } = await enter(`/dashboard/pages/privacy/${id(1)}`)
+  const { user, router } = await openVersion(id(1))
   await user.click(await screen.findByRole('link', { name: 'Make a new version from this one' }))
   fireEvent.change(await screen.findByLabelText(/^Holds from/), { target: { value: '2127-05-01' } })
   expect(router.state.location.pathname).toBe('/dashboard/pages/privacy/new')

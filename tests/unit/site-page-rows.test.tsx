@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { PageOfficePage } from '@/features/site/office/pages/page-office-page'
 import { contents, servePages } from '../support/office-pages'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
-const signIn = useSignIn()
+const list = '/dashboard/pages'
+const signIn = useSignIn(pagesAlone({ [`${list}/:key`]: PageOfficePage }, list))
 const enter = (path: string) => signIn(path, 'administrator')
 const button = (name: string) => screen.getByRole('button', { name })
 const found = (name: string) => screen.findByRole('button', { name })
-
-// Otherwise the first test would wait for its code.
-beforeAll(() => import('@/features/site/office/pages/page-office-page'))
 
 test('a save leaves unfolded rows, the focus and what is typed meanwhile as they are', async () => {
   const sent = servePages()

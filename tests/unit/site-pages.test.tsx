@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { PageOfficePage } from '@/features/site/office/pages/page-office-page'
 import { saveDraft } from '@/lib/data/drafts'
 import { down } from '../support/office-members'
 import { beaten, contents, pageId, pageSaved, savedAt, servePages, type StoredPage } from '../support/office-pages'
 import { person, useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
+const list = '/dashboard/pages'
 const signIn = useSignIn()
-const enter = (path: string, role = 'administrator') => signIn(path, role)
+const signInAlone = useSignIn(pagesAlone({ [`${list}/:key`]: PageOfficePage }, list))
+const enter = (path: string) => signInAlone(path, 'administrator')
 const button = (name: string) => screen.getByRole('button', { name })
 const found = (name: string) => screen.findByRole('button', { name })
 const names = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('listitem')
     .map((row) => within(row).getAllByRole('button')[1]?.textContent)
-
-// Otherwise the first test would wait for its code.
-beforeAll(() => import('@/features/site/office/pages/page-office-page'))
 
 describe('the list of pages', () => {
   test('names what can be edited, when it was changed and by whom', async () => {
@@ -35,7 +35,7 @@ describe('the list of pages', () => {
         ]),
       ),
     )
-    await enter('/dashboard/pages')
+    await signIn(list, 'administrator')
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') ?? document.body
     expect(await row('Membership')).toHaveTextContent(/19 Jan 2026.*Ivo Petrov/)
     expect(await row('Privacy Policy')).toHaveTextContent(/1 Feb 2026.*Aigerim Sadykova/)
@@ -54,13 +54,13 @@ describe('the list of pages', () => {
   test('says that it failed, and tries again; an Editor sees nothing of it', async () => {
     servePages()
     server.use(http.get(api('pages'), down))
-    const { user, unmount } = await enter('/dashboard/pages')
+    const { user, unmount } = await signIn(list, 'administrator')
     expect(await screen.findByText('Failed to load pages')).toBeVisible()
     servePages()
     await user.click(button('Try again'))
     expect(await screen.findByRole('link', { name: 'Home' })).toBeVisible()
     unmount()
-    await enter('/dashboard/pages/about', 'editor')
+    await signIn('/dashboard/pages/about', 'editor')
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     expect(screen.queryByRole('form')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Pages' })).toBeNull()

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const path = '/dashboard/users/invitations'
+const enter = useSignIn(pagesAlone({ [path]: InvitationsPage }))
 
 const invitation = {
   id: '51000000-0000-4000-8000-000000000001',
@@ -28,7 +30,7 @@ test('what was said about sending an invitation again goes when it is withdrawn'
     http.post(api('rpc/withdraw_invitation'), () => HttpResponse.json(true)),
     http.post('http://localhost/auth/v1/otp', () => HttpResponse.json({})),
   )
-  const { user } = await enter('/dashboard/users/invitations', 'administrator')
+  const { user } = await enter(path, 'administrator')
   await user.click(await screen.findByRole('button', { name: 'Send the invitation of vera@rila.example again' }))
   expect(await screen.findByText('The mail to vera@rila.example is sent again')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of vera@rila.example' }))
@@ -48,7 +50,7 @@ test('an invitation asks for the email address of the person, not one’s own, a
       return new HttpResponse(null, { status: 201 })
     }),
   )
-  const { user } = await enter('/dashboard/users/invitations', 'administrator')
+  const { user } = await enter(path, 'administrator')
   await user.click(await screen.findByRole('button', { name: 'Invite user' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite user' }))
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))

@@ -1,24 +1,27 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ProfilePage } from '@/features/users/member/profile-page'
+import { fieldOf, nothing, take, write } from '../support/answers'
+import { auth, authError } from '../support/auth'
 import { keeps } from '../support/own-company'
 import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
 import type { profile } from '../support/signed-in'
 import { person, session, sessionKey, useSignIn } from '../support/signed-in'
-import { api, renderApp, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const path = '/dashboard/profile'
+const render = pagesAlone({ [path]: ProfilePage })
+const enterAlone = useSignIn(render)
+const enterSite = useSignIn()
 
-const auth = (path: string) => `http://localhost/auth/v1/${path}`
 const files = 'http://localhost/storage/v1/object/avatars'
 const portrait = (name: string) => `/storage/v1/object/public/avatars/${person.id}/${name}.webp`
 
-/** A field by its label, which may have the star of required fields. */
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-const valuesOf = (...labels: string[]) => labels.map((label) => field(label).value)
+const valuesOf = (...labels: string[]) => labels.map((label) => fieldOf(label).value)
 
 /** Opens the profile page with a backend that stores saves; returns the saves, in order. */
-async function openProfile(own: Partial<typeof profile> = {}) {
+async function openProfile(own: Partial<typeof profile> = {}, enter = enterAlone) {
   const saved: [string, unknown][] = []
   const stored = { ...own }
   server.use(
@@ -27,19 +30,18 @@ async function openProfile(own: Partial<typeof profile> = {}) {
       expect(new URL(request.url).search).toBe(`?id=eq.${person.id}`)
       saved.push(['profile', body])
       Object.assign(stored, body)
-      return new HttpResponse(null, { status: 204 })
+      return nothing()
     }),
     http.put(auth('user'), async ({ request }) => {
       saved.push(['account', await request.json()])
       return HttpResponse.json(session.user)
     }),
+    http.get(api('erasure_requests'), () => HttpResponse.json([])),
   )
-  server.use(http.get(api('erasure_requests'), () => HttpResponse.json([])))
-  const app = await enter('/dashboard/profile', null, stored)
+  const app = await enter(path, null, stored)
   await screen.findByRole('form', { name: 'Profile' })
-  const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
   const save = () => app.user.click(screen.getByRole('button', { name: 'Save profile' }))
-  return { ...app, saved, write, save }
+  return { ...app, saved, save }
 }
 
 const unchanged = {
@@ -71,26 +73,26 @@ describe('the profile', () => {
   })
 
   test('names the address that waits for its confirmation, also on the next visit', async () => {
-    const { write, save, unmount } = await openProfile()
-    expect(field('Email')).toHaveAccessibleDescription(/^A new email counts once/)
+    const { save, unmount } = await openProfile()
+    expect(fieldOf('Email')).toHaveAccessibleDescription(/^A new email counts once/)
     server.use(http.put(auth('user'), () => HttpResponse.json({ ...session.user, new_email: 'next@bkcc.example' })))
     write('Email', 'next@bkcc.example')
     await save()
     await waitFor(() =>
-      expect(field('Email')).toHaveAccessibleDescription(/^next@bkcc\.example is waiting .* this one counts\.$/),
+      expect(fieldOf('Email')).toHaveAccessibleDescription(/^next@bkcc\.example is waiting .* this one counts\.$/),
     )
-    expect(field('Email')).toHaveValue(person.email)
+    expect(fieldOf('Email')).toHaveValue(person.email)
     expect(JSON.parse(localStorage.getItem(sessionKey) ?? '{}')).toMatchObject({
       user: { new_email: 'next@bkcc.example' },
     })
     unmount()
-    renderApp('/dashboard/profile')
+    render(path)
     await screen.findByRole('form', { name: 'Profile' })
-    expect(field('Email')).toHaveAccessibleDescription(/^next@bkcc\.example is waiting/)
+    expect(fieldOf('Email')).toHaveAccessibleDescription(/^next@bkcc\.example is waiting/)
   })
 
   test('is saved without troubling the Auth service where address and password stay', async () => {
-    const { saved, write, save } = await openProfile({ company_name: 'Rila' })
+    const { saved, save } = await openProfile({ company_name: 'Rila' })
     write('First name', ' Vika ')
     write('Company name', '')
     write('Phone', '+359 88')
@@ -102,14 +104,14 @@ describe('the profile', () => {
     expect(saved).toEqual([
       ['profile', { ...unchanged, first_name: 'Vika', phone: '+359 88', wants_announcement_mails: false }],
     ])
-    expect(field('Email')).toHaveValue(person.email)
+    expect(fieldOf('Email')).toHaveValue(person.email)
     write('Phone', '')
     expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument()
   })
 
   test('asks for a new address to be confirmed, and keeps the old one until then', async () => {
     let back: string | null = null
-    const { saved, write, save } = await openProfile()
+    const { saved, save } = await openProfile()
     server.events.on('request:start', ({ request }) => {
       if (request.method === 'PUT') back = new URL(request.url).searchParams.get('redirect_to')
     })
@@ -125,11 +127,11 @@ describe('the profile', () => {
     ])
     expect(saved[1]?.[1]).not.toHaveProperty('password')
     expect(back).toBe('http://localhost/confirm-email')
-    expect(field('Email')).toHaveValue(person.email)
+    expect(fieldOf('Email')).toHaveValue(person.email)
   })
 
   test('takes a new password by its rules', async () => {
-    const { saved, write, save } = await openProfile()
+    const { saved, save } = await openProfile()
     write('New password', 'abcde')
     await save()
     expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
@@ -149,20 +151,17 @@ describe('the profile', () => {
   })
 
   test('asks for the current password where the sign-in is long ago, and proves it by signing in', async () => {
-    const { saved, write, save, user } = await openProfile()
+    const { saved, save, user } = await openProfile()
     const signedIn: unknown[] = []
     server.use(
       http.put(auth('user'), async ({ request }) => {
-        if (signedIn.length < 2)
-          return HttpResponse.json({ code: 400, error_code: 'reauthentication_needed', msg: 'x' }, { status: 400 })
+        if (signedIn.length < 2) return authError(400, 'reauthentication_needed')
         saved.push(['account', await request.json()])
         return HttpResponse.json(session.user)
       }),
       http.post(auth('token'), async ({ request }) => {
         signedIn.push(await request.json())
-        return signedIn.length === 1
-          ? HttpResponse.json({ code: 400, error_code: 'invalid_credentials', msg: 'x' }, { status: 400 })
-          : HttpResponse.json(session)
+        return signedIn.length === 1 ? authError(400, 'invalid_credentials') : HttpResponse.json(session)
       }),
     )
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
@@ -173,7 +172,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'You signed in more than a day ago. Please enter your current password to change your email or your password.',
     )
-    expect(field('Current password')).toHaveFocus()
+    expect(fieldOf('Current password')).toHaveFocus()
     await user.keyboard('wrong')
     await save()
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The current password is not right.'))
@@ -190,7 +189,7 @@ describe('the profile', () => {
   })
 
   test('needs both names and an address', async () => {
-    const { saved, write, save } = await openProfile()
+    const { saved, save } = await openProfile()
     for (const label of ['First name', 'Last name', 'Email']) write(label, ' ')
     await save()
     for (const text of [
@@ -202,53 +201,29 @@ describe('the profile', () => {
     expect(saved).toEqual([])
   })
 
+  const profileFails = (answer: () => Response) => http.patch(api('user_profiles'), answer, { once: true })
+  const accountFails = (answer: () => Response) => http.put(auth('user'), answer, { once: true })
   test.each([
     [
       'the database’s words',
-      () =>
-        http.patch(
-          api('user_profiles'),
-          () => HttpResponse.json({ code: '23514', message: 'This name is too long' }, { status: 400 }),
-          { once: true },
-        ),
+      profileFails(() => HttpResponse.json({ code: '23514', message: 'This name is too long' }, { status: 400 })),
       'This name is too long',
     ],
     [
       'ours where it gives none',
-      () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: '' }, { status: 500 }), { once: true }),
+      profileFails(() => HttpResponse.json({ message: '' }, { status: 500 })),
       'An error occurred',
     ],
-    [
-      'ours where there is no network',
-      () => http.patch(api('user_profiles'), () => HttpResponse.error(), { once: true }),
-      'An error occurred',
-    ],
+    ['ours where there is no network', profileFails(() => HttpResponse.error()), 'An error occurred'],
     [
       'the Auth service’s words',
-      () =>
-        http.put(
-          auth('user'),
-          () =>
-            HttpResponse.json(
-              {
-                code: 422,
-                error_code: 'email_exists',
-                msg: 'A user with this email address has already been registered',
-              },
-              { status: 422 },
-            ),
-          { once: true },
-        ),
+      accountFails(() => authError(422, 'email_exists', 'A user with this email address has already been registered')),
       'A user with this email address has already been registered',
     ],
-    [
-      'ours where the Auth service fails',
-      () => http.put(auth('user'), () => HttpResponse.json({ msg: 'upstream' }, { status: 502 }), { once: true }),
-      'An error occurred',
-    ],
+    ['ours where the Auth service fails', accountFails(() => authError(502)), 'An error occurred'],
   ])('says what went wrong in %s, keeps what was typed, and is saved later', async (_name, failure, sentence) => {
-    const { write, save } = await openProfile()
-    server.use(failure())
+    const { save } = await openProfile()
+    server.use(failure)
     write('Job role', 'Head of Sales')
     write('Email', 'vika@rila.example')
     await save()
@@ -264,51 +239,41 @@ describe('the profile', () => {
 describe('what is not saved', () => {
   const leavesFreely = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  beforeEach(() => {
-    server.use(
-      http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })),
-    )
-  })
-
   test('is not left without a question', async () => {
-    const { router, user, write } = await openProfile()
+    const { router, user } = await openProfile()
     expect(leavesFreely()).toBe(true)
     write('Job role', 'Head of Sales')
     expect(leavesFreely()).toBe(false)
-    const inbox = within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name: 'Inbox' })
-    await user.click(inbox)
+    const leave = () => act(() => router.navigate('/dashboard/interchange'))
+    await leave()
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     expect(within(question).getByRole('button', { name: 'Stay here' })).toHaveFocus()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(router.state.location.pathname).toBe('/dashboard/profile')
-    expect(field('Job role')).toHaveValue('Head of Sales')
-    await user.click(inbox)
+    expect(fieldOf('Job role')).toHaveValue('Head of Sales')
+    await leave()
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/interchange'))
     await waitFor(() => expect(leavesFreely()).toBe(true))
   })
 
   test('is discarded on wish', async () => {
-    const { user, router, write } = await openProfile()
+    const { user, router } = await openProfile()
     write('Job role', 'Head of Sales')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-    expect(field('Job role')).toHaveValue('Export Manager')
+    expect(fieldOf('Job role')).toHaveValue('Export Manager')
     expect(leavesFreely()).toBe(true)
-    await user.click(within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name: 'Inbox' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/interchange'))
+    await act(() => router.navigate('/dashboard/interchange'))
+    expect(router.state.location.pathname).toBe('/dashboard/interchange')
   })
 })
 
 describe('the portrait', () => {
-  afterEach(() => void vi.unstubAllGlobals())
-
   const choose = (file: File | null) =>
     fireEvent.change(screen.getByLabelText('Your picture, file'), { target: { files: file ? [file] : [] } })
   const pictures = () =>
-    [...document.querySelectorAll('main img, header [aria-label^="Account of"] img')].map((picture) =>
-      picture.getAttribute('src'),
-    )
+    [...document.querySelectorAll('img[src*="/avatars/"]')].map((picture) => picture.getAttribute('src'))
 
   /** A storage that accepts every file; returns what was stored and removed. */
   function serveFiles() {
@@ -330,7 +295,7 @@ describe('the portrait', () => {
   test('goes to the person’s own folder as a square, and the one before is removed', async () => {
     const drawn = stubPictures({ width: 3000, height: 2000 })
     const { stored, removed } = serveFiles()
-    const { saved } = await openProfile({ avatar_url: portrait('old') })
+    const { saved } = await openProfile({ avatar_url: portrait('old') }, enterSite)
     expect(pictures()).toEqual([portrait('old'), portrait('old')])
     choose(photograph())
     await waitFor(() => expect(saved).toHaveLength(1))
@@ -383,7 +348,7 @@ describe('the portrait', () => {
     const [{ prefixes } = { prefixes: [] }] = removed
     expect(prefixes).toHaveLength(gone)
     expect(prefixes).toEqual(expect.arrayContaining(stored))
-    expect(pictures()).toEqual([portrait('old'), portrait('old')])
+    expect(pictures()).toEqual([portrait('old')])
   })
 
   test('is broken off on wish', async () => {
@@ -403,7 +368,7 @@ describe('the portrait', () => {
     const { saved, user } = await openProfile({ avatar_url: portrait('old') })
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(pictures()).toEqual([]))
-    expect(within(screen.getByRole('main')).getByText('VD')).toBeVisible()
+    expect(screen.getByText('VD')).toBeVisible()
     expect(saved).toEqual([['profile', { avatar_url: null }]])
     expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])
   })
@@ -414,15 +379,11 @@ describe('the companies of a person', () => {
 
   test('show them on their pages, and as what, by their own choice', async () => {
     const own = { companies: [company] }
-    const sent: unknown[] = []
     let answer: (() => void) | undefined
-    server.use(
-      http.post(api('rpc/choose_showing'), async ({ request }) => {
-        sent.push(await request.json())
-        if (sent.length > 1) await new Promise<void>((resolve) => (answer = resolve))
-        return HttpResponse.json(true)
-      }),
-    )
+    const sent = take('choose_showing', async (_, call) => {
+      if (call > 1) await new Promise<void>((resolve) => (answer = resolve))
+      return HttpResponse.json(true)
+    })
     const { user } = await openProfile(own)
     const form = within(screen.getByRole('form', { name: 'Rila Tools' }))
     await user.click(form.getByRole('checkbox', { name: /^Show me on the company’s page/ }))
@@ -444,14 +405,10 @@ describe('the companies of a person', () => {
 
   test('are left after a question that says what ends', async () => {
     const own = { companies: [company] }
-    const left: unknown[] = []
-    server.use(
-      http.post(api('rpc/leave_company'), async ({ request }) => {
-        left.push(await request.json())
-        own.companies.length = 0
-        return HttpResponse.json(true)
-      }),
-    )
+    const left = take('leave_company', () => {
+      own.companies.length = 0
+      return HttpResponse.json(true)
+    })
     const { user } = await openProfile(own)
     await user.click(screen.getByRole('button', { name: 'Leave company' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave Rila Tools?' })

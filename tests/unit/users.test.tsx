@@ -1,16 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { InvitationsPage } from '@/features/users/office/invitations-page'
+import { UsersPage } from '@/features/users/office/users-page'
 import { readUserFilter, usersHref } from '@/features/users/users'
 import { shortDay } from '@/components/list/day'
 import { companies, myself, officeUser, portrait, serveOffice, type OfficeUser } from '../support/office-people'
 import { expectClosingToAsk } from '../support/dialogs'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
-
-const enter = useSignIn()
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
 const path = '/dashboard/users'
+const enter = useSignIn(pagesAlone({ [path]: UsersPage, [`${path}/invitations`]: InvitationsPage }))
 const [rila] = companies
 const ivo = officeUser('22222222-2222-4222-8222-222222222222', 'Ivo', 'editor', {
   job_role: 'Trade Officer',
@@ -114,10 +115,10 @@ describe('the list of users', () => {
     const { asked, searched } = serveOffice(everybody, 60)
     const { user, router } = await enter(`${path}?page=2`, 'administrator')
     await list()
-    await user.type(screen.getByRole('searchbox'), 'petr')
+    await enterText(user, screen.getByRole('searchbox'), 'petr')
     await waitFor(() => expect(router.state.location.search).toBe('?q=petr'))
     expect(router.state.historyAction).toBe('REPLACE')
-    await user.type(screen.getByRole('searchbox'), 'ov')
+    await enterText(user, screen.getByRole('searchbox'), 'ov')
     await user.selectOptions(screen.getByLabelText('Role'), 'Member')
     await waitFor(() => expect(router.state.location.search).toBe('?q=petrov&role=member'))
     expect(router.state.historyAction).toBe('PUSH')
@@ -371,7 +372,7 @@ describe('editing a user', () => {
     prepare()
     const app = await enter(path, 'administrator')
     const dialog = await edit(app, 'Ivo Petrov')
-    await app.user.type(dialog.getByLabelText('Job role'), ' II')
+    await enterText(app.user, dialog.getByLabelText('Job role'), ' II')
     await app.user.click(dialog.getByRole('button', { name: 'Save user' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
     expect(dialog.getByLabelText('Job role')).toHaveValue('Trade Officer II')
@@ -382,14 +383,14 @@ test('a dialog asks before it drops what was typed, and closes at once where not
   serveOffice(everybody)
   const app = await enter(path, 'administrator')
   const dialog = await edit(app, 'Ivo Petrov')
-  await app.user.type(dialog.getByLabelText('Job role'), ' II')
+  await enterText(app.user, dialog.getByLabelText('Job role'), ' II')
   await expectClosingToAsk(app.user, 'Edit User', 'Job role', 'Trade Officer II')
   expect((await edit(app, 'Ivo Petrov')).getByLabelText('Job role')).toHaveValue('Trade Officer')
   await app.user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Invite user' }))
   const invitation = within(await screen.findByRole('dialog', { name: 'Invite user' }))
-  await app.user.type(invitation.getByLabelText(/^First name/), 'Vera')
+  await enterText(app.user, invitation.getByLabelText(/^First name/), 'Vera')
   await expectClosingToAsk(app.user, 'Invite user', /^First name/, 'Vera')
 })
 
