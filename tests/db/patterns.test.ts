@@ -12,7 +12,7 @@ const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations'
 const length = process.env.TEST_BREADTH ? 100_000 : 10_000
 
 /** How long a text may take, in milliseconds; a pattern that is quadratic takes far longer. */
-const most = process.env.TEST_BREADTH ? 2000 : 40
+const most = process.env.TEST_BREADTH ? 2000 : 200
 
 /** How often a slow text is tried, because the machine may have paused. */
 const tries = 10
