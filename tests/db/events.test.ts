@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../support/accounts'
+import { inside } from '../support/inside'
 import { testBackend } from '../support/test-backend'
-import { rpc } from '../support/registration-support'
 
 const backend = testBackend()
+const { sql } = backend
+const { call } = inside(sql)
+const change = (set: string) => sql(`update public.events set ${set} where id = $1`, [id])
 const id = 'f0000000-0000-4000-8000-00000000e4e7'
 const read = async (path: string) => {
   const { text } = await ask(backend, 'GET', `/rest/v1/${path}`)
@@ -11,20 +14,17 @@ const read = async (path: string) => {
 }
 
 beforeAll(async () => {
-  await backend.sql(
+  await sql(
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date, meeting_for_participants)
      select $1, 'event-of-a-test', 'Event of a test', '<p>Come.</p>', id, '2031-05-01T09:00:00Z', '2031-05-01T12:00:00Z', true from public.event_categories where name = 'Webinar'`,
     [id],
   )
-  await backend.sql(
+  await sql(
     `insert into public.event_images (event_id, url, caption, "order") values ($1, '/artwork/c.webp', null, 2), ($1, '/artwork/a.webp', 'First', 0), ($1, '/artwork/b.webp', 'Second', 1)`,
     [id],
   )
-  await backend.sql(`insert into public.event_meeting_links (event_id, url) values ($1, 'https://secret.example/')`, [
-    id,
-  ])
+  await sql(`insert into public.event_meeting_links (event_id, url) values ($1, 'https://secret.example/')`, [id])
 })
-afterAll(() => backend.sql('delete from public.events where id = $1', [id]))
 
 test("an event's page has its category, its pictures in order, and no link that is for participants only", async () => {
   const [event] = await read('event_pages?slug=eq.event-of-a-test')
@@ -34,7 +34,7 @@ test("an event's page has its category, its pictures in order, and no link that 
     { url: '/artwork/b.webp', caption: 'Second' },
     { url: '/artwork/c.webp', caption: null },
   ])
-  await backend.sql('delete from public.event_images where event_id = $1', [id])
+  await sql('delete from public.event_images where event_id = $1', [id])
   expect(await read(`event_pages?id=eq.${id}`)).toMatchObject([{ images: [] }])
 })
 
@@ -55,7 +55,7 @@ test('the cities of a place are its last part, before the country', async () => 
     '',
     null,
   ]
-  const found = await backend.sql<{ cities: string[] | null }>(
+  const found = await sql<{ cities: string[] | null }>(
     'select private.cities_of(p ->> 0) as cities from jsonb_array_elements($1::text::jsonb) as p',
     [JSON.stringify(places.map((place) => [place]))],
   )
@@ -73,14 +73,13 @@ test('the cities of a place are its last part, before the country', async () => 
 
 describe('a card', () => {
   const card = async () => (await read(`event_cards?id=eq.${id}`))[0]
-  const change = (set: string) => backend.sql(`update public.events set ${set} where id = $1`, [id])
   const register = (n: number, status: string) =>
-    backend.sql(
+    sql(
       `insert into public.event_registrations (id, event_id, name, email, status, queued_at, cancelled_by) values (gen_random_uuid(), $1, 'Somebody', $2, $3, now(), case when $3 = 'cancelled' then 'office' end)`,
       [id, `card-${n}@people.example`, status],
     )
   beforeEach(async () => {
-    await backend.sql('delete from public.event_registrations where event_id = $1', [id])
+    await sql('delete from public.event_registrations where event_id = $1', [id])
     await change(
       `max_participants = 3, registration_deadline = '2031-04-01T09:00:00Z', status = 'upcoming', location = 'Ruse', is_online = false, published_at = now()`,
     )
@@ -117,10 +116,7 @@ describe('a card', () => {
 
 describe('what the lists can be filtered by', () => {
   const choices = async (of_time: string) =>
-    ((await rpc(backend, 'get_event_choices', { of_time })).body as { kind: string; value: string }[]).map(
-      ({ kind, value }) => `${kind} ${value}`,
-    )
-  const change = (set: string) => backend.sql(`update public.events set ${set} where id = $1`, [id])
+    (await call('get_event_choices', { of_time })).body.map(({ kind, value }) => `${String(kind)} ${String(value)}`)
 
   test('are categories, places and months to come, each once and sorted', async () => {
     await change(
@@ -150,8 +146,8 @@ describe('what the lists can be filtered by', () => {
 })
 
 test('no event takes the address of the past events', async () => {
-  expect(await backend.sql(`select private.free_slug('event', 'Past', gen_random_uuid()) as slug`)).toEqual([
+  expect(await sql(`select private.free_slug('event', 'Past', gen_random_uuid()) as slug`)).toEqual([
     { slug: 'past-2' },
   ])
-  await expect(backend.sql(`update public.events set slug = 'past' where id = $1`, [id])).rejects.toThrow(/slug/)
+  await expect(sql(`update public.events set slug = 'past' where id = $1`, [id])).rejects.toThrow(/slug/)
 })
