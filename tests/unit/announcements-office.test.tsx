@@ -2,13 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { containing } from '@/features/announcements/announcements'
+import { AnnouncementOfficePage } from '@/features/announcements/office/announcement-office-page'
+import { AnnouncementsPage } from '@/features/announcements/office/announcements-page'
+import { NewAnnouncementPage } from '@/features/announcements/office/new-announcement-page'
+import { refusal, take, takeSearches } from '../support/answers'
 import { down, rows, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server, pressInMenu } from '../support/unit'
-
-const enter = useSignIn()
+import { api, enterText, pagesAlone, pressInMenu, server } from '../support/unit'
 
 const path = '/dashboard/interchange/announcements'
+const enter = useSignIn()
+const enterList = useSignIn(pagesAlone({ [path]: AnnouncementsPage }))
+const enterForm = useSignIn(
+  pagesAlone({ [`${path}/new`]: NewAnnouncementPage, [`${path}/:id`]: AnnouncementOfficePage }, path),
+)
 const hours = {
   id: '70000000-0000-4000-8000-000000000001',
   title: 'Changed hours',
@@ -47,22 +54,6 @@ function serve(list: readonly (typeof hours)[] = [hours, minutes], total = list.
   return asked
 }
 
-/** Answers calls of a database function; returns the arguments of each. */
-function take(
-  name: string,
-  answer: (args: Record<string, unknown>, query: URLSearchParams) => Answer | Promise<Answer>,
-) {
-  const calls: Record<string, unknown>[] = []
-  server.use(
-    http.post(api(`rpc/${name}`), async ({ request }) => {
-      const args = (await request.json()) as Record<string, unknown>
-      calls.push(args)
-      return answer(args, new URL(request.url).searchParams)
-    }),
-  )
-  return calls
-}
-
 beforeEach(() => {
   server.use(
     http.get(api('discarded_files'), () => HttpResponse.json([])),
@@ -74,7 +65,7 @@ beforeEach(() => {
 describe('the list', () => {
   test('shows to whom each went and how many have read it, with one request', async () => {
     const asked = serve([hours, minutes], 11)
-    await enter(path, 'editor')
+    await enterList(path, 'editor')
     const lines = within(await screen.findByRole('table', { name: 'Announcements' }))
       .getAllByRole('row')
       .slice(1)
@@ -103,7 +94,7 @@ describe('the list', () => {
 
   test('is searched, filtered, sorted and paged by its address', async () => {
     const asked = serve([hours], 21)
-    const { router, user } = await enter(`${path}?q=50%25_a&status=inactive&sort=title&page=3`, 'editor')
+    const { router, user } = await enterList(`${path}?q=50%25_a&status=inactive&sort=title&page=3`, 'editor')
     expect(await screen.findByText('Page 3 of 3')).toBeVisible()
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       title: 'ilike.%50\\%\\_a%',
@@ -128,7 +119,7 @@ describe('the list', () => {
       }),
       http.delete(api('announcements'), down),
     )
-    const { user } = await enter(path, 'editor')
+    const { user } = await enterList(path, 'editor')
     await pressInMenu(user, 'Changed hours', 'Deactivate')
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('Inactive')).toHaveLength(2))
     await user.click(screen.getByLabelText('Actions on Changed hours'))
@@ -152,13 +143,11 @@ describe('the list', () => {
 
 describe('a new announcement', () => {
   const letter = { title: 'Autumn tender', content: '<p>Please apply.</p>', is_active: true }
-  const refuse = (code: string, message: string, status: number, details = '') =>
-    HttpResponse.json({ code, message, details }, { status })
 
   const titleField = () => within(screen.getByRole('form', { name: 'New announcement' })).getByLabelText(/^Title/)
   /** Writes a title and a text; the editor notices inserted text as it notices typing. */
   async function write() {
-    const app = await enter(`${path}/new`, 'editor')
+    const app = await enterForm(`${path}/new`, 'editor')
     const form = within(await screen.findByRole('form', { name: 'New announcement' }))
     const editor = await form.findByRole('textbox', { name: /^Content/ })
     await enterText(app.user, titleField(), ` ${letter.title} `)
@@ -207,18 +196,18 @@ describe('a new announcement', () => {
   test('refused says why and keeps what was written; asks again when the audience has changed meanwhile, with the same save', async () => {
     take('count_audience', () => HttpResponse.json(13))
     const answers: [() => Answer, string][] = [
-      [() => refuse('XX000', 'internal', 500), 'Failed to create announcement'],
-      [() => refuse('P0001', 'Nobody is in this audience.', 400), 'Nobody is in this audience.'],
+      [down, 'Failed to create announcement'],
+      [() => refusal('P0001', 'Nobody is in this audience.'), 'Nobody is in this audience.'],
       [
-        () => refuse('23505', 'duplicate key', 409),
+        () => refusal('23505', 'duplicate key'),
         'This announcement has been sent already. You find it in the list of announcements.',
       ],
     ]
-    const changed = () => refuse('PT409', 'The audience has changed meanwhile.', 409, '{"size": 14}')
-    const sent = take('send_announcement', ({ announcement_id, expected_size }) =>
+    const changed = () => refusal('PT409', 'The audience has changed meanwhile.', { size: 14 })
+    const sent = take('send_announcement', ({ announcement_id, expected_size }, tries) =>
       expected_size === 14
         ? HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 14 }])
-        : (answers[sent.length - 1]?.[0] ?? changed)(),
+        : (answers[tries - 1]?.[0] ?? changed)(),
     )
     const { user } = await write()
     await screen.findByText('Send to 13 people')
@@ -309,7 +298,7 @@ describe('a new announcement', () => {
 
   test('cannot be sent without content, without a title, or when the audience cannot be counted; asks before what was written is left', async () => {
     take('count_audience', down)
-    const { user } = await enter(`${path}/new`, 'editor')
+    const { user } = await enterForm(`${path}/new`, 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load recipients')
     take('count_audience', () => HttpResponse.json(2))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -341,22 +330,19 @@ describe('an announcement that was sent', () => {
 
   test('shows to whom it went, and who of them has read it; reminds those who have not, and says how many those were', async () => {
     serve()
-    const asked: URLSearchParams[] = []
-    const calls = take('get_recipients', (_args, query) => {
-      asked.push(query)
-      return rows(recipients, 40)
-    })
+    const asked = takeSearches('get_recipients', () => rows(recipients, 40))
     const reminded = take('remind_unread', () => HttpResponse.json(29))
-    const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
+    const { router, user } = await enterForm(`${path}/${hours.id}`, 'editor')
     const table = within(await screen.findByRole('table', { name: 'Recipients' }))
     expect(table.getAllByRole('row')[2]).toHaveTextContent('Boris Ivanov–Not yet14 Nov 2026')
     expect(table.getAllByRole('row')[1]).toHaveTextContent(/13 Nov 2026/)
     expect(screen.getByText('40 people')).toBeVisible()
-    // The list behind the sheet says it, too.
-    expect(within(screen.getByRole('form', { name: 'Announcement' })).getByText('10 of 40 read')).toBeVisible()
+    expect(screen.getByText('10 of 40 read')).toBeVisible()
     expect(screen.getByText('Page 1 of 2')).toBeVisible()
-    expect(calls).toEqual([{ of_announcement: hours.id, query: '', show: 'all', first: 0, most: 25 }])
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ order: 'full_name.asc,recipient_id.asc' })
+    expect(asked.map(({ body }) => body)).toEqual([
+      { of_announcement: hours.id, query: '', show: 'all', first: 0, most: 25 },
+    ])
+    expect(asked[0]?.query.get('order')).toBe('full_name.asc,recipient_id.asc')
 
     const remind = screen.getByText('Remind the unread')
     expect(
@@ -376,19 +362,19 @@ describe('an announcement that was sent', () => {
 
     const parts = within(screen.getByRole('navigation', { name: 'Recipients by reading' }))
     await user.click(parts.getByRole('link', { name: /^Unread\s*30$/ }))
-    await waitFor(() => expect(calls.at(-1)).toMatchObject({ show: 'unread' }))
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ show: 'unread' }))
     await user.click(parts.getByRole('link', { name: /^Read\s*10$/ }))
-    await waitFor(() => expect(calls.at(-1)).toMatchObject({ show: 'read' }))
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ show: 'read' }))
     await enterText(user, screen.getByLabelText('Search by name or company'), 'dala')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(calls.at(-1)).toEqual({ of_announcement: hours.id, query: 'dala', show: 'read' }))
+    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ of_announcement: hours.id, query: 'dala', show: 'read' }))
     expect(router.state.location.search).toBe('?show=read&q=dala')
   })
 
   test('reminds nobody while it is inactive, and says when its recipients cannot be loaded', async () => {
     serve()
     take('get_recipients', down)
-    await enter(`${path}/${minutes.id}`, 'editor')
+    await enterForm(`${path}/${minutes.id}`, 'editor')
     expect(await screen.findByText('Failed to load recipients')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Minutes' })).toBeVisible()
     expect(screen.getByText('Remind the unread').closest('button')).toBeDisabled()
@@ -399,16 +385,13 @@ describe('an announcement that was sent', () => {
     serve()
     take('get_recipients', () => rows(recipients))
     const updated_at = '2026-11-15T08:00:00+00:00'
-    const saves = take('save_announcement', () =>
-      saves.length === 1
-        ? HttpResponse.json(
-            { code: 'PT409', message: 'changed', details: JSON.stringify({ by: 'Mira Koleva', at: updated_at }) },
-            { status: 409 },
-          )
+    const saves = take('save_announcement', (_args, tries) =>
+      tries === 1
+        ? refusal('PT409', 'changed', { by: 'Mira Koleva', at: updated_at })
         : HttpResponse.json([{ id: hours.id, updated_at: '2026-11-16T08:00:00+00:00' }]),
     )
     server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
-    const { router, user } = await enter(`${path}/${hours.id}`, 'editor')
+    const { router, user } = await enterForm(`${path}/${hours.id}`, 'editor')
     const form = within(await screen.findByRole('form', { name: 'Announcement' }))
     const editor = await form.findByRole('textbox', { name: /^Content/ })
     await user.clear(form.getByLabelText(/^Title/))
@@ -444,7 +427,7 @@ describe('an announcement that was sent', () => {
 
   test('unreadable or deleted says so', async () => {
     server.use(http.get(api('announcements'), down))
-    const { user } = await enter(`${path}/${hours.id}`, 'editor')
+    const { user } = await enterForm(`${path}/${hours.id}`, 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
     serve([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -9,15 +9,18 @@ import {
   stepWords,
   yearFrom,
 } from '@/features/applications/applications'
+import { ApplicationPage } from '@/features/applications/office/application-page'
+import { ApplicationsPage } from '@/features/applications/office/applications-page'
 import { waitedWords } from '@/components/list/waiting'
 import { splitName } from '@/lib/text/split-name'
+import { refusal, take } from '../support/answers'
 import { expectClosingToAsk } from '../support/dialogs'
 import { down, rows, serveIndustries, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, renderApp, server } from '../support/unit'
+import { api, pagesAlone, renderApp, server } from '../support/unit'
 
-const enter = useSignIn()
 const path = '/dashboard/applications'
+const enter = useSignIn(pagesAlone({ [path]: ApplicationsPage, [`${path}/:id`]: ApplicationPage }))
 const id = '61000000-0000-4000-8000-000000000001'
 const day = 86_400_000
 const before = (days: number) => new Date(Date.now() - days * day).toISOString()
@@ -112,25 +115,13 @@ function serve(answer: (query: URLSearchParams) => Answer) {
 const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 /** Answers calls of a function, one answer after the other, repeating the last; returns their arguments. */
-function serveCall(name: string, ...answers: (() => Response)[]) {
-  const calls: unknown[] = []
-  server.use(
-    http.post(api(`rpc/${name}`), async ({ request }) => {
-      calls.push(await request.json())
-      return answers[Math.min(calls.length, answers.length) - 1]?.() ?? HttpResponse.error()
-    }),
-  )
-  return calls
-}
+const serveCall = (name: string, ...answers: (() => Answer)[]) =>
+  take(name, (_args, calls) => (answers[calls - 1] ?? answers.at(-1))?.())
 const conflict = () =>
-  HttpResponse.json(
-    {
-      code: 'PT409',
-      message: 'Somebody has decided about this application meanwhile.',
-      details: '{"by": "Elena Marinova", "at": "2026-11-20T10:00:00Z"}',
-    },
-    { status: 409 },
-  )
+  refusal('PT409', 'Somebody has decided about this application meanwhile.', {
+    by: 'Elena Marinova',
+    at: '2026-11-20T10:00:00Z',
+  })
 
 beforeEach(() => {
   serveCall('get_application_counts', () =>

@@ -9,15 +9,15 @@ import {
   auditLogHref,
   subjectName,
 } from '@/features/audit-log/audit-log'
+import { AuditLogPage } from '@/features/audit-log/audit-log-page'
 import { shortDay } from '@/components/list/day'
 import { officeMidnight, officeTime } from '@/lib/dates/office-time'
 import { down, rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
-
-const enter = useSignIn()
+import { api, pagesAlone, server } from '../support/unit'
 
 const path = '/dashboard/settings/audit-log'
+const enter = useSignIn(pagesAlone({ [path]: AuditLogPage }))
 const ivo = '22222222-2222-4222-8222-222222222222'
 const gone = '33333333-3333-4333-8333-333333333333'
 const rila = '44444444-4444-4444-8444-444444444444'

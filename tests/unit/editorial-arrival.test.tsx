@@ -6,13 +6,28 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useArrival } from '@/components/editorial/use-arrival'
 import { emptyAnnouncement } from '@/features/announcements/announcements'
 import { emptyEvent, eventValuesOf } from '@/features/events/office/event-values'
+import { AnnouncementOfficePage } from '@/features/announcements/office/announcement-office-page'
+import { NewAnnouncementPage } from '@/features/announcements/office/new-announcement-page'
+import { EventOfficePage } from '@/features/events/office/event-office-page'
 import { saveDraft } from '@/lib/data/drafts'
 import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
 import { rows } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
 const enter = useSignIn()
+const list = '/dashboard/events'
+const announcements = '/dashboard/interchange/announcements'
+const enterForm = useSignIn(
+  pagesAlone(
+    {
+      [`${list}/:id`]: EventOfficePage,
+      [`${announcements}/new`]: NewAnnouncementPage,
+      [`${announcements}/:id`]: AnnouncementOfficePage,
+    },
+    list,
+  ),
+)
 const announcement = {
   id: '70000000-0000-4000-8000-000000000001',
   title: 'Changed hours',
@@ -24,7 +39,6 @@ const announcement = {
   author: null,
   counts: { recipients: 40, reads: 10 },
 }
-const announcements = '/dashboard/interchange/announcements'
 
 beforeEach(() => {
   prepareEventForm()
@@ -43,7 +57,7 @@ beforeEach(() => {
 /** Keeps a draft on the device, opens its form and returns the notice of it. */
 async function findDraft(key: string, address: string, values: object, base: string | null = null) {
   saveDraft({ owner: person.id, key, values: { ...values, title: 'Typed before' }, base })
-  const { user } = await enter(address, 'editor')
+  const { user } = await enterForm(address, 'editor')
   const notice = await screen.findByRole('region', { name: 'Unsaved text' })
   const title = screen.getByLabelText(/^Title/)
   expect(notice.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -86,7 +100,7 @@ describe('after adding', () => {
     ['an announcement', `${announcements}/${announcement.id}`, { sent: 3 }, 'Announcement sent'],
   ])('%s, focus and page are at the message', async (_name, address, state, words) => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-    const { router } = await enter('/dashboard/profile', 'editor')
+    const { router } = await enterForm('/dashboard', 'editor')
     await router.navigate(address, { state })
     const message = await screen.findByText(words)
     expect(document.activeElement).toContainElement(message)

@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { questionOf } from '@/features/events/office/consequences'
+import { EventOfficePage } from '@/features/events/office/event-office-page'
 import { event, prepareEventForm, saved, serveEventSaves, serveStored, type Save } from '../support/office-events'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const list = '/dashboard/events'
+const enter = useSignIn(pagesAlone({ [`${list}/:id`]: EventOfficePage }, list))
 /** The database's refusal to save before somebody confirms what follows. */
 const asks = (follows: object) => () =>
   HttpResponse.json(
@@ -21,7 +23,7 @@ const consents = (saves: readonly Save[]) => saves.map((save) => (save as unknow
 
 /** Opens the form; `change` changes a field, saves and returns the question that follows. */
 async function open() {
-  const { user } = await enter(`/dashboard/events/${event.id}`, 'editor')
+  const { user } = await enter(`${list}/${event.id}`, 'editor')
   const form = within(await screen.findByRole('form', { name: 'Event' }))
   await form.findByRole('textbox', { name: 'Description' })
   async function change(label: string | RegExp, value: string) {

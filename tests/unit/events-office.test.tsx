@@ -2,16 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
+import { EventsOfficePage } from '@/features/events/office/events-office-page'
+import { plain } from '../support/answers'
 import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/office-events'
 import { down, rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const signIn = useSignIn()
+const signIn = useSignIn(pagesAlone({ '/dashboard/events': EventsOfficePage }))
 const enter = (path: string) => signIn(path, 'editor')
-
-/** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
-const plain = (element: HTMLElement) => element.textContent.replace(/[\u2009\u202f\u00a0]/g, ' ')
 
 const rowOf = async (title: string) => (await screen.findByRole('link', { name: title })).closest('tr') ?? document.body
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EventOfficePage } from '@/features/events/office/event-office-page'
 import {
   copyOf,
   emptyEvent,
@@ -11,14 +12,17 @@ import {
 } from '@/features/events/office/event-values'
 import { eventFields } from '@/features/events/office/event-fields'
 import { officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
+import { EventsOfficePage } from '@/features/events/office/events-office-page'
+import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
 import { publicationOf } from '@/features/events/shared/event-publication'
 import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const signIn = useSignIn()
-const enter = (path: string) => signIn(path, 'editor')
+const list = '/dashboard/events'
+const signIn = useSignIn(pagesAlone({ [`${list}/:id`]: EventOfficePage }, list))
+const enterList = useSignIn(pagesAlone({ [list]: EventsOfficePage, '/dashboard/registrations': MyRegistrationsPage }))
 const later = '2126-11-01T07:00:00.000Z'
 
 // Its first import takes longer than a test waits.
@@ -27,7 +31,7 @@ beforeEach(prepareEventForm)
 
 /** Opens the form of the event. */
 async function open() {
-  const { user } = await enter(`/dashboard/events/${event.id}`)
+  const { user } = await signIn(`${list}/${event.id}`, 'editor')
   const form = within(await screen.findByRole('form', { name: 'Event' }))
   await form.findByRole('textbox', { name: 'Description' })
   const group = form.getByRole('group', { name: 'Publication' })
@@ -220,7 +224,7 @@ describe('the list', () => {
         { ...event, id: '3', title: 'Soon', published_at: later },
       ]),
     )
-    await enter('/dashboard/events')
+    await enterList(list, 'editor')
     const row = async (title: string) =>
       plain(((await screen.findByText(title, { selector: 'a' })).closest('tr') ?? document.body).textContent)
     expect(await row('Not ready')).toContain('Draft')
@@ -237,17 +241,17 @@ describe('the list', () => {
         return rows([event])
       }),
     )
-    const { router } = await enter('/dashboard/events')
+    const { router } = await enterList(list, 'editor')
     for (const [of, filter] of [
       ['draft', 'is.null'],
       ['scheduled', 'gt.now'],
       ['public', 'lte.now'],
     ]) {
-      const list = `/dashboard/events?publication=${of}`
-      expect(officeEventsHref(readEventFilter(new URL(list, 'http://x').searchParams))).toBe(list)
-      await router.navigate(list)
+      const address = `${list}?publication=${of}`
+      expect(officeEventsHref(readEventFilter(new URL(address, 'http://x').searchParams))).toBe(address)
+      await router.navigate(address)
       await waitFor(() => expect(asked.at(-1)?.get('published_at')).toBe(filter))
-      await router.navigate(`${list}&q=forum`)
+      await router.navigate(`${address}&q=forum`)
       await waitFor(() => expect(searched.at(-1)).toMatchObject({ query: 'forum', of_publication: of }))
     }
   })
@@ -272,7 +276,7 @@ test('somebody who is registered for a withdrawn event sees it without a link, a
     meeting_url: null,
   }
   server.use(http.post(api('rpc/my_registrations'), () => HttpResponse.json([registration])))
-  await signIn('/dashboard/registrations', null)
+  await enterList('/dashboard/registrations', null)
   expect(await screen.findByText('The site does not show this event at present.')).toBeVisible()
   expect(screen.queryByRole('link', { name: event.title })).toBeNull()
   expect(screen.getByRole('button', { name: `Cancel registration for ${event.title}` })).toBeEnabled()

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { applicationChoiceLabel, industryOptions } from '@/features/industries/industries'
+import { IndustriesPage } from '@/features/industries/industries-page'
 import { down } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
 const path = '/dashboard/members/industries'
+const enter = useSignIn(pagesAlone({ [path]: IndustriesPage }))
 const energy = {
   id: '22000000-0000-4000-8000-000000000001',
   name: 'Energy',

@@ -1,17 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AnnouncementsPage } from '@/features/announcements/office/announcements-page'
+import { ApplicationsPage } from '@/features/applications/office/applications-page'
+import { EventsOfficePage } from '@/features/events/office/events-office-page'
+import { MailPage } from '@/features/mail/mail-page'
+import { MembersOfficePage } from '@/features/members/office/members-page'
+import { MessagesPage } from '@/features/messages/office/messages-page'
+import { NewsOfficePage } from '@/features/news/office/news-office-page'
+import { InvitationsPage } from '@/features/users/office/invitations-page'
+import { UsersPage } from '@/features/users/office/users-page'
 import { readChosen } from '@/lib/data/bulk'
 import { inListOrder } from '@/lib/list/list-order'
-import { down, member, rows, serveIndustries, serveMembers } from '../support/office-members'
+import { keepFiles, take } from '../support/answers'
+import { down, member, rows, serveIndustries, serveMembers, type Answer } from '../support/office-members'
 import { article, newsCategoryRows, serveArticles, serveNewsSurroundings } from '../support/office-news'
 import { event, serveEventSurroundings } from '../support/office-events'
 import { myself, officeUser, serveOffice } from '../support/office-people'
 import { useSignIn } from '../support/signed-in'
 import { sitePages } from '../support/site-pages'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const enter = useSignIn(
+  pagesAlone({
+    '/dashboard/applications': ApplicationsPage,
+    '/dashboard/events': EventsOfficePage,
+    '/dashboard/interchange/announcements': AnnouncementsPage,
+    '/dashboard/mail': MailPage,
+    '/dashboard/members': MembersOfficePage,
+    '/dashboard/messages': MessagesPage,
+    '/dashboard/news': NewsOfficePage,
+    '/dashboard/users': UsersPage,
+    '/dashboard/users/invitations': InvitationsPage,
+  }),
+)
 const three = ['First', 'Second', 'Third'].map((title, index) => ({
   ...article,
   id: `41000000-0000-4000-8000-00000000000${index + 1}`,
@@ -26,17 +48,9 @@ const change = (number: number) => ({
   was: { status: 'draft', published_at: null },
 })
 
-/** Answers calls of a function one after the other; returns their arguments. */
-function calls(name: string, ...answers: (() => Response | Promise<Response>)[]) {
-  const made: Record<string, unknown>[] = []
-  server.use(
-    http.post(api(`rpc/${name}`), async ({ request }) => {
-      made.push((await request.json()) as Record<string, unknown>)
-      return (await (answers[made.length - 1] ?? answers.at(-1) ?? down)()).clone()
-    }),
-  )
-  return made
-}
+/** Answers calls of a function one after the other, repeating the last; returns their arguments. */
+const calls = (name: string, ...answers: (() => Answer | Promise<Answer>)[]) =>
+  take(name, (_args, made) => (answers[made - 1] ?? answers.at(-1))?.())
 const outcome =
   (done: JsonBodyType[], failed: JsonBodyType[] = []) =>
   () =>
@@ -196,16 +210,8 @@ describe('articles', () => {
 
 describe('files', () => {
   let saved: Blob[]
-  beforeEach(() => {
-    saved = []
-    URL.createObjectURL = vi.fn((blob: Blob) => {
-      saved.push(blob)
-      return 'blob:file'
-    })
-    URL.revokeObjectURL = vi.fn()
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  })
-  const lines = async () => ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
+  beforeEach(() => void (saved = keepFiles().files))
+  const lines = async () => ((await saved.at(-1)?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
 
   test('of the chosen rows, and of all that match, in the order of the list', async () => {
     serveNewsSurroundings()
@@ -226,9 +232,8 @@ describe('files', () => {
     expect((await lines())[1]).toBe(
       'First,wagon,It was slow.,draft,,Trade Relations,Viktoria Dencheva,"Customs, Rail",no,2026-01-17T10:00:00+00:00,2026-01-19T10:00:00.123456+00:00',
     )
-    saved = []
     await user.click(screen.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveLength(2))
     expect((await lines()).map((line) => line.split(',')[0])).toEqual(['title', 'First', 'Second', 'Third'])
   })
 

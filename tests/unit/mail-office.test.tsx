@@ -2,11 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { mailCountWords, mailThing, readAgainAfter, missingContentWords } from '@/features/mail/mail'
+import { MailPage } from '@/features/mail/mail-page'
 import { down, rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { api, pagesAlone, server } from '../support/unit'
 
-const enter = useSignIn()
+const enter = useSignIn(pagesAlone({ '/dashboard/mail': MailPage }))
 
 const mail = (id: string, parts: Record<string, unknown>) => ({
   id,
