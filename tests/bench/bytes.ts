@@ -49,15 +49,19 @@ function judgePublic(path: string, reads: number, traffic: Traffic): string[] {
 const over = (path: string, what: string, figure: number, most: number) =>
   figure > most ? [`${path}: ${figure} ${/request|read/.test(what) ? '' : 'bytes of '}${what}, ${most} allowed`] : []
 
-/** What every kind of public page receives, cold, on a phone, against its budget. */
-export async function measurePublicPages(browser: Browser, { url }: MeasuredSite): Promise<Report> {
+/** What public pages receive, cold, on a phone, against their budget; without `pages`, every kind. */
+export async function measurePublicPages(
+  browser: Browser,
+  { url }: MeasuredSite,
+  pages: typeof measuredPages = measuredPages,
+): Promise<Report> {
   // An hour after it was rendered, a page refetches its rows.
   const later = (page: Page) =>
     page.addInitScript(() => {
       const now = Date.now
       Date.now = () => now() + 3_600_000
     })
-  const measured = await forEach(measuredPages, ({ path }) =>
+  const measured = await forEach(pages, ({ path }) =>
     measureTraffic(browser, url + path, {
       before: later,
       complete: (answers) => answers.some(({ path }) => path.endsWith('/rpc/get_site')),
@@ -65,7 +69,7 @@ export async function measurePublicPages(browser: Browser, { url }: MeasuredSite
   )
   const faults: string[] = []
   const lines = measured.map((traffic, index) => {
-    const { path, reads } = measuredPages[index] ?? { path: '', reads: 0 }
+    const { path, reads } = pages[index] ?? { path: '', reads: 0 }
     faults.push(...judgePublic(path, reads, traffic))
     return row(
       path,

@@ -72,8 +72,8 @@ export async function measureTraffic(
       asked.delete(requestId)
       const path = request.url.pathname
       changed = performance.now()
-      // A CORS preflight is not a request of the page itself.
-      if (request.type !== 'Preflight')
+      // Neither a CORS preflight is a request of the page itself, nor the icon for a tab, which only some browsers have.
+      if (request.type !== 'Preflight' && path !== '/favicon.svg')
         answers.push({
           path,
           address: path + request.url.search,

@@ -2,15 +2,16 @@ import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { measureOffice, measurePublicPages } from '../bench/bytes'
 import { compareChunks } from '../bench/chunks'
-import { officePages } from '../bench/site-pages'
-import { chromiumArguments } from '../support/chromium'
+import { measuredPages, officePages } from '../bench/site-pages'
+import { argumentsFor } from '../support/chromium'
+import { siteOrigin } from '../support/site-origin'
 import { testBackend } from '../support/test-backend'
 
 const site = testBackend()
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('site').chromium, args: chromiumArguments })
+  browser = await chromium.launch({ executablePath: inject('site').chromium, args: argumentsFor(site.siteUrl) })
 })
 afterAll(() => browser.close())
 
@@ -22,8 +23,15 @@ function judge({ lines, faults }: { lines: string[]; faults: string[] }): void {
 
 test('no chunk of the bundle has grown unseen', async () => judge(await compareChunks()))
 
-test('public pages weigh and ask for no more than they may, and no script holds them up', async () =>
-  judge(await measurePublicPages(browser, site)))
+/** One page of each kind; the texts and the other forms and lists have the frame of these. */
+const representatives = measuredPages.filter(
+  ({ path }) => !/^\/(services|contact|terms|privacy|past|newsletter)$/.test(path),
+)
+
+test('public pages weigh and ask for no more than they may, and no script holds them up', async () => {
+  const pages = process.env.TEST_BREADTH ? measuredPages : representatives
+  judge(await measurePublicPages(browser, { ...site, url: siteOrigin }, pages))
+})
 
 test('the dashboard loads no more scripts than it may, editor and charts only where they are shown', async () => {
   // The chunks of the sections are measured above; these screens show whether they stay separate.
