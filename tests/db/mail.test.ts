@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
-import { testBackend } from '../support/test-backend'
-import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
+import { httpTransport, smtpTransport, transportFrom } from '../../supabase/functions/_shared/mail/transport'
+import { addressOf } from '../support/accounts'
+import { inside, type Someone } from '../support/inside'
 import { fixtures } from '../support/permission-fixtures'
+import { testBackend } from '../support/test-backend'
 
 const backend = testBackend()
 const { sql } = backend
+const { call, someone } = inside(sql)
 const environment: DrainOptions['environment'] = {
   apiUrl: backend.url,
   serviceKey: backend.secretKey,
@@ -17,21 +21,15 @@ const environment: DrainOptions['environment'] = {
   ask: (request) => fetch(request),
 }
 
-let editor: Account
-let admin: Account
-let member: Account
+let editor: Someone
+let admin: Someone
+let member: Someone
 beforeAll(async () => {
-  await removeAccounts(sql)
-  editor = await makeAccount(backend, 'editor', 'editor')
-  admin = await makeAccount(backend, 'admin', 'administrator')
-  member = await makeAccount(backend, 'mariam', null)
+  editor = await someone('editor', 'editor')
+  admin = await someone('admin', 'administrator')
+  member = await someone('mariam', null)
 })
 beforeEach(() => sql('delete from public.mail_outbox'))
-afterEach(() => sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`))
-afterAll(async () => {
-  await sql('delete from public.mail_outbox')
-  await removeAccounts(sql)
-})
 
 /** Puts mails into the outbox: one for each name, with the name as its cause. */
 const enqueue = (names: string[], urgency = 0) =>
@@ -40,21 +38,13 @@ const enqueue = (names: string[], urgency = 0) =>
     [names, urgency],
   )
 const numbered = (count: number, prefix = 'to') => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
-/** The outbox by recipient's name: state and attempts. */
-const outbox = async () =>
-  Object.fromEntries(
-    (
-      await sql<{ name: string; state: string }>(
-        `select split_part(recipient, '@', 1) as name, state from public.mail_outbox order by 1`,
-      )
-    ).map(({ name, state }) => [name, state]),
-  )
-const stateCounts = async () =>
-  Object.fromEntries(
-    (
-      await sql<{ state: string; n: number }>('select state, count(*)::int as n from public.mail_outbox group by state')
-    ).map(({ state, n }) => [state, n]),
-  )
+const pairs = async <Value>(query: string) =>
+  Object.fromEntries((await sql<{ name: string; value: Value }>(query)).map(({ name, value }) => [name, value]))
+/** The states of the outbox by recipient's name. */
+const outbox = () =>
+  pairs<string>(`select split_part(recipient, '@', 1) as name, state as value from public.mail_outbox order by 1`)
+const stateCounts = () =>
+  pairs<number>('select state as name, count(*)::int as value from public.mail_outbox group by state')
 /** Lets the two minutes of a claim and the pauses before retries pass. */
 const later = () =>
   sql(
@@ -183,13 +173,12 @@ describe('a provider', () => {
       { state: 'failed', attempts: 7, last_error: 'Down' },
     ])
     const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
+    const retry = async (who: Someone) => (await call('retry_mail', { mail: mail?.id }, who)).code
     // The mail is about a message: Editors do not see it, so they cannot resend it either.
-    expect((await editor.person.call('retry_mail', { mail: mail?.id })).code).toBe('P0001')
-    expect((await member.person.call('retry_mail', { mail: mail?.id })).code).toBe('42501')
-    expect((await admin.person.call('retry_mail', { mail: mail?.id })).code).toBeNull()
+    expect([await retry(editor), await retry(member), await retry(admin)]).toEqual(['P0001', '42501', null])
     await drain(provider().transport)
     expect(await outbox()).toEqual({ patient: 'sent' })
-    expect((await admin.person.call('retry_mail', { mail: mail?.id })).code, 'twice').toBe('P0001')
+    expect(await retry(admin), 'twice').toBe('P0001')
   })
 
   test('gets no half-made mail: what cannot be composed fails, what comes with the next release waits', async () => {
@@ -203,11 +192,11 @@ describe('a provider', () => {
 
 describe('the outbox', () => {
   test('gives each mail to one of two drains at once', async () => {
-    await enqueue(numbered(90))
+    await enqueue(numbered(30))
     const post = provider()
     const [first, second] = await Promise.all([drain(post.transport), drain(post.transport)])
-    expect(first.sent + second.sent).toBe(90)
-    expect([...post.calls.values()]).toEqual(Array<number>(90).fill(1))
+    expect(first.sent + second.sent).toBe(30)
+    expect([...post.calls.values()]).toEqual(Array<number>(30).fill(1))
   })
 
   test('holds a cause once, whatever the address', async () => {
@@ -233,32 +222,23 @@ describe('the outbox', () => {
     await sql(`update public.mail_outbox set claimed_at = claimed_at - interval '61 seconds'`)
     expect(await drain(post.transport)).toMatchObject({ sent: 5 })
     expect(await stateCounts()).toEqual({ sent: 13 })
+    await sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
   })
 
   test('is drained by nobody without the service key', async () => {
     await enqueue(['secret'])
-    const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
-    const call = async (key: string, token?: string) =>
+    const drainBy = async (key: string, token?: string) =>
       (
         await fetch(`${backend.url}/functions/v1/drain-mail`, {
           method: 'POST',
           headers: { apikey: key, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         })
       ).status
-    for (const token of [undefined, member.token, editor.token, admin.token]) {
-      expect(await call(backend.publishableKey, token)).toBe(401)
-      for (const [name, body] of [
-        ['claim_mails', { most: 9 }],
-        ['settle_mail', { mail: mail?.id, of_claim: mail?.id, outcome: 'sent', error: null }],
-      ] as const) {
-        expect(
-          (await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token, body })).status,
-          name,
-        ).toBeGreaterThanOrEqual(400)
-      }
-    }
+    // The database's own functions for it are refused too (permissions.test.ts).
+    for (const token of [undefined, await backend.signIn(admin.email)])
+      expect(await drainBy(backend.publishableKey, token)).toBe(401)
     expect(await outbox()).toEqual({ secret: 'waiting' })
-    expect(await call(backend.secretKey)).toBe(200)
+    expect(await drainBy(backend.secretKey)).toBe(200)
     expect(await outbox()).toEqual({ secret: 'sent' })
     const delivered = (await backend.mails()).filter(({ to }) => to === 'secret@fixtures.example')
     expect(
@@ -275,7 +255,7 @@ describe('the outbox', () => {
       `select private.enqueue_mail('application-received', 'seen-' || kind || '@fixtures.example', 'seen:' || kind, '{"path": "/x?token=secret"}', kind, $1) from unnest(array['application', 'registration', 'announcement']) as kind`,
       [fixtures.sample],
     )
-    const kinds = async (who: Account) =>
+    const kinds = async (who: Someone) =>
       (await who.person.select('mail_outbox', 'about_kind', {})).rows.map(({ about_kind }) => about_kind).toSorted()
     expect([await kinds(admin), await kinds(editor), await kinds(member)]).toEqual([
       ['announcement', 'application', 'registration'],
@@ -310,14 +290,6 @@ describe('the outbox', () => {
 })
 
 describe('the content of a sent mail', () => {
-  const contentOf = async (account: Account, id: string | undefined) => {
-    const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/get_mail_content', {
-      token: account.token,
-      body: { mail: id },
-    })
-    return { status, rows: JSON.parse(text) as unknown }
-  }
-
   test('is for Administrators, with its subject and what it is about, without what only its recipient may have', async () => {
     const message = crypto.randomUUID()
     await sql(
@@ -330,29 +302,29 @@ describe('the content of a sent mail', () => {
     ])
     const [mail] = await sql<{ id: string }>('select id from public.mail_outbox')
     const thing = { thing: 'Services message of March 3, 2026', event_id: null }
-    expect(await contentOf(admin, mail?.id)).toEqual({
-      status: 200,
-      rows: [{ subject: null, content: null, ...thing }],
+    expect(await call('get_mail_content', { mail: mail?.id }, admin)).toEqual({
+      code: null,
+      body: [{ subject: null, content: null, ...thing }],
     })
     const { transport, sent } = provider()
     await drain(transport)
     const [outgoing] = [...sent.values()]
     expect(outgoing?.text).toContain('token=S3cr3t.x_y-z')
-    expect(await contentOf(admin, mail?.id)).toEqual({
-      status: 200,
-      rows: [
+    expect(await call('get_mail_content', { mail: mail?.id }, admin)).toEqual({
+      code: null,
+      body: [
         { subject: outgoing?.subject, content: outgoing?.text.replace('token=S3cr3t.x_y-z', 'token=…'), ...thing },
       ],
     })
     expect(await sql(`select id from public.mail_outbox o where o::text like '%S3cr3t%'`)).toEqual([])
-    for (const account of [editor, member]) expect((await contentOf(account, mail?.id)).status).toBe(403)
-    await sql('delete from public.contact_messages where id = $1', [message])
+    for (const account of [editor, member])
+      expect((await call('get_mail_content', { mail: mail?.id }, account)).code).toBe('42501')
   })
 })
 
 describe('an announcement', () => {
   const id = fixtures.sample
-  afterEach(async () => {
+  beforeEach(async () => {
     await sql('delete from public.announcements where id = $1', [id])
     await sql('update public.user_profiles set wants_announcement_mails = true')
   })
@@ -518,4 +490,155 @@ test('a pg_cron that is installable but cannot be created stops no migration', a
     execute $schedule$${schedule}$schedule$;
     drop schema installed cascade;
   end $test$`)
+})
+
+/** A mail as transports take it. */
+const letter: OutgoingMail = {
+  key: 'key-of-the-cause',
+  messageId: '<key-of-the-cause@site.example>',
+  from: 'BKCC <office@bkcc.example>',
+  to: 'somebody@fixtures.example',
+  subject: 'Грайфер & café',
+  html: '<p>HTML</p>',
+  text: 'Text part',
+  attachments: [
+    { filename: 'forum.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN:VCALENDAR — ä' },
+  ],
+  headers: { 'Auto-Submitted': 'auto-generated' },
+}
+const soon = () => AbortSignal.timeout(5_000)
+
+test.each<[number, string, string]>([
+  [200, '{"id":"1"}', 'sent'],
+  [422, '{"message":"Invalid `to` field"}', 'refused'],
+  [400, '{"message":"The recipient does not exist"}', 'refused'],
+  [422, '{"message":"There is no somebody@fixtures.example"}', 'refused'],
+  // The mail is wrong, not the recipient, whom the answer repeats.
+  [422, '{"message":"Invalid `attachments` field","to":["somebody@fixtures.example"]}', 'failed'],
+  [422, '{"message":"This is no mail"}', 'failed'],
+  // Our configuration is wrong, not the recipient.
+  [422, '{"message":"Invalid `from` field"}', 'retry'],
+  [403, '{"message":"The domain is not verified"}', 'retry'],
+  [401, '{"message":"Missing API key"}', 'retry'],
+  [429, 'Too many requests', 'retry'],
+  [500, 'Oops', 'retry'],
+  // The idempotency key is in use right now, or was used for an earlier text of the mail.
+  [409, '{"name":"concurrent_idempotent_requests"}', 'retry'],
+  [409, '{"name":"invalid_idempotent_request"}', 'sent'],
+])('a provider that answers %i %s over HTTP means: %s', async (status, body, outcome) => {
+  const asked: Request[] = []
+  const result = await httpTransport('https://provider.example/emails', 'secret', (request) => {
+    asked.push(request)
+    return Promise.resolve(new Response(body, { status }))
+  })(letter, soon())
+  expect(result.outcome).toBe(outcome)
+  const [request] = asked
+  expect([request?.headers.get('idempotency-key'), request?.headers.get('authorization')]).toEqual([
+    letter.key,
+    'Bearer secret',
+  ])
+  expect(await request?.json()).toMatchObject({
+    to: [letter.to],
+    headers: { 'Message-ID': letter.messageId },
+    attachments: [
+      { filename: 'forum.ics', content: Buffer.from(letter.attachments[0]?.content ?? '').toString('base64') },
+    ],
+  })
+})
+
+/** A minimal mail server (RFC 5321); `answers` overrides its reply to a command. */
+let answers: Partial<Record<'RCPT' | 'DATA' | 'EHLO', string>> = {}
+const taken: string[] = []
+const sockets = new Set<Socket>()
+const server = createServer((socket) => {
+  sockets.add(socket)
+  let text: string | undefined
+  socket.write('220 mail.example ESMTP\r\n')
+  socket.on('error', () => undefined)
+  socket.on('data', (chunk) => {
+    if (text !== undefined) {
+      text += chunk.toString()
+      if (!text.endsWith('\r\n.\r\n')) return
+      taken.push(text)
+      text = undefined
+      socket.write('250 Taken\r\n')
+      return
+    }
+    for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+      const command = line.slice(0, 4).toUpperCase()
+      if (command === 'QUIT') socket.end('221 Bye\r\n')
+      else if (command === 'DATA' && answers.DATA === undefined) {
+        text = ''
+        socket.write('354 Go on\r\n')
+      } else if (answers[command as 'RCPT'] !== '') socket.write(`${answers[command as 'RCPT'] ?? '250 Fine'}\r\n`)
+    }
+  })
+})
+let port = 0
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+test.each<[string, typeof answers, string]>([
+  ['takes it', {}, 'sent'],
+  ['knows no such mailbox', { RCPT: '550 5.1.1 No such user' }, 'refused'],
+  ['knows no such domain', { RCPT: '553-5.1.2 No such\r\n553 5.1.2 domain' }, 'refused'],
+  ['knows no enhanced codes', { RCPT: '550 User unknown' }, 'refused'],
+  ['has a full mailbox', { RCPT: '552 5.2.2 Over quota' }, 'failed'],
+  ['dislikes the sender', { RCPT: '550 5.7.1 Blocked by policy' }, 'failed'],
+  ['relays for others', { RCPT: '550 Relay access denied' }, 'failed'],
+  [
+    'does not know the sender',
+    { RCPT: "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)" },
+    'failed',
+  ],
+  ['gives no reason', { RCPT: '550 Administrative prohibition' }, 'failed'],
+  ['has had enough', { RCPT: '550 Too many recipients in this hour' }, 'failed'],
+  ['is greylisting', { RCPT: '451 4.7.1 Come back later' }, 'retry'],
+  ['takes nothing today', { DATA: '554 5.7.1 Refused' }, 'retry'],
+])('a mail server that %s means: %s', async (_, said, outcome) => {
+  answers = said
+  taken.length = 0
+  expect((await smtpTransport({ host: '127.0.0.1', port })(letter, soon())).outcome).toBe(outcome)
+  expect(taken).toHaveLength(outcome === 'sent' ? 1 : 0)
+  if (outcome !== 'sent') return
+  for (const part of [
+    `Message-ID: ${letter.messageId}`,
+    'From: BKCC <office@bkcc.example>',
+    'To: somebody@fixtures.example',
+    'text/plain',
+    'text/html',
+    'text/calendar',
+    'Auto-Submitted: auto-generated',
+  ])
+    expect(taken[0]).toContain(part)
+})
+
+test('a mail server that says nothing is given up when the time is over', async () => {
+  answers = { EHLO: '' }
+  expect(await smtpTransport({ host: '127.0.0.1', port })(letter, AbortSignal.timeout(200))).toMatchObject({
+    outcome: 'retry',
+  })
+})
+
+test('the way out is what the settings name', () => {
+  const from = (settings: Record<string, string>) => () =>
+    transportFrom({
+      apiUrl: '',
+      serviceKey: '',
+      publishableKey: '',
+      siteUrl: '',
+      ask: fetch,
+      read: (name) => settings[name],
+    })
+  expect(from({})).toThrow('MAIL_TRANSPORT must be "http" or "smtp".')
+  expect(from({ MAIL_TRANSPORT: 'http' })).toThrow('MAIL_HTTP_URL is not set.')
+  expect(from({ MAIL_TRANSPORT: 'smtp' })).toThrow('SMTP_HOST is not set.')
+  expect(from({ MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'localhost' })).not.toThrow()
 })
