@@ -8,7 +8,7 @@ import { messagesHref, readMessageFilter } from '@/features/messages/office/mess
 import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
 import { participantListHref, readParticipantFilter } from '@/features/registrations/office/participants'
 import { inOrder, placeWords, spanWords, waitingLines } from '@/features/overview/office/waiting'
-import { textsOf } from '../support/answers'
+import { textsOf, take } from '../support/answers'
 import { down } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
 import { api, pagesAlone, server } from '../support/unit'
@@ -100,7 +100,7 @@ describe('the desk', () => {
 
   test('fails in parts, each of which can be tried again', async () => {
     serve([row('applications', 1)])
-    server.use(http.post(api('rpc/get_coming_events'), down))
+    take('get_coming_events', down)
     const { user } = await enter('/dashboard', 'administrator')
     const events = await part('Next 14 days')
     expect(await within(events).findByRole('alert')).toHaveTextContent('Failed to load events')
@@ -112,7 +112,7 @@ describe('the desk', () => {
 
   test('says so when what waits cannot be read, and the menu then has no numbers', async () => {
     serve([])
-    server.use(http.post(api('rpc/get_waiting'), down))
+    take('get_waiting', down)
     await enterSite('/dashboard', 'administrator')
     expect(await within(await part('What waits')).findByRole('alert')).toHaveTextContent('Failed to load what waits')
     expect(screen.getByRole('link', { name: 'Applications' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { FigurePage } from '@/features/overview/office/figure-page'
 import {
   cameWords,
   changeOf,
@@ -20,10 +21,12 @@ import {
   type Period,
 } from '@/features/overview/period'
 import { officeDate, officeMidnight } from '@/lib/dates/office-time'
+import { rows } from '../support/office-members'
+import { takeReads } from '../support/answers'
 import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { pagesAlone } from '../support/unit'
 
-const enter = useSignIn()
+const enter = useSignIn(pagesAlone({ '/dashboard/figures/:figure': FigurePage }))
 
 const month: Period = { kind: 'days', days: 30 }
 const march: Period = { kind: 'custom', from: '2026-03-01', to: '2026-03-31' }
@@ -151,13 +154,7 @@ describe('the rows of a figure', () => {
   }
 
   test('are those that it counts, newest first, with their exact number', async () => {
-    let asked = new URLSearchParams()
-    server.use(
-      http.get(api('members'), ({ request }) => {
-        asked = new URL(request.url).searchParams
-        return HttpResponse.json([member], { status: 206, headers: { 'content-range': '25-25/26' } })
-      }),
-    )
+    const all = takeReads('members', () => rows([member], 26))
     await enter('/dashboard/figures/active_members?period=custom&from=2026-03-01&to=2026-03-31&page=2', 'administrator')
     expect(await screen.findByText('26 active members')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', '/dashboard/members/m1')
@@ -170,6 +167,7 @@ describe('the rows of a figure', () => {
       'href',
       '/dashboard?period=custom&from=2026-03-01&to=2026-03-31',
     )
+    const asked = all[0] ?? new URLSearchParams()
     expect(asked.get('status')).toBe('eq.active')
     expect(asked.getAll('created_at')).toEqual([
       `lt.${officeMidnight('2026-04-01')}`,
@@ -190,29 +188,19 @@ describe('the rows of a figure', () => {
       },
     ],
   ])('of upcoming events (%s) are chosen as the database counts them, soonest first', async (address, filters) => {
-    let asked = new URLSearchParams()
-    server.use(
-      http.get(api('events'), ({ request }) => {
-        asked = new URL(request.url).searchParams
-        return HttpResponse.json([], { headers: { 'content-range': '*/0' } })
-      }),
-    )
+    const all = takeReads('events', () => rows([]))
     await enter(`/dashboard/figures/upcoming_events${address}`, 'editor')
     expect(await screen.findByText('No events in this period.')).toBeVisible()
+    const asked = all[0] ?? new URLSearchParams()
     for (const [column, conditions] of Object.entries(filters)) expect(asked.getAll(column), column).toEqual(conditions)
     expect(asked.get('order')).toBe('start_date.asc,id.asc')
   })
 
   test('of upcoming events lie as far ahead as a period of days lies behind', async () => {
-    let asked = new URLSearchParams()
-    server.use(
-      http.get(api('events'), ({ request }) => {
-        asked = new URL(request.url).searchParams
-        return HttpResponse.json([], { headers: { 'content-range': '*/0' } })
-      }),
-    )
+    const all = takeReads('events', () => rows([]))
     await enter('/dashboard/figures/upcoming_events?period=7d', 'editor')
     expect(await screen.findByText('No events in this period.')).toBeVisible()
+    const asked = all[0] ?? new URLSearchParams()
     const [from, until = ''] = asked.getAll('start_date')
     expect([asked.get('status'), from, until.slice(0, 3)]).toEqual(['eq.upcoming', 'gte.now', 'lt.'])
     const ahead =
@@ -221,7 +209,7 @@ describe('the rows of a figure', () => {
   })
 
   test('lead an Editor nowhere that they may not go', async () => {
-    server.use(http.get(api('members'), () => HttpResponse.json([member], { headers: { 'content-range': '0-0/1' } })))
+    takeReads('members', () => rows([member]))
     await enter('/dashboard/figures/active_members', 'editor')
     expect(await screen.findByText('Rila Tools')).toBeVisible()
     expect(screen.getByText('1 active member')).toBeVisible()
@@ -239,16 +227,10 @@ describe('the rows of a figure', () => {
   })
 
   test('say so when they end before the page asked for', async () => {
-    server.use(
-      http.get(api('newsletter_subscribers'), () =>
-        HttpResponse.json(
-          {
-            code: 'PGRST103',
-            details: 'An offset of 225 was requested, but there are only 38 rows.',
-            message: 'Requested range not satisfiable',
-          },
-          { status: 416, headers: { 'content-range': '*/38' } },
-        ),
+    takeReads('newsletter_subscribers', () =>
+      HttpResponse.json(
+        { code: 'PGRST103', message: 'Requested range not satisfiable', details: 'There are only 38 rows.' },
+        { status: 416, headers: { 'content-range': '*/38' } },
       ),
     )
     await enter('/dashboard/figures/active_subscribers?period=all&page=10', 'editor')

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useSignIn } from '../support/signed-in'
 import { server } from '../support/unit'
 
 const enter = useSignIn()
-afterEach(() => server.events.removeAllListeners())
 
 test.each([
   ['events/no-such-id', 'Event not found'],

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@t
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RichTextEditor } from '@/components/rich-text/rich-text-editor'
 import { photograph, stubPictures } from '../support/pictures'
 
@@ -15,8 +15,6 @@ beforeEach(() => {
   Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
   Object.assign(document, { elementFromPoint: () => null })
 })
-afterEach(() => void vi.unstubAllGlobals())
-
 /** The editor as a page uses it: the page passes back what the editor reports. With `put` the page changes the text itself. */
 function renderEditor(value = '', props: Partial<Props> = {}) {
   const onChange = vi.fn<(html: string) => void>()

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
+import { down } from '../support/office-members'
+import { take } from '../support/answers'
 import { serveEvents, serveEventSurroundings } from '../support/office-events'
 import { useSignIn } from '../support/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/unit'
@@ -16,7 +18,7 @@ const other = { id: '2', list: 'members', name: 'Inactive', query: '?status=inac
 beforeEach(() => {
   serveEventSurroundings()
   serveEvents()
-  server.use(http.post(api('rpc/search_events'), () => HttpResponse.json([])))
+  take('search_events', () => HttpResponse.json([]))
 })
 
 /** Answers reads of the views; returns what is stored, which a test may change. */
@@ -91,7 +93,6 @@ describe('the saved views of a list', () => {
   })
 
   test('are deleted, and say when that or the reading failed', async () => {
-    const down = () => HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 })
     serveViews(rail)
     const { user } = await enter('')
     await user.click(await screen.findByRole('button', { name: 'Views' }))
@@ -105,7 +106,7 @@ describe('the saved views of a list', () => {
   })
 
   test('that cannot be read say so', async () => {
-    server.use(http.get(api('saved_views'), () => HttpResponse.json({ code: 'X', message: 'x' }, { status: 500 })))
+    server.use(http.get(api('saved_views'), down))
     const { user } = await enter('')
     await user.click(await screen.findByRole('button', { name: 'Views' }))
     expect(await screen.findByText('Failed to load your views')).toBeVisible()

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { textsOf, take } from '../support/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/found'
 import { contents } from '../support/office-pages'
-import { api, enterText, renderApp, server } from '../support/unit'
+import { enterText, renderApp } from '../support/unit'
 
 const winery = found('member', 'm1', ['', 'Sofia', ' Winery'], {
   slug: 'sofia-winery',
@@ -22,9 +23,9 @@ const all = answerOf([winery, forum, about, similar], { member: 23 })
 
 /** The rows of a list of results as text, below its heading. */
 const group = (name: string) =>
-  within(screen.getByRole('heading', { level: 3, name }).closest('section') as HTMLElement)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+  textsOf(
+    within(screen.getByRole('heading', { level: 3, name }).closest('section') as HTMLElement).getAllByRole('listitem'),
+  )
 const marks = () => [...document.querySelectorAll('main mark')].map(({ textContent }) => textContent)
 
 describe('the page of the search', () => {
@@ -148,16 +149,12 @@ describe('the search in the header', () => {
   }
 
   test('suggests what everybody finds, and opens it by keyboard alone', async () => {
-    server.use(http.post(api('rpc/get_pages'), () => HttpResponse.json({ about: contents.about })))
+    take('get_pages', () => HttpResponse.json({ about: contents.about }))
     const { user, asked, field, dialog, router } = await open()
     await enterText(user, field, 'sofia')
     expect(await within(dialog).findByText('25 results')).toBeVisible()
     expect(asked).toEqual([{ query: 'sofia', most: 3 }])
-    expect(
-      within(dialog)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf(within(dialog).getAllByRole('option'))).toEqual([
       'Sofia WineryFood & Wine, Plovdiv',
       'Sofia ForumDecember 9, 2026',
       'About',

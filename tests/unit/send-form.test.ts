@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '@/lib/data/send-form'
 import { leave, signIn } from '@/features/session/api'
+import { nothing } from '../support/answers'
 import { person, session } from '../support/signed-in'
 import { api, server } from '../support/unit-server'
 
@@ -47,7 +48,7 @@ afterEach(() => {
 
 test('without a site key a form goes straight to its function, and nothing of Cloudflare is loaded', async () => {
   const append = vi.spyOn(document.head, 'append')
-  const sent = serve(() => new HttpResponse(null, { status: 204 }), api('rpc/subscribe'))
+  const sent = serve(nothing, api('rpc/subscribe'))
   expect(await sendForm('subscribe', form)).toEqual({ data: null, error: null })
   expect(sent).toEqual([form])
   serve(() => HttpResponse.json({ code: 'PT429', message: 'Too many.' }, { status: 429 }), api('rpc/subscribe'))
@@ -65,7 +66,7 @@ describe('with a site key', () => {
 
   test('a stranger proves to be a person, and the form goes through the function', async () => {
     const widget = serveWidget(({ callback }) => callback('proof'))
-    const sent = serve(() => new HttpResponse(null, { status: 204 }))
+    const sent = serve(nothing)
     const send = await fresh()
     expect(await send('subscribe', form)).toEqual({ data: null, error: null })
     await send('subscribe', form)
@@ -88,7 +89,7 @@ describe('with a site key', () => {
 
   test('nothing is sent without a proof', async () => {
     serveWidget((options) => options['error-callback']('300010'))
-    const sent = serve(() => new HttpResponse(null, { status: 204 }))
+    const sent = serve(nothing)
     expect((await (await fresh())('subscribe', form)).error).toEqual({
       code: 'PT403',
       message: 'Please confirm that you are not a machine and send it again.',
@@ -102,7 +103,7 @@ describe('with a site key', () => {
       http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
       http.get(api('user_profiles'), () => HttpResponse.json(null)),
     )
-    const sent = serve(() => new HttpResponse(null, { status: 204 }), api('rpc/subscribe'))
+    const sent = serve(nothing, api('rpc/subscribe'))
     await signIn(person.email, 'bkcc-demo')
     expect((await sendForm('subscribe', form)).error).toBeNull()
     leave()

@@ -12,6 +12,7 @@ import {
   type Section,
 } from '@/features/session/permissions'
 import { afterSignIn } from '@/features/session/session'
+import { down } from '../support/office-members'
 import { authError, takeAuth } from '../support/auth'
 import { person, profile, sessionKey, useSignIn } from '../support/signed-in'
 import { api, enterText, renderApp, server } from '../support/unit'
@@ -55,21 +56,19 @@ describe('who is here', () => {
 
   test('a profile that cannot be read is told, and read again', async () => {
     serveOverview()
-    let down = true
+    let broken = true
     const app = renderApp('/login')
     takeAuth()
     server.use(
       http.get(api('user_profiles'), () =>
-        down
-          ? HttpResponse.json({ message: 'down' }, { status: 500 })
-          : HttpResponse.json({ ...profile, first_name: 'Ivo', role: null }),
+        broken ? down() : HttpResponse.json({ ...profile, first_name: 'Ivo', role: null }),
       ),
     )
     await enterText(app.user, await screen.findByLabelText('Email'), person.email)
     await enterText(app.user, screen.getByLabelText('Password'), 'bkcc-demo')
     await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred')
-    down = false
+    broken = false
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ivo' })).toBeVisible()
   })

@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  event,
-  saved,
-  serveEvents,
-  serveEventSaves,
-  serveEventSurroundings,
-  serveStored,
-} from '../support/office-events'
+import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
 
@@ -17,13 +10,8 @@ const list = '/dashboard/events?status=upcoming&page=2'
 const address = `/dashboard/events/${event.id}`
 
 beforeEach(() => {
-  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Sofia'])
-  serveEventSurroundings()
+  prepareEventForm()
   serveStored()
-  const nowhere = () => new DOMRect()
-  Object.assign(Range.prototype, { getClientRects: () => [nowhere()], getBoundingClientRect: nowhere })
-  Object.assign(Element.prototype, { getClientRects: () => [nowhere()] })
-  Object.assign(document, { elementFromPoint: () => null })
 })
 
 const sheet = () => screen.findByRole('dialog', { name: event.title })
@@ -58,19 +46,22 @@ describe('over its list, a sheet', () => {
     expect(again(), 'the list is not read again').toBe(0)
   })
 
-  test.each([
-    ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
-    ['its close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['the link to the list', () => fireEvent.click(screen.getByRole('link', { name: 'Back to Events' }))],
-  ])('asks once before %s loses what was typed', async (_name, close) => {
+  test('asks before Escape, its close button or the link to the list loses what was typed', async () => {
     const { user, router } = await openFromList()
     fireEvent.change(await title(), { target: { value: 'Typed' } })
-    close()
-    await user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
-    expect(await title()).toHaveValue('Typed')
-    // Not the second press of a double one.
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
-    close()
+    const closings = [
+      () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+      () => fireEvent.click(screen.getByRole('link', { name: 'Back to Events' })),
+    ]
+    for (const close of closings) {
+      close()
+      await user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
+      expect(await title()).toHaveValue('Typed')
+      // Not the second press of a double one.
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+    }
+    closings.at(-1)?.()
     await user.click(within(await question()).getByRole('button', { name: 'Leave without saving' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

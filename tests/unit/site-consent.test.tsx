@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@/features/site/public/consent'
+import { take } from '../support/answers'
+import { down } from '../support/office-members'
 import { siteAnswer } from '../support/site-pages'
 import { api, renderApp, server, siteIs } from '../support/unit'
 
@@ -212,7 +214,7 @@ describe('the choice on the Cookie page', () => {
   })
 
   test('stands although the text of the policy cannot be read', async () => {
-    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    take('get_legal', down)
     renderApp('/cookies')
     expect(await screen.findByRole('button', { name: 'Decline statistics' })).toBeVisible()
   })

@@ -1,12 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
 import type { HomeData } from '@/features/site/public/home/api'
-import { api, emptyHome, renderApp, server } from '../support/unit'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+import { textsOf, take } from '../support/answers'
+import { emptyHome, renderApp } from '../support/unit'
 
 const event = {
   id: 'e',
@@ -29,7 +26,7 @@ const story = {
 
 /** Opens Home of a chamber that has these things. */
 async function openHome(parts: Partial<HomeData>) {
-  server.use(http.post(api('rpc/get_home'), () => HttpResponse.json({ ...emptyHome, ...parts })))
+  take('get_home', () => HttpResponse.json({ ...emptyHome, ...parts }))
   renderApp('/')
   await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })
   await vi.waitFor(() => expect(screen.queryByRole('status', { name: /^Loading/ })).not.toBeInTheDocument())
@@ -92,12 +89,12 @@ describe('what is alive on Home', () => {
 
   it('is left out when it cannot be read, with the words of Home; both are read again on wish', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    server.use(http.post(api('rpc/get_home'), () => HttpResponse.json({}, { status: 500 })))
+    take('get_home', () => HttpResponse.json({}, { status: 500 }))
     const { user } = renderApp('/')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content')
     expect(screen.getByRole('heading', { level: 1, name: 'Bulgarian–Kazakh Chamber of Commerce' })).toBeVisible()
     expect(screen.queryByRole('status', { name: /^Loading/ })).not.toBeInTheDocument()
-    server.use(http.post(api('rpc/get_home'), () => HttpResponse.json(emptyHome)))
+    take('get_home', () => HttpResponse.json(emptyHome))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Energy' })).toBeVisible()
@@ -142,11 +139,7 @@ describe('home page', () => {
   it('names four benefits and four sectors', async () => {
     renderApp('/')
     await screen.findByRole('heading', { level: 1, name: 'Two horizons, one marketplace' })
-    expect(
-      within(screen.getByRole('main'))
-        .getAllByRole('heading', { level: 3 })
-        .map((heading) => heading.textContent),
-    ).toEqual([
+    expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 3 }))).toEqual([
       'Business Networking',
       'Market Access',
       'Trade Support',

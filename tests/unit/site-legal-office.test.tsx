@@ -6,6 +6,7 @@ import { legalVersionPage } from '@/features/site/office/legal/legal-version-pag
 import { legalVersionsPage } from '@/features/site/office/legal/legal-versions'
 import { officeDate } from '@/lib/dates/office-time'
 import { withStanding } from '@/features/site/office/legal/legal'
+import { take } from '../support/answers'
 import { down } from '../support/office-members'
 import { stubLayout } from '../support/office-news'
 import { servePages } from '../support/office-pages'
@@ -195,7 +196,7 @@ describe('categories and tags', () => {
   function serveCategories() {
     const calls: unknown[] = []
     servePages()
-    server.use(http.post(api('rpc/get_categories'), () => HttpResponse.json(stored)))
+    take('get_categories', () => HttpResponse.json(stored))
     for (const name of ['save_category', 'merge_categories', 'delete_category'])
       server.use(
         http.post(api(`rpc/${name}`), async ({ request }) => {

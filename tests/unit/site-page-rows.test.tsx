@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PageOfficePage } from '@/features/site/office/pages/page-office-page'
 import { contents, servePages } from '../support/office-pages'
 import { photograph, stubPictures } from '../support/pictures'
@@ -32,8 +32,6 @@ test('a save leaves unfolded rows, the focus and what is typed meanwhile as they
 })
 
 describe('a picture that is uploaded', () => {
-  afterEach(() => void vi.unstubAllGlobals())
-
   /** Holds uploads back until `finish` is called; `arrived` are their paths. */
   function holdUploads() {
     stubPictures({ width: 90, height: 60 })

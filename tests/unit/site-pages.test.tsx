@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { PageOfficePage } from '@/features/site/office/pages/page-office-page'
 import { saveDraft } from '@/lib/data/drafts'
+import { textsOf } from '../support/answers'
 import { down } from '../support/office-members'
 import { beaten, contents, pageId, pageSaved, savedAt, servePages, type StoredPage } from '../support/office-pages'
 import { person, useSignIn } from '../support/signed-in'
@@ -277,11 +278,7 @@ test('a page is previewed as the public will see it, with what is typed', async 
   await user.click(button('Preview'))
   const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
   expect(preview.getByRole('heading', { level: 2, name: 'Partner search' })).toBeVisible()
-  expect(preview.getAllByText(/^(Lists|Calls|Visits)$/).map(({ textContent }) => textContent)).toEqual([
-    'Lists',
-    'Calls',
-    'Visits',
-  ])
+  expect(textsOf(preview.getAllByText(/^(Lists|Calls|Visits)$/))).toEqual(['Lists', 'Calls', 'Visits'])
 })
 
 test('a tier keeps the rules of the whole: one most popular, each size once, another name', async () => {

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settingsSchema } from '@/features/site/office/settings'
+import { textsOf } from '../support/answers'
+import { down } from '../support/office-members'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
 import { siteAnswer } from '../support/site-pages'
 import { api, server } from '../support/unit'
 
 const enter = useSignIn()
-afterEach(() => void vi.unstubAllGlobals())
-
 type Setting = { key: string; value: string }
 
 /** A backend that stores the settings; returns its data, which a test may change as a colleague would, and the saves, in order. */
@@ -48,7 +48,7 @@ const ga = 'Analytics measurement id'
 
 describe('the site settings', () => {
   test('say when they cannot be loaded, and load them on wish', async () => {
-    server.use(http.get(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    server.use(http.get(api('site_settings'), down))
     const { user } = await enter('/dashboard/settings', 'editor')
     expect(await screen.findByText('Failed to load settings')).toBeVisible()
     expect(screen.queryByRole('form')).not.toBeInTheDocument()
@@ -62,9 +62,7 @@ describe('the site settings', () => {
     serveSettings()
     const { unmount } = await enter('/dashboard/settings', 'editor')
     const parts = async () =>
-      within(await screen.findByRole('navigation', { name: 'Parts of Settings' }))
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent)
+      textsOf(within(await screen.findByRole('navigation', { name: 'Parts of Settings' })).getAllByRole('link'))
     expect(await parts()).toEqual(['Site Settings'])
     unmount()
     await enter('/dashboard/settings', 'administrator')
@@ -121,9 +119,7 @@ describe('the site settings', () => {
 
   test('that cannot be saved say so, and keep what was typed', async () => {
     const { user, save } = await openSettings({ site_title: 'BKCC' })
-    server.use(
-      http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 }), { once: true }),
-    )
+    server.use(http.post(api('site_settings'), down, { once: true }))
     write(title, 'BKCC Sofia')
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), 'leaving asks first').toBe(false)
     await save()
@@ -217,19 +213,8 @@ describe('the logo', () => {
   })
 
   test.each([
-    [
-      'stored',
-      () =>
-        http.post('http://localhost/storage/v1/object/public/*', () =>
-          HttpResponse.json({ message: 'down' }, { status: 500 }),
-        ),
-      0,
-    ],
-    [
-      'saved, and leaves no file behind',
-      () => http.post(api('site_settings'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
-      3,
-    ],
+    ['stored', () => http.post('http://localhost/storage/v1/object/public/*', down), 0],
+    ['saved, and leaves no file behind', () => http.post(api('site_settings'), down), 3],
   ])('says that it could not be %s', async (_name, failure, arrived) => {
     const { paths, removed } = await openLogo()
     server.use(failure())

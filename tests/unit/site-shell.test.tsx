@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { publicPages, sitemapPages } from '@/app/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/sitemap'
+import { textsOf } from '../support/answers'
 import { saidTwice } from '../support/head'
 import { pagesAre, renderApp, server, siteIs } from '../support/unit'
 
@@ -24,10 +25,6 @@ describe('sitemap', () => {
     expect(sitemapPages).toHaveLength(11)
     expect(robotsTxt('https://bkcc.example')).toContain('Sitemap: https://bkcc.example/sitemap.xml')
   })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('sitemap page', () => {
@@ -116,17 +113,11 @@ describe('navigation', () => {
       'Member Login /login',
     ])
     const footer = within(screen.getByRole('contentinfo')).getByRole('navigation', { name: 'Quick links' })
-    expect(
-      within(footer)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Home', 'About', 'Members', 'Membership'])
+    expect(textsOf(within(footer).getAllByRole('link'))).toEqual(['Home', 'About', 'Members', 'Membership'])
   })
 })
 
 describe('who is signed in', () => {
-  afterEach(() => localStorage.clear())
-
   test('is named in header and menu, with the way to the dashboard, until they sign out in another tab', async () => {
     localStorage.setItem('bkcc.name', 'Viktoria Dencheva')
     const { user } = renderApp('/membership')

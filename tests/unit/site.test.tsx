@@ -3,6 +3,8 @@ import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { hoursOf } from '@/features/messages/messages'
 import { paragraphs, phoneHref } from '@/features/site/site'
+import { down } from '../support/office-members'
+import { textsOf, take } from '../support/answers'
 import { siteAnswer, sitePages } from '../support/site-pages'
 import { api, enterText, pagesAre, renderApp, server } from '../support/unit'
 
@@ -23,7 +25,6 @@ const question = {
   on_contact: true,
   on_membership: false,
 }
-const down = () => http.post(api('rpc/get_pages'), () => HttpResponse.json({ message: 'down' }, { status: 500 }))
 const main = () => within(screen.getByRole('main'))
 
 test('the paragraphs of a text are separated by blank lines', () => {
@@ -65,7 +66,7 @@ describe('About', () => {
   })
 
   test('says that it failed, and loads on retry', async () => {
-    server.use(down())
+    take('get_pages', down)
     const { user } = renderApp('/about')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content')
     server.use(pagesAre({ about }))
@@ -106,18 +107,14 @@ describe('Services', () => {
     renderApp('/services')
     const mission = (await screen.findByRole('heading', { name: 'Trade missions' })).closest('li') as HTMLElement
     expect(mission.querySelector('svg')).toHaveClass('lucide-plane')
-    expect(
-      within(mission)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Meetings', 'Interpreters'])
+    expect(textsOf(within(mission).getAllByRole('listitem'))).toEqual(['Meetings', 'Interpreters'])
     expect(screen.getByRole('heading', { name: 'Anything' }).closest('li')?.querySelector('svg')).toHaveClass(
       'lucide-building-2',
     )
   })
 
   test('failed and empty', async () => {
-    server.use(http.post(api('rpc/get_pages'), () => HttpResponse.error()))
+    take('get_pages', () => HttpResponse.error())
     const { unmount } = renderApp('/services')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load services')
     unmount()
@@ -158,7 +155,7 @@ describe('Contact', () => {
   test('keeps what is typed while offices are read and when that fails, and reads them again', async () => {
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
-    server.use(http.post(api('rpc/get_pages'), () => released.then(() => HttpResponse.error())))
+    take('get_pages', () => released.then(() => HttpResponse.error()))
     const { user } = renderApp('/contact')
     await enterText(user, await screen.findByLabelText(/^Name/), 'Vesela')
     release()
@@ -223,10 +220,10 @@ describe('legal pages', () => {
   test('stay on the page when they cannot be read again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const clock = Date.now
-    server.use(http.post(api('rpc/get_legal'), () => text('<h2>Your rights</h2>')))
+    take('get_legal', () => text('<h2>Your rights</h2>'))
     const { router } = renderApp('/privacy')
     await screen.findByRole('heading', { level: 2, name: 'Your rights' })
-    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    take('get_legal', down)
     vi.spyOn(Date, 'now').mockImplementation(() => clock() + 3_600_000)
     await router.navigate('/privacy')
     await waitFor(() => expect(logged).toHaveBeenCalled())
@@ -237,7 +234,7 @@ describe('legal pages', () => {
   test('list their sections, each of which can be linked to and takes the focus', async () => {
     const content =
       '<p>Before.</p><h2>Your <em>rights</em> &amp; ours</h2><p>One.</p><h3>In detail</h3><h2> </h2><h2 id="root">Your rights</h2>'
-    server.use(http.post(api('rpc/get_legal'), () => text(content)))
+    take('get_legal', () => text(content))
     const { user, router } = renderApp('/privacy')
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }))
     expect(contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -251,21 +248,21 @@ describe('legal pages', () => {
   })
 
   test('of one section have no contents list', async () => {
-    server.use(http.post(api('rpc/get_legal'), () => text('<h2>Only one</h2>')))
+    take('get_legal', () => text('<h2>Only one</h2>'))
     renderApp('/terms')
     expect(await screen.findByRole('heading', { name: 'Only one' })).toBeInTheDocument()
     expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
   })
 
   test('say so before the chamber has written them', async () => {
-    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json(null)))
+    take('get_legal', () => HttpResponse.json(null))
     renderApp('/terms')
     expect(await screen.findByText('There is nothing to read here yet.')).toBeInTheDocument()
     expect(console.error).not.toHaveBeenCalled()
   })
 
   test('show nothing when they fail, and log it', async () => {
-    server.use(http.post(api('rpc/get_legal'), () => HttpResponse.json({ message: 'down' }, { status: 500 })))
+    take('get_legal', down)
     renderApp('/terms')
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Use' })).toBeInTheDocument()
     await expect.poll(() => screen.queryByRole('status', { name: 'Loading…' })).toBeNull()
@@ -306,7 +303,7 @@ describe('site settings', () => {
         reads += 1
         await delay(0)
         return reads === 1
-          ? HttpResponse.json({ message: 'down' }, { status: 500 })
+          ? down()
           : HttpResponse.json(siteAnswer({ site_title: 'Two Shores', logo_url: 'https://cdn.example.org/l.png' }))
       }),
     )

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ProfilePage } from '@/features/users/member/profile-page'
+import { down } from '../support/office-members'
 import { fieldOf, nothing, take, write } from '../support/answers'
 import { auth, authError } from '../support/auth'
 import { keeps } from '../support/own-company'
@@ -331,12 +332,7 @@ describe('the portrait', () => {
       0,
       3,
     ],
-    [
-      'saved, and leaves no file behind',
-      () => http.patch(api('user_profiles'), () => HttpResponse.json({ message: 'down' }, { status: 500 })),
-      3,
-      3,
-    ],
+    ['saved, and leaves no file behind', () => http.patch(api('user_profiles'), down), 3, 3],
   ])('says that it could not be %s', async (_name, failure, arrived, gone) => {
     stubPictures({ width: 900, height: 900 })
     const { stored, removed } = serveFiles()
