@@ -166,16 +166,24 @@ describe('large text on a phone', () => {
     '/membership',
     event,
     ...breadth(article, '/login', '/accept-invitation', ...sitemapPages.map(({ path }) => path)),
-  ])('of twice the size scrolls %s not sideways, and breaks the short title of the site nowhere', async (path) => {
+  ])('of twice the size does not scroll %s sideways', async (path) => {
     // With reduced motion, every change of size is a short transition, and the old size would be measured.
     const page = await open(path, { viewport: phone, reducedMotion: 'no-preference' })
     await settled(page)
     await textOfTwiceTheSize(page)
     expect([await beyondTheEdge(page), await cutTitles(page), faultsOf(page)]).toEqual([[], [], []])
+  })
+
+  test('of twice the size breaks the short title of the site nowhere', async () => {
+    const page = await open('/about', { viewport: phone, reducedMotion: 'no-preference' })
     const title = page.getByRole('banner').getByText('BKCC', { exact: true })
-    expect(
-      await title.evaluate((words) => words.clientHeight / parseFloat(getComputedStyle(words).fontSize)),
-    ).toBeLessThan(2)
+    // A page whose fonts come late keeps those that stand in for them, in which the title is wider.
+    const lines = async () => {
+      await page.reload()
+      await textOfTwiceTheSize(page)
+      return title.evaluate((words) => words.clientHeight / parseFloat(getComputedStyle(words).fontSize))
+    }
+    await expect.poll(lines).toBeLessThan(2)
   })
 
   test('nor does the Overview, which fits 320 px', async () => {
