@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { matchRoutes } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pagesOf } from '@/app/destinations'
 import { createOfficeRoutes } from '@/app/office-routes'
+import { textsOf } from '../support/answers'
 import { rows } from '../support/office-members'
 import { keeps } from '../support/own-company'
 import { useSignIn } from '../support/signed-in'
 import { api, server } from '../support/unit'
 
 const enter = useSignIn()
-afterEach(() => localStorage.removeItem('bkcc.menu'))
 
 /** Opens a member's, an Editor's or an Administrator's inbox, which is empty. */
 function enterInbox(role: string | null) {
@@ -57,12 +57,7 @@ test.each([
   await enterInbox(role)
   const lists = within(await menu()).getAllByRole('list')
   expect(
-    lists.map((list) => [
-      list.getAttribute('aria-label') ?? '',
-      ...within(list)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ]),
+    lists.map((list) => [list.getAttribute('aria-label') ?? '', ...textsOf(within(list).getAllByRole('link'))]),
   ).toEqual(groups)
   expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveAttribute('href', '/dashboard/interchange')
 })
@@ -70,11 +65,12 @@ test.each([
 test('whoever keeps the page of a company finds it in the menu, staff beside their own registrations', async () => {
   server.use(http.get(api('announcement_recipients'), () => rows([])))
   const { unmount } = await enter('/dashboard/interchange', null, keeps('Rila Tools'))
-  expect(
-    within(await menu())
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual(['Overview', 'My company', 'Inbox', 'My registrations'])
+  expect(textsOf(within(await menu()).getAllByRole('link'))).toEqual([
+    'Overview',
+    'My company',
+    'Inbox',
+    'My registrations',
+  ])
   unmount()
   const belongs = keeps('Rila Tools').companies.map((company) => ({ ...company, is_manager: false }))
   const other = await enter('/dashboard/interchange', null, { companies: belongs })

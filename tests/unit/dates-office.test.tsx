@@ -1,16 +1,10 @@
-import { screen } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { daysAsTimes } from '@/features/audit-log/audit-log'
 import { datesInWords, lengthOf, suggestedDates, windowOf } from '@/features/overview/period'
 import { officeDate, officeDay, officeMidnight, officeTime } from '@/lib/dates/office-time'
-import { rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
 
-const enter = useSignIn()
 const here = process.env.TZ
 // Whoever works from New York reads the office's clock.
 beforeAll(() => void (process.env.TZ = 'America/New_York'))
@@ -36,36 +30,6 @@ test('days that are chosen begin and end at midnight in Sofia', () => {
   expect(daysAsTimes({ from: '2026-03-29', to: '2026-03-29' })).toEqual({
     since: '2026-03-28T22:00:00.000Z',
     until: '2026-03-29T21:00:00.000Z',
-  })
-})
-
-describe('on screen', () => {
-  const created_at = '2026-11-21T22:30:00+00:00'
-  const mail = {
-    id: 'm1',
-    template: 'registration-confirmed',
-    recipient: 'a@rila.example',
-    about_kind: 'registration',
-    about_id: 'a',
-    state: 'sent',
-    attempts: 1,
-    next_attempt_at: created_at,
-    last_error: null,
-    created_at,
-    settled_at: created_at,
-  }
-  test('mails are dated by it', async () => {
-    server.use(
-      http.get(api('mail_outbox'), () => rows([mail])),
-      http.head(api('mail_outbox'), () => new HttpResponse(null, { headers: { 'content-range': '*/1' } })),
-      http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
-    )
-    await enter('/dashboard/mail', 'administrator')
-    expect(await screen.findByText('22 Nov 2026')).toHaveAttribute(
-      'title',
-      'November 22, 2026, 12:30\u00a0AM (Sofia time)',
-    )
-    expect(screen.getByText('November 22, 2026, 12:30 AM (Sofia time)')).toBeVisible()
   })
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer, environmentFrom, hasServiceKey } from '../../supabase/functions/_shared/environment'
 import { handle as drainMail } from '../../supabase/functions/drain-mail/handler'
 import { handle as intake } from '../../supabase/functions/intake/handler'
@@ -16,8 +16,6 @@ const settings = {
 const legacy = { SUPABASE_SERVICE_ROLE_KEY: 'legacy-service', SUPABASE_ANON_KEY: 'legacy-anon' }
 const from = (values: Record<string, string>) => environmentFrom({ get: (name) => values[name] })
 const functions = { 'drain-mail': drainMail, intake, 'mail-events': mailEvents, unsubscribe }
-
-afterEach(() => vi.restoreAllMocks())
 
 test('the new keys of Supabase come first, by the name "default" or else the first; the old ones stand in', () => {
   expect(from({ ...settings, ...legacy })).toMatchObject({
@@ -47,7 +45,7 @@ test('while a secret key is exchanged for another, callers may use either; a ret
 test.each(Object.keys(settings))(
   'without %s each function names it in its log and tells the caller nothing',
   async (missing) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const log = vi.mocked(console.error)
     for (const [name, handle] of Object.entries(functions)) {
       const response = await answer(name, handle, new Request('https://x.example/', { method: 'POST' }), () =>
         from({ ...settings, [missing]: '' }),
@@ -63,7 +61,7 @@ test.each(Object.keys(settings))(
 )
 
 test('keys that are no JSON, and the settings of one function alone, are named in the log, too', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const log = vi.mocked(console.error)
   const call = async (name: keyof typeof functions, more: Record<string, string>, body?: object) => {
     const response = await answer(
       name,

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import { pairFields } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
@@ -25,11 +26,16 @@ describe('a rich text as lines', () => {
   ])('%s', (html, lines) => expect(richTextToLines(html)).toBe(lines))
 })
 
+/** Renders the comparison of two texts. */
+const compare = (before: string, after: string) =>
+  render(<TextComparison label="Content" before={before} after={after} />).container
+/** Renders the comparison of fields; `a` and `b` are the names of the versions. */
+const compareFields = (fields: ComponentProps<typeof FieldComparison>['fields'], a = 'a', b = 'b') =>
+  render(<FieldComparison beforeLabel={a} afterLabel={b} fields={fields} />)
+
 describe('two versions', () => {
   test('show by words what was taken out and what was put in', () => {
-    const { container } = render(
-      <TextComparison label="Content" before="The port of Varna" after="The harbour of Varna, enlarged" />,
-    )
+    const container = compare('The port of Varna', 'The harbour of Varna, enlarged')
     expect([...container.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual([
       'Removed: port. End of removal. ',
     ])
@@ -40,9 +46,7 @@ describe('two versions', () => {
   })
 
   test('are compared by whole words in Cyrillic too', () => {
-    const { container } = render(
-      <TextComparison label="Content" before="Пристанището на Варна" after="Летището на Варна" />,
-    )
+    const container = compare('Пристанището на Варна', 'Летището на Варна')
     expect(container.querySelector('del')).toHaveTextContent('Removed: Пристанището. End of removal.')
   })
 
@@ -54,82 +58,60 @@ describe('two versions', () => {
     ],
     ['in other words', 'We make saws and planes for wood.', 'Tools from Samokov, sold in Almaty and Astana.'],
   ])('of a text rewritten %s stand one below the other', (_, before, after) => {
-    const { container } = render(<TextComparison label="Content" before={before} after={after} />)
+    const container = compare(before, after)
     expect(container.querySelector('[role=region]')?.children).toHaveLength(2)
     expect(container.querySelector('del')).toHaveTextContent(`Removed: ${before}. End of removal.`)
     expect(container.querySelector('ins')).toHaveTextContent(`Added: ${after}. End of addition.`)
   })
 
   test('of a text that is written on show only what is new', () => {
-    const { container } = render(
-      <TextComparison
-        label="Content"
-        before="Saws and planes"
-        after="Saws and planes. Sold in Almaty, Astana and Ruse"
-      />,
-    )
+    const container = compare('Saws and planes', 'Saws and planes. Sold in Almaty, Astana and Ruse')
     expect(container.querySelector('del')).toBeNull()
     expect(container.querySelectorAll('ins')).toHaveLength(1)
   })
 
   test('that have little in common are compared by lines', () => {
     const text = (word: string) => Array.from({ length: 1_200 }, (_, index) => `${word}${index}`).join(' ')
-    const { container } = render(
-      <TextComparison label="Content" before={`Same line\n${text('а')}`} after={`Same line\n${text('b')}`} />,
-    )
+    const container = compare(`Same line\n${text('а')}`, `Same line\n${text('b')}`)
     expect([container.querySelectorAll('ins').length, container.querySelectorAll('del').length]).toEqual([1, 1])
   })
 
   test('whose words are the same say that their form differs', () => {
-    render(
-      <FieldComparison
-        beforeLabel="a"
-        afterLabel="b"
-        fields={[{ label: 'Content', before: '<p>One</p>', after: '<h2>One</h2>', rich: true }]}
-      />,
-    )
+    compareFields([{ label: 'Content', before: '<p>One</p>', after: '<h2>One</h2>', rich: true }])
     expect(screen.getByText('The words are the same; only their form differs.')).toBeVisible()
   })
 
   test.each(storedTexts.filter(({ name }) => name.startsWith('a form')))('can hold anything: $name', ({ html }) => {
-    render(
-      <FieldComparison
-        beforeLabel="a"
-        afterLabel="b"
-        fields={[{ label: 'Content', before: html, after: '<p>Before</p>', rich: true }]}
-      />,
-    )
+    compareFields([{ label: 'Content', before: html, after: '<p>Before</p>', rich: true }])
     expect(screen.getByRole('region', { name: 'Content, compared' })).toHaveTextContent('Before')
   })
 
   test('show pictures as pictures: those of a field, and those that only one text has', () => {
     const image = (url: string) => [{ url, caption: '' }]
-    render(
-      <FieldComparison
-        beforeLabel="This version"
-        afterLabel="The form"
-        fields={pairFields(
-          [
-            { label: 'Featured image', value: '/a.webp', pictures: image('/a.webp') },
-            { label: 'Gallery', value: '/b.webp (One)', pictures: [{ url: '/b.webp', caption: 'One' }] },
-            {
-              label: 'Text',
-              value:
-                '<p>A</p><img src="/same.webp"><img src="/old.webp" alt="Old port"><img src="/told.webp" alt="Varna">',
-              rich: true,
-            },
-          ],
-          [
-            { label: 'Featured image', value: '', pictures: [] },
-            { label: 'Gallery', value: '/b.webp (Two)', pictures: [{ url: '/b.webp', caption: 'Two' }] },
-            {
-              label: 'Text',
-              value: '<p>B</p><img src="/same.webp"><img src="/told.webp" alt="Port of Varna">',
-              rich: true,
-            },
-          ],
-        )}
-      />,
+    compareFields(
+      pairFields(
+        [
+          { label: 'Featured image', value: '/a.webp', pictures: image('/a.webp') },
+          { label: 'Gallery', value: '/b.webp (One)', pictures: [{ url: '/b.webp', caption: 'One' }] },
+          {
+            label: 'Text',
+            value:
+              '<p>A</p><img src="/same.webp"><img src="/old.webp" alt="Old port"><img src="/told.webp" alt="Varna">',
+            rich: true,
+          },
+        ],
+        [
+          { label: 'Featured image', value: '', pictures: [] },
+          { label: 'Gallery', value: '/b.webp (Two)', pictures: [{ url: '/b.webp', caption: 'Two' }] },
+          {
+            label: 'Text',
+            value: '<p>B</p><img src="/same.webp"><img src="/told.webp" alt="Port of Varna">',
+            rich: true,
+          },
+        ],
+      ),
+      'This version',
+      'The form',
     )
     const figures = (name: string) =>
       within(screen.getByRole('list', { name }))
@@ -150,13 +132,7 @@ describe('two versions', () => {
 
   test('say of a picture that has been removed since that it is no longer there', () => {
     const pictures = { before: [{ url: '/gone.png', caption: '' }], after: [{ url: '/here.png', caption: '' }] }
-    render(
-      <FieldComparison
-        beforeLabel="a"
-        afterLabel="b"
-        fields={[{ label: 'Logo', before: '/gone.png', after: '/here.png', pictures }]}
-      />,
-    )
+    compareFields([{ label: 'Logo', before: '/gone.png', after: '/here.png', pictures }])
     const before = within(screen.getByRole('list', { name: 'Logo, a' }))
     fireEvent.error(before.getByRole('img'))
     expect(before.getByText('This picture is no longer there.')).toBeVisible()
@@ -164,17 +140,15 @@ describe('two versions', () => {
   })
 
   test('name only the fields that differ', () => {
-    render(
-      <FieldComparison
-        beforeLabel="Stored"
-        afterLabel="Yours"
-        fields={[
-          { label: 'Title', before: 'Grain', after: 'Wheat' },
-          { label: 'Slug', before: 'grain', after: 'grain' },
-          { label: 'Content', before: '<p>One</p>', after: '<p>Two</p>', rich: true },
-          { label: 'Category', before: '', after: 'Trade' },
-        ]}
-      />,
+    compareFields(
+      [
+        { label: 'Title', before: 'Grain', after: 'Wheat' },
+        { label: 'Slug', before: 'grain', after: 'grain' },
+        { label: 'Content', before: '<p>One</p>', after: '<p>Two</p>', rich: true },
+        { label: 'Category', before: '', after: 'Trade' },
+      ],
+      'Stored',
+      'Yours',
     )
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Title', 'Content', 'Category'])
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('Stored: Grain')
@@ -182,9 +156,7 @@ describe('two versions', () => {
   })
 
   test('that are alike say so', () => {
-    render(
-      <FieldComparison beforeLabel="a" afterLabel="b" fields={[{ label: 'Title', before: 'Same', after: 'Same' }]} />,
-    )
+    compareFields([{ label: 'Title', before: 'Same', after: 'Same' }])
     expect(screen.getByText('Nothing differs.')).toBeVisible()
   })
 })

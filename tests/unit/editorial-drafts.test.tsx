@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDraft } from '@/components/editorial/use-draft'
 import { clearOldDrafts, listDrafts, readDraft, removeDraft, saveDraft } from '@/lib/data/drafts'
 
@@ -13,15 +13,7 @@ const kept = () =>
     .map(({ values }) => values.text)
     .toSorted()
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
-  localStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }))
 
 /** Makes the browser's storage refuse values longer than `most`, as if it were nearly full. */
 function fill(most: number) {

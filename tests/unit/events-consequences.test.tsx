@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { questionOf } from '@/features/events/office/consequences'
 import { EventOfficePage } from '@/features/events/office/event-office-page'
+import { refusal } from '../support/answers'
 import { event, prepareEventForm, saved, serveEventSaves, serveStored, type Save } from '../support/office-events'
 import { useSignIn } from '../support/signed-in'
 import { api, pagesAlone, server } from '../support/unit'
@@ -10,15 +11,7 @@ import { api, pagesAlone, server } from '../support/unit'
 const list = '/dashboard/events'
 const enter = useSignIn(pagesAlone({ [`${list}/:id`]: EventOfficePage }, list))
 /** The database's refusal to save before somebody confirms what follows. */
-const asks = (follows: object) => () =>
-  HttpResponse.json(
-    {
-      code: 'PT428',
-      message: 'This concerns people who are registered. Please confirm it.',
-      details: JSON.stringify(follows),
-    },
-    { status: 428 },
-  )
+const asks = (follows: object) => () => refusal('PT428', 'Please confirm what follows.', follows)
 const consents = (saves: readonly Save[]) => saves.map((save) => (save as unknown as { consent: unknown }).consent)
 
 /** Opens the form; `change` changes a field, saves and returns the question that follows. */

@@ -13,6 +13,7 @@ import {
 } from '@/features/events/office/event-values'
 import { inZone, zoneChoices } from '@/features/events/office/event-zones'
 import { event, prepareEventForm, saved, serveEventSaves, serveStored, type EventRow } from '../support/office-events'
+import { refusal } from '../support/answers'
 import { down } from '../support/office-members'
 import { photograph, stubPictures } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
@@ -328,12 +329,8 @@ describe('the form', () => {
   test('who saves second sees both versions and chooses', async () => {
     let stored: EventRow = event
     serveStored(() => [stored])
-    const conflict = {
-      code: 'PT409',
-      message: 'Somebody has saved a newer version meanwhile.',
-      details: JSON.stringify({ by: 'Ivo Petrov', at: '2026-11-05T09:00:00Z' }),
-    }
-    const sent = serveEventSaves(() => HttpResponse.json(conflict, { status: 409 }), saved)
+    const conflict = { by: 'Ivo Petrov', at: '2026-11-05T09:00:00Z' }
+    const sent = serveEventSaves(() => refusal('PT409', 'Somebody has saved a newer version.', conflict), saved)
     const { user } = await open()
     set('Location', 'Varna')
     stored = { ...event, location: 'Burgas', status: 'cancelled', updated_at: '2026-11-05T09:00:00+00:00' }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
-import { plain } from '../support/answers'
+import { plain, take, takeSearches } from '../support/answers'
 import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/office-events'
 import { down, rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
@@ -107,18 +107,15 @@ describe('the list', () => {
   test('says how many have registered, read with one request for the page, and leads to them', async () => {
     const unlimited = { ...event, id: '2', title: 'Open day', max_participants: null }
     const full = { ...event, id: '3', title: 'Round table', max_participants: 1200 }
-    const asked: unknown[] = []
     let broken = true
     serveEvents(() => rows([event, unlimited, full]))
-    server.use(
-      http.post(api('rpc/get_registration_counts'), async ({ request }) => {
-        asked.push(await request.json())
-        if (broken) return down()
-        return HttpResponse.json([
-          { event_id: '3', confirmed: 1190, waitlisted: 3, offered: 4, attended: 6 },
-          { event_id: '2', confirmed: 24, waitlisted: 0, offered: 0, attended: 0 },
-        ])
-      }),
+    const asked = take('get_registration_counts', () =>
+      broken
+        ? down()
+        : rows([
+            { event_id: '3', confirmed: 1190, waitlisted: 3, offered: 4, attended: 6 },
+            { event_id: '2', confirmed: 24, waitlisted: 0, offered: 0, attended: 0 },
+          ]),
     )
     const { user } = await enter('/dashboard/events')
     expect(
@@ -186,13 +183,7 @@ describe('the list', () => {
   })
 
   test('is searched and filtered by the database, as the address says', async () => {
-    const asked: { body: unknown; query: URLSearchParams }[] = []
-    server.use(
-      http.post(api('rpc/search_events'), async ({ request }) => {
-        asked.push({ body: await request.json(), query: new URL(request.url).searchParams })
-        return rows([event])
-      }),
-    )
+    const asked = takeSearches('search_events', () => rows([event]))
     const { user, router } = await enter(`/dashboard/events?q=forum&status=upcoming&category=${event.category_id}`)
     expect(await screen.findByText('1 event')).toBeVisible()
     expect(asked[0]?.query.getAll('status')).toEqual(['neq.completed', 'eq.upcoming'])

@@ -15,6 +15,7 @@ import { officeEventsHref, readEventFilter } from '@/features/events/office/even
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
 import { publicationOf } from '@/features/events/shared/event-publication'
+import { refusal, take } from '../support/answers'
 import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
 import { rows } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
@@ -136,12 +137,7 @@ describe('the form', () => {
 
   test('of a public event keeps its time, also when another choice is taken back, and withdraws only after it was said how many people are registered', async () => {
     serveStored()
-    const refusal = {
-      code: 'PT428',
-      message: 'This concerns people who are registered. Please confirm it.',
-      details: '{"withdrawn": 12}',
-    }
-    const sent = serveEventSaves(saved, () => HttpResponse.json(refusal, { status: 428 }), saved)
+    const sent = serveEventSaves(saved, () => refusal('PT428', 'Please confirm it.', { withdrawn: 12 }), saved)
     const { user, publication, chosen, status, save } = await open()
     expect(chosen()).toEqual(['public'])
     await user.click(publication.getByLabelText('At a time'))
@@ -234,13 +230,7 @@ describe('the list', () => {
 
   test('shows draft, scheduled or public events alone, with a search, too', async () => {
     const asked = serveEvents()
-    const searched: unknown[] = []
-    server.use(
-      http.post(api('rpc/search_events'), async ({ request }) => {
-        searched.push(await request.json())
-        return rows([event])
-      }),
-    )
+    const searched = take('search_events', () => rows([event]))
     const { router } = await enterList(list, 'editor')
     for (const [of, filter] of [
       ['draft', 'is.null'],

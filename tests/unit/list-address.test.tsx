@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchField, useSearchDraft } from '@/components/list/search-field'
 import {
   listHref,
@@ -16,15 +16,8 @@ import {
 /** A search field that keeps its text in the address. */
 function Search({ search, apply }: { search: string; apply: (search: string, replace: boolean) => void }) {
   const { typed, setTyped, changed, take } = useSearchDraft(search, apply)
-  return (
-    <SearchField
-      label="Search by name"
-      of="Users"
-      value={typed}
-      onChange={setTyped}
-      onEnter={() => changed && apply(take(), false)}
-    />
-  )
+  const enter = () => changed && apply(take(), false)
+  return <SearchField label="Search by name" of="Users" value={typed} onChange={setTyped} onEnter={enter} />
 }
 
 const otherwise = { key: 'joined', descending: true } as const
@@ -88,7 +81,6 @@ describe('the address of a list', () => {
 
 describe('a search field', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
 
   const field = () => screen.getByRole('searchbox')
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } })

@@ -12,7 +12,7 @@ import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { UsersPage } from '@/features/users/office/users-page'
 import { readChosen } from '@/lib/data/bulk'
 import { inListOrder } from '@/lib/list/list-order'
-import { keepFiles, take } from '../support/answers'
+import { keepFiles, take, takeSearches, textsOf } from '../support/answers'
 import { down, member, rows, serveIndustries, serveMembers, type Answer } from '../support/office-members'
 import { article, newsCategoryRows, serveArticles, serveNewsSurroundings } from '../support/office-news'
 import { event, serveEventSurroundings } from '../support/office-events'
@@ -96,7 +96,7 @@ describe('articles', () => {
     expect(screen.queryByRole('region', { name: 'Selected articles' })).toBeNull()
     expect(published).toEqual([{ ids: three.map(({ id }) => id), published: true }])
     const failed = within(within(box).getByRole('list', { name: 'Articles that were not changed' }))
-    expect(failed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(failed.getAllByRole('listitem'))).toEqual([
       'SecondNot this one.',
       // The database knows no name any more; the page did.
       'ThirdIt has been deleted meanwhile.',
@@ -188,15 +188,10 @@ describe('articles', () => {
       id: `42000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     }))
     serveArticles(() => rows(three, 1001))
-    const asked: { body: unknown; query: URLSearchParams }[] = []
-    server.use(
-      http.post(api('rpc/search_articles'), async ({ request }) => {
-        const query = new URL(request.url).searchParams
-        asked.push({ body: await request.json(), query })
-        if (query.get('order') !== 'id.asc') return rows(three, 1001)
-        return rows(query.get('id') === `gt.${ids[999]?.id}` ? ids.slice(1000) : ids.slice(0, 1000))
-      }),
-    )
+    const asked = takeSearches('search_articles', (query) => {
+      if (query.get('order') !== 'id.asc') return rows(three, 1001)
+      return rows(query.get('id') === `gt.${ids[999]?.id}` ? ids.slice(1000) : ids.slice(0, 1000))
+    })
     const { user } = await enter('/dashboard/news?q=rail&category=trade&status=draft', 'editor')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(press('Select all 1,000+ that match'))
@@ -396,11 +391,7 @@ describe('users', () => {
     await user.click(await box('Vera Petrov'))
     await user.click(press('Role'))
     const dialog = await screen.findByRole('dialog', { name: 'Role of 1 user' })
-    expect(
-      within(dialog)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Please choose', ...offered])
+    expect(textsOf(within(dialog).getAllByRole('option'))).toEqual(['Please choose', ...offered])
     await user.selectOptions(within(dialog).getByLabelText(/Role/), 'Editor')
     await user.click(within(dialog).getByRole('button', { name: 'Give role' }))
     expect(await result()).toHaveTextContent('0 users given the role Editor, 1 not.')

@@ -1,12 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
+import { textsOf } from '../support/answers'
+import { pagesAlone } from '../support/unit'
 
 type Row = { id: string; name: string; city: string; since: string }
 const rows: Row[] = [
@@ -56,14 +55,9 @@ function renderList(bulk = false) {
       bulk={bulk ? { readIds: () => Promise.resolve([]), actions: () => <p>Bulk</p> } : undefined}
     />
   )
-  const view = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-    </QueryClientProvider>,
-  )
-  return { ...view, user: userEvent.setup() }
+  return pagesAlone({ '/': () => element })('/')
 }
-const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const headers = () => textsOf(screen.getAllByRole('columnheader'))
 const height = () => screen.getByRole('row', { name: /Rila Tools/ }).className
 
 describe('how a list looks', () => {
@@ -83,11 +77,7 @@ describe('how a list looks', () => {
     const { user, unmount } = renderList()
     expect(headers()).toEqual(['More', 'Name', 'City', 'Since', 'Actions'])
     await user.click(screen.getByRole('button', { name: 'Display' }))
-    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
-      'City',
-      'Since',
-      'Website',
-    ])
+    expect(textsOf(screen.getAllByRole('menuitemcheckbox'))).toEqual(['City', 'Since', 'Website'])
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'City' }))
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Website' }))
     unmount()
@@ -124,7 +114,7 @@ describe('the actions of a row', () => {
       'Actions on Rila Tools',
     ])
     await user.click(row.getByRole('button', { name: 'Actions on Rila Tools' }))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Renew'])
+    expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(['Renew'])
     await user.click(screen.getByRole('menuitem', { name: 'Renew' }))
     await vi.waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith('renew', 'Rila Tools'))
     expect(row.getByRole('button', { name: 'Actions on Rila Tools' })).toHaveFocus()
@@ -135,7 +125,7 @@ describe('the actions of a row', () => {
     const { user } = renderList()
     expect(screen.queryByRole('button', { name: 'Delete Rila Tools' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Actions on Rila Tools' }))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit', 'Renew', 'Delete'])
+    expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(['Edit', 'Renew', 'Delete'])
   })
 })
 

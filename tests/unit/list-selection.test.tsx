@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { OfficeList } from '@/components/list/office-list'
 import { listHref, readPageNumber, readSort } from '@/lib/list/list-address'
+import { pagesAlone } from '../support/unit'
 
 type Row = { id: string; name: string }
 const people = ['Ana', 'Boris', 'Vera', 'Georgi', 'Dana', 'Emil', 'Zhana'].map((name) => ({ id: name, name }))
@@ -68,15 +67,7 @@ function List() {
   )
 }
 
-function renderList() {
-  const router = createMemoryRouter([{ path: '*', element: <List /> }], { initialEntries: ['/users'] })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return { router, user: userEvent.setup() }
-}
+const renderList = () => pagesAlone({ '/users': List })('/users')
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 const pageBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })

@@ -94,7 +94,6 @@ test('the example of the documentation of Svix has the signature that is named t
   // The signature is right; the body is no report.
   expect((await send(init, 204, secret)).status).toBe(400)
   expect((await send({ ...init, body: '{"test": 2432232315}' }, 204, secret)).status).toBe(401)
-  vi.useRealTimers()
 })
 
 test.each<[string, object]>([
@@ -151,10 +150,8 @@ test.each<[string, RequestInit, number]>([
 
 test('only a POST is taken; a database that does not respond is asked again by the provider', async () => {
   expect((await send({ method: 'GET' })).status).toBe(405)
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect((await send(svix(bounced), 500)).status).toBe(503)
-  expect(log).toHaveBeenCalledOnce()
-  log.mockRestore()
+  expect(console.error).toHaveBeenCalledOnce()
 })
 
 test('a secret that is missing or no secret is named', async () => {
