@@ -38,7 +38,7 @@ describe.skipIf(missing !== undefined)('on a real PostgreSQL', () => {
   describe('rights', () => describePermissions(connect))
   describe('exposure', () => describeExposure(connect))
   describe('rules', () => describeConstraints(connect))
-  describe('second factor', () => describeSecondFactor(connect, () => server?.socketFolder ?? ''))
+  describe('second factor', () => describeSecondFactor(connect))
   describe('races', () => describeRaces(connect))
   describe('races of many at once', () => describeBulkRaces(connect))
   describe('races on a company page', () => describeCompanyRaces(connect))

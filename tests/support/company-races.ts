@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountId, type Driver } from './driver'
 import { callAs, connectSessions } from './sessions'
 
@@ -23,10 +23,10 @@ export function describeCompanyRaces(connect: () => Driver): void {
     administrator = await accountId(driver.sql, 'administrator')
     first = await accountId(driver.sql, 'member')
     second = await accountId(driver.sql, 'editor')
+    return () => pool.end()
   })
-  const clear = () => driver.sql(`delete from public.members where id = $1 or name = 'Race Twin'`, [company])
   beforeEach(async () => {
-    await clear()
+    await driver.sql(`delete from public.members where id = $1 or name = 'Race Twin'`, [company])
     await driver.sql(`insert into public.members (id, name, member_type) values ($1, 'Race Mills', 'company')`, [
       company,
     ])
@@ -34,10 +34,6 @@ export function describeCompanyRaces(connect: () => Driver): void {
       'insert into public.member_people (member_id, person_id, is_manager) select $1, unnest($2::uuid[]), true',
       [company, `{${first},${second}}`],
     )
-  })
-  afterAll(async () => {
-    await clear()
-    await pool.end()
   })
 
   const call = (as: string, statement: string, parameters: unknown[]) => callAs(pool, as, statement, parameters)

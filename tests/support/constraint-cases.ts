@@ -5,7 +5,7 @@ import type { Table } from '../db/permission-matrix'
 /** Values of a column that pass, and values that do not. */
 type Values = [takes: unknown[], refuses: unknown[]]
 /** A rule that the database enforces for everybody. `code` is the SQLSTATE of the refusal, a check constraint's unless stated. */
-export type Rule = [
+type Rule = [
   column: string,
   ...Values,
   more?: {
@@ -107,22 +107,9 @@ const titled = (limit: number): Values => [
   ['', '   ', text(limit + 1)],
 ]
 /** Control characters would begin a new line in calendars, mails and feeds; these others turn what follows them round, or show nothing. */
-const broken = [
-  'a\nb',
-  'a\r\nb',
-  'a\tb',
-  'a\u001bb',
-  'a\u007fb',
-  'a\u0085b',
-  'a\u2028b',
-  'a\u202eb',
-  'a\u2066b',
-  'a\u200bb',
-  'a\u2060b',
-  'a\ufeffb',
-  '\u200d',
-  '\u00a0\u200c',
-]
+const broken = ['\n', '\r\n', ...'\t\u001b\u007f\u0085\u2028\u202e\u2066\u200b\u2060\ufeff']
+  .map((letter) => `a${letter}b`)
+  .concat('\u200d', '\u00a0\u200c')
 /** What scripts and emoji need. */
 const joined = ['می\u200cخواهم', '👩\u200d💻']
 /** A {@link titled} text of one line. */
@@ -415,11 +402,10 @@ export const rules: Partial<Record<Table, Rule[]>> = {
 }
 
 /** The same for the settings, which are rows of one table. */
-export const settings: { key: string; takes: string[]; refuses: string[] }[] = [
-  {
-    key: 'ga_code',
-    takes: ['', 'G-ABCD1234', 'G-1234'],
-    refuses: [
+export const settings: Readonly<Record<string, [takes: string[], refuses: string[]]>> = {
+  ga_code: [
+    ['', 'G-ABCD1234', 'G-1234'],
+    [
       'UA-12345-1',
       'g-ABCD1234',
       'G-abcd1234',
@@ -428,11 +414,13 @@ export const settings: { key: string; takes: string[]; refuses: string[] }[] = [
       'G-ABCD1234\n<script>',
       ' G-ABCD1234',
     ],
-  },
-  {
-    key: 'logo_url',
-    takes: ['', '/logo.svg', 'https://pictures.example/logo.png'],
-    refuses: ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'logo.png'],
-  },
-  { key: 'site_title', takes: ['B', text(60)], refuses: ['', '  ', text(61)] },
-]
+  ],
+  logo_url: [
+    ['', '/logo.svg', 'https://pictures.example/logo.png'],
+    ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'logo.png'],
+  ],
+  site_title: [
+    ['B', text(60)],
+    ['', '  ', text(61)],
+  ],
+}

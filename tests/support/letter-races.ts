@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver, type Row } from './driver'
-import { eventId, makeEvent, removeEvent } from './registration-support'
+import { eventId, makeEvent } from './registration-support'
 import { callAs, connectSessions } from './sessions'
 
 const letter = { subject: 'Race', content: '<p>Race</p>' }
@@ -19,6 +19,7 @@ export function describeLetterRaces(connect: () => Driver): void {
     driver = connect()
     pool = await connectSessions(driver, 8)
     editor = await accountId(driver.sql, 'editor')
+    return () => pool.end()
   })
   beforeEach(async () => {
     await makeEvent(driver.sql)
@@ -27,10 +28,6 @@ export function describeLetterRaces(connect: () => Driver): void {
        select gen_random_uuid(), $1, 'Participant ' || n, 'participant-' || n || '@registrations.example', 'confirmed', now() + n * interval '1 microsecond', now() from generate_series(1, 40) n`,
       [eventId],
     )
-  })
-  afterAll(async () => {
-    await removeEvent(driver.sql)
-    await pool.end()
   })
 
   const call = (statement: string, parameters: unknown[]) => callAs(pool, editor, statement, parameters)

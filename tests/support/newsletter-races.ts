@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from './driver'
 import { callAs, connectSessions } from './sessions'
 
@@ -18,9 +18,13 @@ export function describeNewsletterRaces(connect: () => Driver): void {
     driver = connect()
     pool = await connectSessions(driver, 8)
     editor = await accountId(driver.sql, 'editor')
+    await driver.sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
+    return () => pool.end()
   })
   beforeEach(async () => {
-    await clear()
+    await driver.sql('delete from public.mail_outbox')
+    await driver.sql('delete from public.newsletter_letters where id = $1', [letterId])
+    await driver.sql(`delete from public.newsletter_subscribers where email like 'racer-%'`)
     await driver.sql(`update public.newsletter_subscribers set status = 'pending' where status = 'active'`)
     await driver.sql(
       `insert into public.newsletter_subscribers (email, status) select 'racer-' || n || '@letter.example', 'active' from generate_series(1, 200) n`,
@@ -29,18 +33,7 @@ export function describeNewsletterRaces(connect: () => Driver): void {
       `insert into public.newsletter_letters (id, subject, blocks) values ($1, 'Race', '[{"id": "a", "kind": "text", "html": "<p>Race</p>"}]')`,
       [letterId],
     )
-    await driver.sql(`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`)
   })
-  afterAll(async () => {
-    await clear()
-    await driver.sql(`update private.operation_settings set value = 120 where name = 'mails_per_minute'`)
-    await pool.end()
-  })
-  async function clear() {
-    await driver.sql('delete from public.mail_outbox')
-    await driver.sql('delete from public.newsletter_letters where id = $1', [letterId])
-    await driver.sql(`delete from public.newsletter_subscribers where email like 'racer-%'`)
-  }
 
   const call = (statement: string, parameters: unknown[]) => callAs(pool, editor, statement, parameters)
   const send = (size = 200) =>

@@ -3,7 +3,7 @@ import { addFactor } from './factors'
 
 const id = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Rows chosen so that every row set of the matrix contains some rows and leaves out others; `removeFixtures` removes them. */
+/** Rows chosen so that every row set of the matrix contains some rows and leaves out others. */
 export const fixtures = {
   bare: id(1),
   /** A person with a profile who is the author of unpublished items only. */
@@ -46,225 +46,114 @@ export const fixtures = {
 /** An active member of the seed. */
 const shownMember = '20000000-0000-4000-8000-000000000001'
 
-/** Adds the fixtures, after removing those that an interrupted run may have left. */
-export async function addFixtures(sql: Driver['sql']): Promise<void> {
-  await removeFixtures(sql)
+const accounts = ['bare', 'stranger', 'newcomer', 'colleague', 'unproven'] as const
+const articles = `unnest(array['${fixtures.draft}', '${fixtures.scheduled}', '${fixtures.published}']::uuid[])`
+const events = `unnest(array['${fixtures.event}', '${fixtures.draftEvent}', '${fixtures.scheduledEvent}']::uuid[])`
+/** What is to be read of a member that everybody sees, and of one that only Administrators do. */
+const members = `unnest(array['${fixtures.inactiveMember}', '${shownMember}']::uuid[])`
+/** Whom announcements reach. */
+const receivers = `select p.id from public.user_profiles p join auth.users u on u.id = p.id where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example', 'unproven@bkcc.example')`
+
+const additions: readonly string[] = [
   // Accounts need an invitation; the owner of the database may create them without.
-  await sql(`select set_config('bkcc.owner_makes_accounts', 'on', false)`)
-  for (const [account, email] of [
-    [fixtures.bare, 'bare'],
-    [fixtures.stranger, 'stranger'],
-    [fixtures.newcomer, 'newcomer'],
-    [fixtures.colleague, 'colleague'],
-    [fixtures.unproven, 'unproven'],
-  ]) {
-    await sql(
-      `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-         confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, reauthentication_token, phone_change, phone_change_token)
-       select '00000000-0000-0000-0000-000000000000', $1::uuid, aud, role, $2, encrypted_password, now(), raw_app_meta_data, '{}', now(), now(), '', '', '', '', '', '', '', ''
-       from auth.users where email = 'member@bkcc.example'`,
-      [account, `${email}@bkcc.example`],
-    )
-    await sql(
-      `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-       values (gen_random_uuid(), 'email', $1::text, $1::text::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', true, 'phone_verified', false), now(), now(), now())`,
-      [account, `${email}@bkcc.example`],
-    )
-  }
-  await sql(`select set_config('bkcc.owner_makes_accounts', '', false)`)
-  await sql(
-    `insert into public.user_profiles (id, first_name, last_name, phone) values ($1, 'Stefan', 'Stranger', '+359 2 000 9902'), ($2, 'Kamila', 'Colleague', '+359 2 000 9904')`,
-    [fixtures.stranger, fixtures.colleague],
-  )
-  await sql(
-    `insert into public.user_profiles (id, first_name, last_name, role_id) select $1, 'Una', 'Unproven', id from public.user_roles where name = 'administrator'`,
-    [fixtures.unproven],
-  )
-  await addFactor(sql, fixtures.unproven)
+  `select set_config('bkcc.owner_makes_accounts', 'on', false)`,
+  ...accounts.flatMap((name) => [
+    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+       confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, reauthentication_token, phone_change, phone_change_token)
+     select '00000000-0000-0000-0000-000000000000', '${fixtures[name]}', aud, role, '${name}@bkcc.example', encrypted_password, now(), raw_app_meta_data, '{}', now(), now(), '', '', '', '', '', '', '', ''
+     from auth.users where email = 'member@bkcc.example'`,
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+     values (gen_random_uuid(), 'email', '${fixtures[name]}', '${fixtures[name]}', jsonb_build_object('sub', '${fixtures[name]}', 'email', '${name}@bkcc.example', 'email_verified', true, 'phone_verified', false), now(), now(), now())`,
+  ]),
+  `select set_config('bkcc.owner_makes_accounts', '', false)`,
+  `insert into public.user_profiles (id, first_name, last_name, phone) values ('${fixtures.stranger}', 'Stefan', 'Stranger', '+359 2 000 9902'), ('${fixtures.colleague}', 'Kamila', 'Colleague', '+359 2 000 9904')`,
+  `insert into public.user_profiles (id, first_name, last_name, role_id) select '${fixtures.unproven}', 'Una', 'Unproven', id from public.user_roles where name = 'administrator'`,
 
-  await sql(
-    `insert into public.legal_versions (id, type, content, holds_from) values ($1, 'privacy', '<p>Fixture</p>', '2090-01-01')`,
-    [fixtures.legalVersion],
-  )
-  await sql(
-    `insert into public.article_tags (id, name) values ($1, 'Fixture tag'), ($2, 'Free fixture tag'), ($3, 'Another free fixture tag')`,
-    [fixtures.usedTag, fixtures.freeTag, fixtures.anotherFreeTag],
-  )
-  await sql(
-    `insert into public.news_articles (id, slug, title, content, status, published_at, author_id, category_id)
-     select v.id::uuid, v.slug, 'Fixture', '<p>Fixture</p>', v.status, v.published_at, v.author::uuid, (select id from public.article_categories where key = 'trade')
-     from (values
-       ($1, 'fixture-draft', 'draft', null, $4),
-       ($2, 'fixture-scheduled', 'published', now() + interval '3 days', $4),
-       ($3, 'fixture-published', 'published', now() - interval '900 days', null)
-     ) as v (id, slug, status, published_at, author)`,
-    [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.stranger],
-  )
-  await sql(
-    `insert into public.article_to_tags (article_id, tag_id) select unnest(array[$1, $2, $3]::uuid[]), $4::uuid`,
-    [fixtures.draft, fixtures.scheduled, fixtures.published, fixtures.usedTag],
-  )
-  await sql(
-    `insert into public.article_images (article_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`,
-    [fixtures.draft, fixtures.scheduled, fixtures.published],
-  )
+  `insert into public.legal_versions (id, type, content, holds_from) values ('${fixtures.legalVersion}', 'privacy', '<p>Fixture</p>', '2090-01-01')`,
+  `insert into public.article_tags (id, name) values ('${fixtures.usedTag}', 'Fixture tag'), ('${fixtures.freeTag}', 'Free fixture tag'), ('${fixtures.anotherFreeTag}', 'Another free fixture tag')`,
+  `insert into public.news_articles (id, slug, title, content, status, published_at, author_id, category_id)
+   select v.id::uuid, v.slug, 'Fixture', '<p>Fixture</p>', v.status, v.published_at, v.author::uuid, (select id from public.article_categories where key = 'trade')
+   from (values
+     ('${fixtures.draft}', 'fixture-draft', 'draft', null, '${fixtures.stranger}'),
+     ('${fixtures.scheduled}', 'fixture-scheduled', 'published', now() + interval '3 days', '${fixtures.stranger}'),
+     ('${fixtures.published}', 'fixture-published', 'published', now() - interval '900 days', null)
+   ) as v (id, slug, status, published_at, author)`,
+  `insert into public.article_to_tags (article_id, tag_id) select ${articles}, '${fixtures.usedTag}'`,
+  `insert into public.article_images (article_id, url) select ${articles}, '/artwork/fixture.webp'`,
+  `insert into public.article_redirects (slug, article_id) select 'former-' || slug, id from public.news_articles where id in (select ${articles})`,
 
-  await sql(
-    `insert into public.article_redirects (slug, article_id) select 'former-' || a.slug, a.id from public.news_articles a where a.id = any($1::uuid[])`,
-    [`{${[fixtures.draft, fixtures.scheduled, fixtures.published].join(',')}}`],
-  )
-  await sql(`insert into public.announcements (id, title, content) values ($1, 'Uncounted', 'Uncounted')`, [
-    fixtures.uncounted,
-  ])
-  await sql('delete from public.announcement_counts where announcement_id = $1', [fixtures.uncounted])
+  `insert into public.announcements (id, title, content) values ('${fixtures.uncounted}', 'Uncounted', 'Uncounted')`,
+  `delete from public.announcement_counts where announcement_id = '${fixtures.uncounted}'`,
+  `insert into public.announcements (id, title, content, is_active, author_id) values
+     ('${fixtures.receivedAnnouncement}', 'Fixture', 'Fixture', true, null),
+     ('${fixtures.inactiveAnnouncement}', 'Fixture', 'Fixture', false, '${fixtures.stranger}'),
+     ('${fixtures.foreignAnnouncement}', 'Fixture', 'Fixture', true, '${fixtures.stranger}')`,
+  `insert into public.announcement_recipients (announcement_id, recipient_id) select unnest(array['${fixtures.receivedAnnouncement}', '${fixtures.inactiveAnnouncement}']::uuid[]), r.id from (${receivers}) as r`,
+  `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${fixtures.foreignAnnouncement}', '${fixtures.stranger}')`,
+  `insert into public.announcement_reads (announcement_id, reader_id) values ('${fixtures.foreignAnnouncement}', '${fixtures.stranger}')`,
 
-  await sql(
-    `insert into public.announcements (id, title, content, is_active, author_id)
-     values ($1, 'Fixture', 'Fixture', true, null), ($2, 'Fixture', 'Fixture', false, $4), ($3, 'Fixture', 'Fixture', true, $4)`,
-    [fixtures.receivedAnnouncement, fixtures.inactiveAnnouncement, fixtures.foreignAnnouncement, fixtures.stranger],
-  )
-  await sql(
-    `insert into public.announcement_recipients (announcement_id, recipient_id)
-     select a, p.id from unnest(array[$1, $2]::uuid[]) as a cross join public.user_profiles p join auth.users u on u.id = p.id
-     where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example', 'unproven@bkcc.example')`,
-    [fixtures.receivedAnnouncement, fixtures.inactiveAnnouncement],
-  )
-  await sql(`insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2)`, [
-    fixtures.foreignAnnouncement,
-    fixtures.stranger,
-  ])
-  await sql(`insert into public.announcement_reads (announcement_id, reader_id) values ($1, $2)`, [
-    fixtures.foreignAnnouncement,
-    fixtures.stranger,
-  ])
+  `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
+   select '${fixtures.event}', 'fixture-event', 'Fixture', 'Fixture', (select min(id::text)::uuid from public.event_categories), now() + interval '400 days', now() + interval '401 days'`,
+  `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at)
+   select f.id, 'fixture-' || f.standing || '-event', 'Fixture', 'Fixture', (select min(c.id::text)::uuid from public.event_categories c), now() + interval '400 days', now() + interval '401 days', f.published_at
+   from (values ('${fixtures.draftEvent}'::uuid, 'draft', null::timestamptz), ('${fixtures.scheduledEvent}', 'scheduled', now() + interval '1 day')) as f (id, standing, published_at)`,
+  `insert into public.event_images (event_id, url) select ${events}, '/artwork/fixture.webp'`,
+  `insert into public.event_redirects (slug, event_id) select 'former-' || slug, id from public.events where id in (select ${events})`,
 
-  await sql(
-    `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
-     select $1, 'fixture-event', 'Fixture', 'Fixture', (select min(id::text)::uuid from public.event_categories), now() + interval '400 days', now() + interval '401 days'`,
-    [fixtures.event],
-  )
-  await sql(
-    `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at)
-     select f.id, 'fixture-' || f.standing || '-event', 'Fixture', 'Fixture', (select min(c.id::text)::uuid from public.event_categories c), now() + interval '400 days', now() + interval '401 days', f.published_at
-     from (values ($1::uuid, 'draft', null::timestamptz), ($2, 'scheduled', now() + interval '1 day')) as f (id, standing, published_at)`,
-    [fixtures.draftEvent, fixtures.scheduledEvent],
-  )
-  const events = [fixtures.event, fixtures.draftEvent, fixtures.scheduledEvent]
-  await sql(
-    `insert into public.event_images (event_id, url) select unnest(array[$1, $2, $3]::uuid[]), '/artwork/fixture.webp'`,
-    events,
-  )
-  await sql(
-    `insert into public.event_redirects (slug, event_id) select 'former-' || e.slug, e.id from public.events e where e.id in ($1, $2, $3)`,
-    events,
-  )
-  await sql(
-    `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Ltd', 'inactive', 'company')`,
-    [fixtures.inactiveMember],
-  )
-  // What is to be read of a member that everybody sees, and of one that only Administrators do.
-  for (const member of [fixtures.inactiveMember, shownMember]) {
-    await sql(
-      `insert into public.member_redirects (slug, member_id) values ('former-fixture-' || $1::text, $1::uuid)`,
-      [member],
-    )
-    for (const article of [fixtures.draft, fixtures.scheduled, fixtures.published])
-      await sql('insert into public.article_members (article_id, member_id) values ($1, $2)', [article, member])
-    for (const event of events)
-      await sql('insert into public.event_members (event_id, member_id) values ($1, $2)', [event, member])
-  }
-  await sql(
-    `insert into public.contact_details (member_id, kind, value, visibility) values ($1, 'email', 'shown@fixtures.example', 'everybody'), ($1, 'phone', '+359 2 000 9991', 'members'), ($1, 'address', 'Fixture', 'nobody')`,
-    [fixtures.inactiveMember],
-  )
+  `insert into public.members (id, name, status, member_type) values ('${fixtures.inactiveMember}', 'Fixture Ltd', 'inactive', 'company'), ('${fixtures.similarMember}', 'Fixture Foods', 'inactive', 'company')`,
+  `insert into public.member_redirects (slug, member_id) select 'former-fixture-' || m, m from ${members} as m`,
+  `insert into public.article_members (article_id, member_id) select a, m from ${articles} as a, ${members} as m`,
+  `insert into public.event_members (event_id, member_id) select e, m from ${events} as e, ${members} as m`,
+  `insert into public.contact_details (member_id, kind, value, visibility) values ('${fixtures.inactiveMember}', 'email', 'shown@fixtures.example', 'everybody'), ('${fixtures.inactiveMember}', 'phone', '+359 2 000 9991', 'members')`,
+  `insert into public.contact_details (member_id, kind, value, visibility) select ${members}, 'address', 'Fixture', 'nobody'`,
+  `insert into public.member_contacts (member_id, name, email, is_primary) values ('${fixtures.inactiveMember}', 'Fixture Contact', 'contact@fixtures.example', true)`,
+  `insert into public.member_office (member_id, email, vat_number, notes) values ('${fixtures.inactiveMember}', 'office@fixtures.example', 'FX123456789', 'Fixture')`,
   // Managing one gives nothing to whoever lacks their second factor.
-  await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
-    shownMember,
-    fixtures.unproven,
-  ])
-  await sql(
-    `insert into public.contact_details (member_id, kind, value, visibility) values ($1, 'address', 'Fixture', 'nobody')`,
-    [shownMember],
-  )
-  await sql(
-    `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ($1, $2, 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,
-    [shownMember, fixtures.unproven],
-  )
-  await sql(
-    `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, $1 from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
-    [fixtures.foreignAnnouncement],
-  )
-  await sql(
-    `insert into public.members (id, name, status, member_type) values ($1, 'Fixture Foods', 'inactive', 'company')`,
-    [fixtures.similarMember],
-  )
-  await sql(
-    `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Fixture Contact', 'contact@fixtures.example', true)`,
-    [fixtures.inactiveMember],
-  )
-  await sql(
-    `insert into public.member_office (member_id, email, vat_number, notes) values ($1, 'office@fixtures.example', 'FX123456789', 'Fixture')`,
-    [fixtures.inactiveMember],
-  )
-  await sql(
-    `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ($1, 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
-    [fixtures.application],
-  )
-  await sql(
-    `insert into public.contact_messages (id, name, email, subject, message) values ($1, 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
-    [fixtures.message],
-  )
-  for (const [letter, event] of [
-    [fixtures.message, fixtures.event],
-    [fixtures.letterToMembers, null],
-  ])
-    await sql(
-      `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values ($1, $2, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture')`,
-      [letter, event],
-    )
-  await sql(`insert into public.newsletter_letters (id, subject, author_id) values ($1, 'Fixture', $2)`, [
-    fixtures.newsletterLetter,
-    fixtures.stranger,
-  ])
-  await sql(`insert into public.message_answers (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
-  await sql(`insert into public.message_notes (id, message_id, body) values ($1, $1, 'Fixture')`, [fixtures.message])
-  await sql(
-    `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
-  )
-  await sql(
-    `insert into public.member_import_rows (import_id, row_number, imported_by, data) select $1::uuid, row_number() over (), id, '{}' from public.user_profiles`,
-    [fixtures.foreignImport],
-  )
-  await sql(
-    `insert into public.saved_views (owner, list, name, query) select id, 'members', 'Fixture', '?q=fixture' from public.user_profiles`,
-  )
+  `insert into public.member_people (member_id, person_id, is_manager) values ('${shownMember}', '${fixtures.unproven}', true)`,
+  `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${shownMember}', '${fixtures.unproven}', 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,
+  `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ('${fixtures.application}', 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
+
+  `insert into public.contact_messages (id, name, email, subject, message) values ('${fixtures.message}', 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
+  ...['message_answers', 'message_notes'].map(
+    (table) =>
+      `insert into public.${table} (id, message_id, body) values ('${fixtures.message}', '${fixtures.message}', 'Fixture')`,
+  ),
+  `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
+   select v.id, v.event_id, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture' from (values ('${fixtures.message}'::uuid, '${fixtures.event}'::uuid), ('${fixtures.letterToMembers}', null)) as v (id, event_id)`,
+  `insert into public.newsletter_letters (id, subject, author_id) values ('${fixtures.newsletterLetter}', 'Fixture', '${fixtures.stranger}')`,
+  `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, '${fixtures.foreignAnnouncement}' from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
+  `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
+  `insert into public.member_import_rows (import_id, row_number, imported_by, data) select '${fixtures.foreignImport}', row_number() over (), id, '{}' from public.user_profiles`,
+  `insert into public.saved_views (owner, list, name, query) select id, 'members', 'Fixture', '?q=fixture' from public.user_profiles`,
+]
+
+/** Conditions that find every fixture, with everything that belongs to them. */
+const own = `id::text like 'f0000000-0000-4000-8000-%'`
+const removals: Readonly<Record<string, string>> = {
+  'public.news_articles': own,
+  'public.announcements': own,
+  'public.article_tags': own,
+  'public.events': own,
+  'public.members': own,
+  'public.membership_applications': own,
+  'public.contact_messages': own,
+  'public.letters': own,
+  'public.newsletter_letters': own,
+  'public.legal_versions': own,
+  'public.member_redirects': `slug like 'former-fixture-%'`,
+  'public.proposals': `member_id = '${shownMember}'`,
+  'public.contact_details': `value = 'Fixture'`,
+  'public.member_import_rows': `import_${own}`,
+  'public.saved_views': `name = 'Fixture'`,
+  'public.mail_outbox': `cause like 'fixture:%' or about_${own}`,
+  'public.invitations': own,
+  'public.erasure_requests': `note = 'Fixture'`,
+  'auth.users': own,
 }
 
-/** Removes every fixture, with everything that belongs to them. */
-export async function removeFixtures(sql: Driver['sql']): Promise<void> {
-  const own = `id::text like 'f0000000-0000-4000-8000-%'`
-  for (const table of [
-    'news_articles',
-    'announcements',
-    'article_tags',
-    'events',
-    'members',
-    'membership_applications',
-    'contact_messages',
-    'letters',
-    'newsletter_letters',
-    'legal_versions',
-  ])
-    await sql(`delete from public.${table} where ${own}`)
-  await sql(`delete from public.member_redirects where slug like 'former-fixture-%'`)
-  await sql('delete from public.proposals where member_id = $1', [shownMember])
-  await sql(`delete from public.contact_details where value = 'Fixture'`)
-  await sql(`delete from public.member_import_rows where import_id::text like 'f0000000-0000-4000-8000-%'`)
-  await sql(`delete from public.saved_views where name = 'Fixture'`)
-  await sql(
-    `delete from public.mail_outbox where cause like 'fixture:%' or about_id::text like 'f0000000-0000-4000-8000-%'`,
-  )
-  await sql(`delete from public.invitations where ${own}`)
-  await sql(`delete from public.erasure_requests where note = 'Fixture'`)
-  await sql(`delete from auth.users where ${own}`)
+/** Adds the fixtures, after removing those of a test before. */
+export async function addFixtures(sql: Driver['sql']): Promise<void> {
+  for (const [table, rows] of Object.entries(removals)) await sql(`delete from ${table} where ${rows}`)
+  for (const statement of additions) await sql(statement)
+  await addFactor(sql, fixtures.unproven)
 }

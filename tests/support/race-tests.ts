@@ -1,8 +1,8 @@
-import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type postgres from 'postgres'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from './driver'
-import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
-import { connectSessions } from './sessions'
+import { addFixtures, fixtures } from './permission-fixtures'
+import { codeOf, connectSessions, openAs } from './sessions'
 
 /** A call in a transaction of its own: it has run, or waits for another transaction, until `commit` is called. */
 interface OpenCall {
@@ -18,39 +18,28 @@ interface OpenCall {
 export function describeRaces(connect: () => Driver): void {
   let driver: Driver
   let pool: postgres.Sql
+  let editor: string
+  let admin: string
+  let ruler: string
 
   beforeAll(async () => {
     driver = connect()
     pool = await connectSessions(driver, 2)
+    editor = await accountId(driver.sql, 'editor')
+    admin = await accountId(driver.sql, 'administrator')
+    ruler = await accountId(driver.sql, 'superAdministrator')
+    return () => pool.end()
   })
-  afterAll(() => pool.end())
   beforeEach(() => addFixtures(driver.sql))
-  afterEach(() => removeFixtures(driver.sql))
 
   /** What somebody does: the id of their account, a statement and its parameters. */
   type Act = readonly [id: string, statement: string, parameters?: readonly string[]]
 
   /** Begins an act; its outcome is the SQLSTATE of its refusal, or null. */
   async function begin([id, statement, parameters = []]: Act): Promise<OpenCall> {
-    const connection = await pool.reserve()
-    await connection.unsafe('begin')
-    await connection`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: id })}, true)`
-    await connection.unsafe('set local role authenticated')
-    const outcome = connection.unsafe(statement, [...parameters]).then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof postgres.PostgresError) return error.code
-        throw error
-      },
-    )
-    return {
-      outcome,
-      commit: async () => {
-        await outcome
-        await connection.unsafe('commit')
-        connection.release()
-      },
-    }
+    const { run, commit } = await openAs(pool, id)
+    const outcome = run(statement, parameters).then(() => null, codeOf)
+    return { outcome, commit: () => outcome.then(commit) }
   }
 
   /** Runs the first act, then the second while the first is open, then commits the first; returns the outcomes of both. */
@@ -73,15 +62,6 @@ export function describeRaces(connect: () => Driver): void {
     await two.commit()
     return [await one.outcome, await two.outcome]
   }
-
-  let editor: string
-  let admin: string
-  let ruler: string
-  beforeEach(async () => {
-    editor = await accountId(driver.sql, 'editor')
-    admin = await accountId(driver.sql, 'administrator')
-    ruler = await accountId(driver.sql, 'superAdministrator')
-  })
 
   describe('two at the same moment', () => {
     describe('two Administrators', () => {
@@ -129,8 +109,6 @@ export function describeRaces(connect: () => Driver): void {
         ]
         const remove: Act = [ruler, `delete from public.membership_tiers where key = 'raced'`]
         expect(await race(give, remove)).toEqual([null, 'P0001'])
-        await driver.sql(`delete from public.memberships where tier = 'raced'`)
-        await driver.sql(`delete from public.membership_tiers where key = 'raced'`)
       })
 
       test('who make different contacts primary leave one, whichever was before', async () => {
@@ -228,7 +206,6 @@ export function describeRaces(connect: () => Driver): void {
       const erase: Act = [admin, `select public.fulfil_erasure('fixture@fixtures.example', null)`]
       expect(await race(erase, erase)).toEqual([null, 'P0001'])
       expect(await mails(`template = 'erasure-done' and recipient`, 'fixture@fixtures.example')).toEqual([{ count: 1 }])
-      await driver.sql(`delete from public.mail_outbox where recipient = 'fixture@fixtures.example'`)
     })
 
     describe('an invitation', () => {
@@ -261,7 +238,6 @@ export function describeRaces(connect: () => Driver): void {
           [`other-${address}`],
         ]
         expect(await race(add(admin), add(ruler))).toEqual([null, '23505'])
-        await driver.sql('delete from public.invitations where email = $1', [`other-${address}`])
       })
     })
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountId, type Driver, type Row } from './driver'
-import { addressOf, broken, eventId, form, guard, makeEvent, removeEvent, stored, whole } from './registration-support'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountId, type Driver } from './driver'
+import { addressOf, broken, eventId, form, guard, makeEvent, stored, whole } from './registration-support'
 import { callAs, connectSessions } from './sessions'
 
 /** How many people act at the same moment. */
@@ -17,7 +17,6 @@ export function describeRegistrationRaces(connect: () => Driver): void {
   let driver: Driver
   let pool: postgres.Sql
   let editor: string
-  let caps: Row[]
 
   beforeAll(async () => {
     driver = connect()
@@ -25,18 +24,8 @@ export function describeRegistrationRaces(connect: () => Driver): void {
     editor = await accountId(driver.sql, 'editor')
     // Counting for the caps lets one registration pass at a time; without the caps only the event's lock protects the seats.
     await driver.sql(`update private.operation_settings set value = 1000000 where name = 'registrations_per_origin'`)
-    caps = await driver.sql(
-      `delete from private.submission_caps where form = 'registration' returning scope, span::text as span, most`,
-    )
-  })
-  afterAll(async () => {
-    for (const { scope, span, most } of caps)
-      await driver.sql(
-        `insert into private.submission_caps (form, scope, span, most) values ('registration', $1, $2::text::interval, $3)`,
-        [scope, span, most],
-      )
-    await removeEvent(driver.sql)
-    await pool.end()
+    await driver.sql(`delete from private.submission_caps where form = 'registration'`)
+    return () => pool.end()
   })
 
   /** A call as a visitor, or as the Editor. */
@@ -48,11 +37,8 @@ export function describeRegistrationRaces(connect: () => Driver): void {
   describe('registrations at the same moment', () => {
     test('120 for 20 seats: 20 are confirmed, nobody is overtaken', async () => {
       await makeEvent(driver.sql, { max_participants: 20 })
-      expect(
-        (await Promise.all(Array.from({ length: 120 }, (_, number) => register(number)))).filter(
-          (code) => code !== null,
-        ),
-      ).toEqual([])
+      const codes = await Promise.all(Array.from({ length: 120 }, (_, number) => register(number)))
+      expect(codes.filter((code) => code !== null)).toEqual([])
       expect((await stored(driver.sql)).map(({ status }) => status)).toEqual([
         ...Array<string>(20).fill('confirmed'),
         ...Array<string>(100).fill('waitlisted'),

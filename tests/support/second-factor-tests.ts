@@ -1,59 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type postgres from 'postgres'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../db/permission-matrix'
-import { accountId, type Driver, type Row } from './driver'
+import { accountId, type Driver } from './driver'
 import { addFactor } from './factors'
-import { addFixtures, fixtures, removeFixtures } from './permission-fixtures'
+import { addFixtures, fixtures } from './permission-fixtures'
+import { connectSessions, rowsAs } from './sessions'
+
+type Account = Exclude<Role, 'anonymous'>
 
 /**
  * Defines the tests of sessions with and without a second factor, as Auth's tokens name them (`aal`). The matrix has every right of a
  * session that lacks its factor; this is about who lacks it.
  *
  * @param connect returns the owner's driver once the server runs
- * @param socketFolder returns the folder of the server's socket
  */
-export function describeSecondFactor(connect: () => Driver, socketFolder: () => string): void {
+export function describeSecondFactor(connect: () => Driver): void {
   let driver: Driver
   let connection: postgres.Sql
 
-  beforeAll(() => {
+  beforeAll(async () => {
     driver = connect()
-    connection = postgres({
-      path: `${socketFolder()}/.s.PGSQL.5432`,
-      user: 'postgres',
-      database: 'postgres',
-      max: 1,
-      onnotice: () => undefined,
-    })
+    connection = await connectSessions(driver, 1)
+    return () => connection.end()
   })
-  afterAll(() => connection?.end())
   beforeEach(() => addFixtures(driver.sql))
-  afterEach(async () => {
-    await driver.sql('update public.user_roles set requires_factor = false')
-    await removeFixtures(driver.sql)
-  })
+  afterEach(() => driver.sql('update public.user_roles set requires_factor = false'))
 
   /** Runs a query as somebody; the SQLSTATE of its refusal, or its rows. */
-  async function as(who: Exclude<Role, 'anonymous'>, aal: 'aal1' | 'aal2', query: string): Promise<string | Row[]> {
-    const claims = JSON.stringify({ role: 'authenticated', sub: await accountId(driver.sql, who), aal })
-    try {
-      return await connection.begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
-        return [...(await transaction.unsafe(query))]
-      })
-    } catch (error) {
-      if (error instanceof postgres.PostgresError) return error.code
-      throw error
-    }
-  }
-  const role = async (who: Exclude<Role, 'anonymous'>, aal: 'aal1' | 'aal2') => {
+  const as = async (who: Account, aal: 'aal1' | 'aal2', query: string) =>
+    rowsAs(connection, { sub: await accountId(driver.sql, who), aal }, query)
+  const role = async (who: Account, aal: 'aal1' | 'aal2') => {
     const rows = await as(who, aal, 'select private.user_role() as role')
     return typeof rows === 'string' ? rows : rows[0]?.role
   }
-  const require = (of: string, who: Exclude<Role, 'anonymous'> = 'superAdministrator', aal: 'aal1' | 'aal2' = 'aal2') =>
+  const require = (of: string, who: Account = 'superAdministrator', aal: 'aal1' | 'aal2' = 'aal2') =>
     as(who, aal, `select public.set_required_factor('${of}') as done`)
-  const remove = (who: Exclude<Role, 'anonymous'>, person: string) =>
+  const remove = (who: Account, person: string) =>
     as(who, 'aal2', `select public.remove_second_factor('${person}') as done`)
   const done = [{ done: true }]
   const entries = (subject: string, id: string) =>
@@ -127,25 +110,19 @@ export function describeSecondFactor(connect: () => Driver, socketFolder: () => 
   test('a Super Administrator’s is removed by Super Administrators alone', async () => {
     const superior = await accountId(driver.sql, 'superAdministrator')
     await addFactor(driver.sql, superior)
-    try {
-      expect(await remove('administrator', superior)).toBe('42501')
-      expect(await role('superAdministrator', 'aal1')).toBeNull()
-      await driver.sql(
-        `update public.user_profiles set role_id = (select id from public.user_roles where name = 'super_administrator') where id = $1`,
-        [fixtures.unproven],
-      )
-      expect(await remove('unproven', superior)).toEqual(done)
-    } finally {
-      await driver.sql('delete from auth.mfa_factors where user_id = $1', [superior])
-    }
+    expect(await remove('administrator', superior)).toBe('42501')
+    expect(await role('superAdministrator', 'aal1')).toBeNull()
+    await driver.sql(
+      `update public.user_profiles set role_id = (select id from public.user_roles where name = 'super_administrator') where id = $1`,
+      [fixtures.unproven],
+    )
+    expect(await remove('unproven', superior)).toEqual(done)
   })
 
-  describe('an erasure', () => {
-    test('takes the name from the entry about a removal', async () => {
-      await remove('administrator', fixtures.unproven)
-      await as('superAdministrator', 'aal1', `select public.fulfil_erasure('unproven@bkcc.example', null)`)
-      const [entry] = await entries('second_factor', fixtures.unproven)
-      expect(entry?.subject_name).not.toContain('Unproven')
-    })
+  test('an erasure takes the name from the entry about a removal', async () => {
+    await remove('administrator', fixtures.unproven)
+    await as('superAdministrator', 'aal1', `select public.fulfil_erasure('unproven@bkcc.example', null)`)
+    const [entry] = await entries('second_factor', fixtures.unproven)
+    expect(entry?.subject_name).not.toContain('Unproven')
   })
 }
