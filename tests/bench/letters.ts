@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { findPostgres, startTestPostgres } from '../support/postgres'
+import { become } from '../support/sessions'
 
 /** How many subscribers the letter goes to. */
 const audience = 100_000
@@ -17,8 +18,7 @@ const asEditor = <Result>(
   work: (transaction: postgres.TransactionSql) => Promise<Result>,
 ): Promise<Result> =>
   sql.begin(async (transaction) => {
-    await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: editor })}, true)`
-    await transaction.unsafe('set local role authenticated')
+    await become(transaction, { sub: editor })
     return work(transaction)
   }) as Promise<Result>
 

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { findPostgres, startTestPostgres } from '../support/postgres'
+import { become, type Claims } from '../support/sessions'
 import { plansOf, type PlanNode } from './plans'
 import { queries, type Asker, type Query } from './queries'
 import { fill, ids } from './rows'
@@ -35,19 +36,14 @@ const quick = {
   everything: 150,
 } as const
 
-type Claims = { role: 'anon' | 'authenticated'; sub?: string }
-
 async function askers(sql: postgres.Sql): Promise<Record<Asker, Claims>> {
   const staff = await sql<
     { id: string; name: string }[]
   >`select p.id, r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id`
-  const one = (name: string): Claims => ({
-    role: 'authenticated',
-    sub: staff.find((person) => person.name === name)?.id ?? '',
-  })
+  const one = (name: string): Claims => ({ sub: staff.find((person) => person.name === name)?.id ?? '' })
   return {
-    anon: { role: 'anon' },
-    member: { role: 'authenticated', sub: ids.person },
+    anon: {},
+    member: { sub: ids.person },
     editor: one('editor'),
     administrator: one('administrator'),
   }
@@ -87,12 +83,11 @@ async function filled(folder: string, size: number): Promise<Filled> {
 async function asking<Result>(
   { sql, claims }: Filled,
   as: Asker,
-  work: (transaction: postgres.TransactionSql, role: string) => Promise<Result>,
+  work: (transaction: postgres.TransactionSql) => Promise<Result>,
 ): Promise<Result> {
   return sql.begin(async (transaction) => {
-    await transaction`select set_config('request.jwt.claims', ${JSON.stringify(claims[as])}, true)`
-    await transaction.unsafe(`set local role ${claims[as].role}`)
-    return work(transaction, claims[as].role)
+    await become(transaction, claims[as])
+    return work(transaction)
   }) as Promise<Result>
 }
 
@@ -109,7 +104,7 @@ async function plansFor(database: Filled, query: Query): Promise<PlanNode[]> {
 /** The shortest times in milliseconds of a query and of the reference. They alternate, so that other work on the machine affects both. */
 async function measure(database: Filled, query: Query): Promise<{ time: number; counting: number }> {
   const [times, counts]: [number[], number[]] = [[], []]
-  await asking(database, query.as, async (transaction, role) => {
+  await asking(database, query.as, async (transaction) => {
     const timed = async (text: string) => {
       const started = performance.now()
       await transaction.unsafe(text)
@@ -119,7 +114,7 @@ async function measure(database: Filled, query: Query): Promise<{ time: number; 
       times.push(await timed(query.sql))
       await transaction.unsafe('reset role')
       counts.push(await timed(reference))
-      await transaction.unsafe(`set local role ${role}`)
+      await become(transaction, database.claims[query.as])
     }
   })
   return { time: Math.min(...times), counting: Math.min(...counts) }

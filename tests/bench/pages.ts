@@ -1,13 +1,13 @@
 import { ensureChromium } from '../support/chromium'
 import { startTestSite } from '../support/site'
 import { startLighthouse, type Finding, type Throttling } from './lighthouse'
+import { median } from './median'
 import { budgets, measuredPages } from './site-pages'
 import { twinOf } from './twins'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+type Audit = Awaited<ReturnType<typeof startLighthouse>>['audit']
 
 /** The median of each figure; all judgements except performance are the same each time. */
 function medians(findings: readonly Finding[]): Finding {
@@ -27,8 +27,8 @@ function medians(findings: readonly Finding[]): Finding {
 }
 
 /** A page and its script-free twin, measured in turn so that other work on the machine affects both. */
-export async function measurePair(
-  audit: Awaited<ReturnType<typeof startLighthouse>>['audit'],
+async function measurePair(
+  audit: Audit,
   {
     url,
     path,
@@ -51,7 +51,7 @@ export async function measurePair(
  *
  * @param slack milliseconds that count as noise
  */
-export function slowness(
+function slowness(
   path: string,
   throttling: Throttling,
   { page, twin }: { page: Finding; twin: Finding },
@@ -72,7 +72,7 @@ const patience = { tries: 4, slack: 100 }
  * Finds the figures of a page that are too slow compared with its twin, on a machine that may be busy. Other work can only slow a page down,
  * so the best of a few tries counts for both, and it retries only while the page is too slow.
  */
-async function slownessAtBest(audit: Parameters<typeof measurePair>[0], url: string, path: string): Promise<string[]> {
+async function slownessAtBest(audit: Audit, url: string, path: string): Promise<string[]> {
   const best = (findings: readonly Finding[]) => ({
     ...medians(findings),
     fcp: Math.min(...findings.map(({ fcp }) => fcp)),
@@ -114,18 +114,24 @@ const option = (options: readonly string[], name: string) =>
 /** Pages whose ratios every run of the tests checks: Home, a list, an article. */
 const checked = ['/', '/news', '/news/what-the-middle-corridor-changes']
 
-async function checkRatios(): Promise<string[]> {
+/** Has Lighthouse look at a site of its own. */
+async function withSite(work: (audit: Audit, url: string) => Promise<string[]>): Promise<string[]> {
   const site = await startTestSite({ sharePictures: false })
   const { audit, stop } = await startLighthouse(ensureChromium())
   try {
-    const faults: string[] = []
-    for (const path of checked) faults.push(...(await slownessAtBest(audit, site.url, path)))
-    return faults
+    return await work(audit, site.url)
   } finally {
     await stop()
     await site.stop()
   }
 }
+
+const checkRatios = () =>
+  withSite(async (audit, url) => {
+    const faults: string[] = []
+    for (const path of checked) faults.push(...(await slownessAtBest(audit, url, path)))
+    return faults
+  })
 
 /**
  * `npm run bench -- pages`: Lighthouse (mobile) on each kind of public page, against its script-free twin in the same run. Prints
@@ -145,10 +151,8 @@ export async function benchPages(options: readonly string[]): Promise<string[]> 
   const pages = measuredPages.filter(({ path }) => !routes || routes.includes(path))
   if (throttlings.length === 0 || pages.length < (routes?.length ?? 1))
     throw new Error('There is no such throttling or page')
-  const site = await startTestSite({ sharePictures: false })
-  const { audit, stop } = await startLighthouse(ensureChromium())
-  const faults: string[] = []
-  try {
+  return withSite(async (audit, url) => {
+    const faults: string[] = []
     for (const throttling of throttlings) {
       process.stdout.write(
         `\n${throttling === 'simulate' ? 'simulated' : 'applied'} throttling`.padEnd(41) +
@@ -158,33 +162,20 @@ export async function benchPages(options: readonly string[]): Promise<string[]> 
           '\n',
       )
       for (const { path } of pages) {
-        const pair = await measurePair(audit, {
-          url: site.url,
-          path,
-          throttling,
-          runs,
-          judged: throttling === 'simulate',
-        })
+        const pair = await measurePair(audit, { url, path, throttling, runs, judged: throttling === 'simulate' })
         faults.push(...slowness(path, throttling, pair), ...shortcomings(path, throttling, pair.page))
         const { page, twin } = pair
-        const cells = [
-          page.fcp.toFixed(0),
-          twin.fcp.toFixed(0),
-          (page.fcp / twin.fcp).toFixed(2),
-          page.lcp.toFixed(0),
-          twin.lcp.toFixed(0),
-          (page.lcp / twin.lcp).toFixed(2),
-          page.tbt.toFixed(0),
-          page.cls.toFixed(3),
-        ]
+        const compared = (['fcp', 'lcp'] as const).flatMap((figure) => [
+          page[figure].toFixed(0),
+          twin[figure].toFixed(0),
+          (page[figure] / twin[figure]).toFixed(2),
+        ])
+        const cells = [...compared, page.tbt.toFixed(0), page.cls.toFixed(3)]
         process.stdout.write(
           `${path.padEnd(40)}${cells.map((cell) => cell.padStart(8)).join('')}  ${Object.values(page.scores).join(' ')}  (twin's ${twin.scores.performance})\n`,
         )
       }
     }
     return faults
-  } finally {
-    await stop()
-    await site.stop()
-  }
+  })
 }

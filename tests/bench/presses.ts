@@ -1,6 +1,7 @@
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 import { chromiumArguments, ensureChromium } from '../support/chromium'
 import { startTestSite } from '../support/site'
+import { median } from './median'
 import { budgets } from './site-pages'
 
 type Moment = 'starting' | 'started'
@@ -9,27 +10,19 @@ type Moment = 'starting' | 'started'
 const presses: readonly {
   name: string
   path: string
-  target: (page: Page) => Locator
+  role: 'button' | 'link'
+  label: string
   moments: readonly Moment[]
 }[] = [
-  {
-    name: 'the menu',
-    path: '/',
-    target: (page) => page.getByRole('button', { name: 'Open menu' }),
-    moments: ['starting', 'started'],
-  },
+  { name: 'the menu', path: '/', role: 'button', label: 'Open menu', moments: ['starting', 'started'] },
   {
     name: 'the tab Individual Members',
     path: '/members',
-    target: (page) => page.getByRole('link', { name: 'Individual Members' }),
+    role: 'link',
+    label: 'Individual Members',
     moments: ['started'],
   },
-  {
-    name: 'Send message',
-    path: '/contact',
-    target: (page) => page.getByRole('button', { name: 'Send message' }),
-    moments: ['starting', 'started'],
-  },
+  { name: 'Send message', path: '/contact', role: 'button', label: 'Send message', moments: ['starting', 'started'] },
 ]
 
 /** How many times slower the phone is than this machine. */
@@ -47,7 +40,7 @@ const patience = 2_000
 async function press(
   browser: Browser,
   url: string,
-  { path, target }: (typeof presses)[number],
+  { path, role, label }: (typeof presses)[number],
   moment: Moment,
 ): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
@@ -73,8 +66,9 @@ async function press(
     })
     const arrived = page.waitForEvent('requestfinished', (request) => /\/assets\/site-/.test(request.url()))
     await page.goto(url + path, { waitUntil: 'domcontentloaded' })
-    await target(page).scrollIntoViewIfNeeded()
-    const box = await target(page).boundingBox()
+    const target = page.getByRole(role, { name: label })
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
     if (!box) throw new Error(`${path} has nothing to press`)
     release()
     await arrived
@@ -93,7 +87,7 @@ async function press(
 }
 
 /** Presses everything `runs` times, each time in a new browser, and returns the medians. */
-export async function measurePresses(url: string, runs: number): Promise<{ name: string; time: number }[]> {
+async function measurePresses(url: string, runs: number): Promise<{ name: string; time: number }[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   try {
     const measured = []
@@ -101,8 +95,7 @@ export async function measurePresses(url: string, runs: number): Promise<{ name:
       for (const moment of one.moments) {
         const times: number[] = []
         for (let run = 0; run < runs; run += 1) times.push(await press(browser, url, one, moment))
-        times.sort((one, other) => one - other)
-        measured.push({ name: `${one.name} of ${one.path}, ${moment}`, time: times[Math.floor(runs / 2)] ?? 0 })
+        measured.push({ name: `${one.name} of ${one.path}, ${moment}`, time: median(times) })
       }
     return measured
   } finally {

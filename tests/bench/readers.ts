@@ -1,4 +1,5 @@
 import { startTestBackend } from '../support/backend'
+import { median } from './median'
 
 /** How many visitors read at once, and how many lists each of them reads, one after the other. */
 const visitors = 200
@@ -12,16 +13,12 @@ const reads = [
   'services?select=id,title,description&order=order',
 ] as const
 
-const median = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-
 /**
  * Has 200 visitors read the public lists at once through the embedded backend, over HTTP, and prints the medians.
  *
- * @param count how many visitors
  * @returns the faults: every failed response
  */
-export async function benchReaders(count = visitors): Promise<string[]> {
+export async function benchReaders(): Promise<string[]> {
   const backend = await startTestBackend()
   const times = new Map<string, number[]>(reads.map((path) => [path, []]))
   const faults: string[] = []
@@ -40,7 +37,7 @@ export async function benchReaders(count = visitors): Promise<string[]> {
   try {
     // Each begins with a different list, as visitors do.
     await Promise.all(
-      Array.from({ length: count }, async (_, visitor) => {
+      Array.from({ length: visitors }, async (_, visitor) => {
         for (let turn = 0; turn < reads.length; turn += 1)
           await read(reads[(visitor + turn) % reads.length] ?? reads[0])
       }),
@@ -49,7 +46,7 @@ export async function benchReaders(count = visitors): Promise<string[]> {
     await backend.stop()
   }
   process.stdout.write(
-    `\n${count} visitors at once, embedded backend: ${count * reads.length} reads, ${faults.length} failed\n`,
+    `\n${visitors} visitors at once, embedded backend: ${visitors * reads.length} reads, ${faults.length} failed\n`,
   )
   for (const [path, taken] of times)
     process.stdout.write(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepareJourneys, type Stored } from './journeys'
+import { median } from './median'
 import { serveBackend } from './served-backend'
 
 /** How long it lasts unless `--minutes` says otherwise. */
@@ -14,7 +15,6 @@ const breath = 1000
 const warmUp = 0.25
 const growth = 0.1
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /**
