@@ -117,64 +117,22 @@ describe('nobody counts what they may not read', () => {
     )
     const all = 'news_articles?select=id'
     const inTrade = 'news_articles?select=id,category:article_categories!inner(key)&category.key=eq.trade'
+    const ofTrade = `news_articles a join public.article_categories c on c.id = a.category_id where c.key = 'trade'`
     const published = await rowsOf(`news_articles where status = 'published' and published_at <= now()`)
-    const publishedInTrade = await rowsOf(
-      `news_articles a join public.article_categories c on c.id = a.category_id where c.key = 'trade' and a.status = 'published' and a.published_at <= now()`,
-    )
-    expect([
-      await total(undefined, all),
-      await total(undefined, `${all}&status=eq.published`),
-      await total(editor, `${all}&status=eq.published&published_at=lte.now`),
-    ]).toEqual([published, published, published])
-    expect([
-      await total(undefined, `${all}&status=eq.draft`),
-      await total(undefined, `${all}&published_at=gt.now`),
-      await total(undefined, `${all}&category_id=eq.${id(99)}`),
-    ]).toEqual([0, 0, 0])
-    expect(await total(editor, all)).toBe(await rowsOf('news_articles'))
-    expect(await total(editor, `${inTrade}&published_at=gt.now`)).toBe(
-      await rowsOf(
-        `news_articles a join public.article_categories c on c.id = a.category_id where c.key = 'trade' and a.published_at > now()`,
-      ),
-    )
-    expect(await total(undefined, inTrade)).toBe(publishedInTrade)
-    expect((await read(undefined, 'rpc/get_category_counts')).rows).toContainEqual({
-      category: 'trade',
-      count: publishedInTrade,
-    })
+    for (const [reader, list, expected] of [
+      [undefined, all, published],
+      [undefined, `${all}&status=eq.published`, published],
+      [undefined, `${all}&status=eq.draft`, 0],
+      [undefined, `${all}&published_at=gt.now`, 0],
+      [undefined, inTrade, await rowsOf(`${ofTrade} and a.status = 'published' and a.published_at <= now()`)],
+      [editor, all, await rowsOf('news_articles')],
+      [editor, `${all}&status=eq.published&published_at=lte.now`, published],
+      [editor, `${inTrade}&published_at=gt.now`, await rowsOf(`${ofTrade} and a.published_at > now()`)],
+    ] as const)
+      expect([list, await total(reader, list)]).toEqual([list, expected])
     // It becomes public when its time comes, without a change.
     await sql(`update public.news_articles set published_at = now() - interval '1 second' where id = '${id(2)}'`)
     expect(await total(undefined, all)).toBe(published + 1)
-  })
-
-  test('what is for staff', async () => {
-    const refused = '42501'
-    const tables = [
-      'newsletter_subscribers',
-      'event_registrations',
-      'user_profiles',
-      'membership_applications',
-      'contact_messages',
-      'mail_outbox',
-      'invitations',
-      'audit_log',
-    ]
-    for (const table of tables) expect([table, await total(undefined, `${table}?select=id`)]).toEqual([table, refused])
-    for (const table of ['membership_applications', 'contact_messages', 'invitations', 'audit_log'])
-      expect([table, await total(editor, `${table}?select=id`)]).toEqual([table, 0])
-    // Their own.
-    expect(await total(editor, 'user_profiles?select=id')).toBe(1)
-    expect(await total(editor, 'mail_outbox?select=id')).toBe(
-      await rowsOf(`mail_outbox where about_kind in ('registration', 'subscription')`),
-    )
-    expect(await total(editor, 'newsletter_subscribers?select=id&status=eq.active')).toBe(
-      await rowsOf(`newsletter_subscribers where status = 'active'`),
-    )
-    for (const table of tables)
-      expect([table, await total(administrator, `${table}?select=id`)]).toEqual([table, await rowsOf(table)])
-    expect(await total(administrator, 'user_profiles?select=id&role_id=is.null')).toBe(
-      await rowsOf('user_profiles where role_id is null'),
-    )
   })
 })
 
