@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { AuthClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { demoPassword } from '../../supabase/local/demo-accounts'
 import { Mailbox } from '../../supabase/local/mailbox'
 import { readProjectConfig } from '../../supabase/local/project-config'
 import { emails } from '../support/driver'
 import { findPostgres, startTestPostgres, type TestPostgres } from '../support/postgres'
+import { rowsAs } from '../support/sessions'
 import { oneTimeCode } from '../support/totp'
 import { findAuth, migrateAuth, startAuth, type Auth } from './auth'
 
@@ -58,17 +58,9 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
   }
 
   /** Runs a query as the Data API does with an access token; the SQLSTATE of its refusal, or its rows. */
-  async function as(token: string, query: string): Promise<string | Record<string, unknown>[]> {
+  const as = (token: string, query: string) => {
     const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-    try {
-      return await database.sql.begin(async (transaction) => {
-        await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
-        return [...(await transaction.unsafe(query))]
-      })
-    } catch (error) {
-      if (error instanceof postgres.PostgresError) return error.code
-      throw error
-    }
+    return rowsAs(database.sql, JSON.parse(claims) as { sub: string }, query)
   }
 
   /** The token of the link in a mail to somebody. */
@@ -113,9 +105,8 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
   })
 
   test('a forgotten password is replaced through the mail, once', async () => {
-    const { id } = await newcomer('forgetful@invited.example')
-    expect(id).not.toBe('')
     const address = 'forgetful@invited.example'
+    await newcomer(address)
     await client().resetPasswordForEmail(address, { redirectTo: `${origin}/reset-password` })
     expect(mailbox.list()[0]).toMatchObject({ to: address, subject: 'Set a new password for your BKCC account' })
     const token = tokenTo(address, '/reset-password')
@@ -262,14 +253,11 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
     })
     const ruler = data?.access_token ?? ''
     const role = () => as(editor.access_token, 'select private.user_role()')
-    try {
-      expect(await as(ruler, `select public.set_required_factor('administrators')`)).not.toBe('P0001')
-      expect(await role()).toEqual([{ user_role: 'editor' }])
-      await as(ruler, `select public.set_required_factor('staff')`)
-      expect(await role()).toEqual([{ user_role: null }])
-    } finally {
-      await as(ruler, `select public.set_required_factor('nobody')`)
-    }
+    expect(await as(ruler, `select public.set_required_factor('administrators')`)).not.toBe('P0001')
+    expect(await role()).toEqual([{ user_role: 'editor' }])
+    await as(ruler, `select public.set_required_factor('staff')`)
+    expect(await role()).toEqual([{ user_role: null }])
+    await as(ruler, `select public.set_required_factor('nobody')`)
     expect(await role()).toEqual([{ user_role: 'editor' }])
     expect(
       await database.sql`select before ->> 'value' as before, after ->> 'value' as after from public.audit_log where subject_id = 'second_factor' and actor_id = ${id} order by id`,
@@ -289,23 +277,17 @@ describe.skipIf(missing !== undefined)('Supabase Auth', () => {
 
   test('too many requests of one origin, and mails in too short a time, are refused with 429', async () => {
     const limited = await start(true)
-    try {
-      const from = (address: string) => client({ 'x-forwarded-for': address }, limited.url)
-      const [first, second] = [await ask('192.0.2.1'), await ask('192.0.2.2')]
-      expect([first.error, second.error]).toMatchObject([null, { status: 429, code: 'over_email_send_rate_limit' }])
+    onTestFinished(limited.stop)
+    const from = (address: string) => client({ 'x-forwarded-for': address }, limited.url)
+    const ask = (address: string) => from(address).resetPasswordForEmail(emails.editor)
+    const [first, second] = [await ask('192.0.2.1'), await ask('192.0.2.2')]
+    expect([first.error, second.error]).toMatchObject([null, { status: 429, code: 'over_email_send_rate_limit' }])
 
-      const visitor = from('192.0.2.3')
-      const answers = []
-      for (let attempt = 0; attempt < 40; attempt++)
-        answers.push((await visitor.verifyOtp({ token_hash: 'guess', type: 'recovery' })).error?.status)
-      expect(new Set(answers)).toEqual(new Set([403, 429]))
-      expect((await from('192.0.2.4').verifyOtp({ token_hash: 'guess', type: 'recovery' })).error?.status).toBe(403)
-
-      function ask(address: string) {
-        return from(address).resetPasswordForEmail(emails.editor)
-      }
-    } finally {
-      await limited.stop()
-    }
+    const visitor = from('192.0.2.3')
+    const answers = []
+    for (let attempt = 0; attempt < 40; attempt++)
+      answers.push((await visitor.verifyOtp({ token_hash: 'guess', type: 'recovery' })).error?.status)
+    expect(new Set(answers)).toEqual(new Set([403, 429]))
+    expect((await from('192.0.2.4').verifyOtp({ token_hash: 'guess', type: 'recovery' })).error?.status).toBe(403)
   })
 })

@@ -3,13 +3,13 @@ import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Mailbox } from '../../supabase/local/mailbox.ts'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { freePort } from '../support/free-port.ts'
 import { answersOk, whenReady } from '../support/program.ts'
+import { listenLocally, passOn } from './local.ts'
 import { startMailServer } from './smtp.ts'
 
 /** How long Auth may take to start, in milliseconds. */
@@ -24,7 +24,7 @@ export interface Auth {
   stop: () => Promise<void>
 }
 
-export interface AuthOptions {
+interface AuthOptions {
   config: ProjectConfig
   /** The address of the site and of its API. */
   origin: string
@@ -102,18 +102,9 @@ export async function startAuth(program: string, options: AuthOptions): Promise<
   return {
     url,
     stop,
-    handle: async (request) => {
+    handle: (request) => {
       const { pathname, search } = new URL(request.url)
-      const headers = new Headers(request.headers)
-      for (const name of ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'])
-        headers.delete(name)
-      const response = await fetch(url + pathname.slice('/auth/v1'.length) + search, {
-        method: request.method,
-        headers,
-        redirect: 'manual',
-        body: request.body === null ? null : await request.arrayBuffer(),
-      })
-      return new Response(response.body, { status: response.status, headers: response.headers })
+      return passOn(url + pathname.slice('/auth/v1'.length) + search, request)
     },
   }
 }
@@ -172,10 +163,8 @@ async function serveTemplates({ auth }: ProjectConfig) {
     const text = texts[request.url ?? '']
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -25,7 +25,7 @@ export async function checkFunction(deno: string, name: string): Promise<string>
 }
 
 /** What hosted Supabase sets for the functions, and the project's own settings. */
-export interface FunctionSettings {
+interface FunctionSettings {
   apiUrl: string
   secretKey: string
   publishableKey: string

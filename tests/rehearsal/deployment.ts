@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { linesIn, operationsSections, runCli, sqlIn, wordsOf } from '../support/operations-page.ts'
 import type { Rehearsal } from './gateway.ts'
+import { listenLocally } from './local.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 
@@ -42,9 +43,7 @@ export async function startDeployment(): Promise<Deployment> {
     for (const [one, other] of [[socket, inner] as const, [inner, socket] as const])
       one.pipe(other).on('error', () => one.destroy())
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const { port } = door.address() as AddressInfo
-  const database = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`
+  const database = `postgresql://postgres:postgres@127.0.0.1:${await listenLocally(door)}/postgres?sslmode=disable`
 
   const running = () => {
     if (!deployment.rehearsal) throw new Error('The rehearsal has not started')

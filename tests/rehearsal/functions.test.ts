@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testBackend } from '../support/test-backend'
-import { checkFunction, type RunningFunction, startFunction } from './deno'
+import { checkFunction, startFunction } from './deno'
 import { findPrograms } from './programs'
 import { type ArrivedMail, startMailServer } from './smtp'
 
 const backend = testBackend()
 const { sql } = backend
 const deno = findPrograms().programs?.deno ?? ''
-const taken: ArrivedMail[] = []
-let mailServer: Awaited<ReturnType<typeof startMailServer>>
-beforeAll(async () => {
-  mailServer = await startMailServer((mail) => void taken.push(mail))
-})
-afterAll(() => mailServer.stop())
-
-let running: RunningFunction | undefined
-afterEach(() => running?.stop())
 
 test.each(['drain-mail', 'intake', 'mail-events', 'unsubscribe'])(
   'Deno finds no fault with the types of %s',
@@ -29,7 +20,10 @@ test('a drain on Deno hands the outbox to an SMTP server', async () => {
   await sql(
     `select private.enqueue_mail('application-received', name || '@fixtures.example', 'rehearsal:' || name, '{"path": "/application?token=x"}', 'message', gen_random_uuid(), 0) from unnest(array['one', 'two', 'three']) as name`,
   )
-  running = await startFunction(deno, 'drain-mail', {
+  const taken: ArrivedMail[] = []
+  const mailServer = await startMailServer((mail) => void taken.push(mail))
+  onTestFinished(mailServer.stop)
+  const { url, stop } = await startFunction(deno, 'drain-mail', {
     apiUrl: backend.url,
     secretKey: backend.secretKey,
     publishableKey: backend.publishableKey,
@@ -41,7 +35,7 @@ test('a drain on Deno hands the outbox to an SMTP server', async () => {
       MAIL_FROM: 'office@bkcc.example',
     },
   })
-  const { url } = running
+  onTestFinished(() => stop())
   expect((await fetch(url, { method: 'POST' })).status, 'only the scheduler').toBe(401)
   const drained = await fetch(url, { method: 'POST', headers: { apikey: backend.secretKey } })
   expect(await drained.json()).toMatchObject({ sent: 3 })
@@ -52,5 +46,4 @@ test('a drain on Deno hands the outbox to an SMTP server', async () => {
   ])
   expect(taken[0]?.html).toContain('https://site.example/application?token=x')
   expect(await sql('select distinct state from public.mail_outbox')).toEqual([{ state: 'sent' }])
-  await sql('delete from public.mail_outbox')
 })

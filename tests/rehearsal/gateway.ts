@@ -10,6 +10,7 @@ import { tooLarge } from '../../supabase/local/uploads.ts'
 import { type RunningFunction, startFunction } from './deno.ts'
 import { startTestPostgres } from '../support/postgres.ts'
 import { findAuth, migrateAuth, startAuth } from './auth.ts'
+import { passOn } from './local.ts'
 import { startPostgrest, tokenOf } from './postgrest.ts'
 import type { Programs } from './programs.ts'
 import { startStandInAuth, startStandInStorage } from './services.ts'
@@ -32,7 +33,7 @@ export interface Rehearsal extends Backend {
 }
 
 /** What a rehearsal does in another way than usually. */
-export interface RehearsalOptions {
+interface RehearsalOptions {
   /** See `startTestPostgres`. */
   migrate?: (socketFolder: string) => Promise<void>
   /** The functions' own settings, asked for when one starts; given those that lead to the provider that keeps mails. */
@@ -189,19 +190,6 @@ async function askDataApi(
   if (refused) return refused
   headers.set('authorization', `Bearer ${tokens[bearer] ?? bearer}`)
   return passOn(url + path, request, headers)
-}
-
-/** Passes a request on to another server of this machine. */
-async function passOn(url: string, request: Request, headers = new Headers(request.headers)): Promise<Response> {
-  for (const name of ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'])
-    headers.delete(name)
-  const response = await fetch(url, {
-    method: request.method,
-    headers,
-    redirect: 'manual',
-    body: request.body === null ? null : await request.arrayBuffer(),
-  })
-  return new Response(response.body, { status: response.status, headers: response.headers })
 }
 
 /** Hosted Supabase loads the extension safeupdate for the Data API, which refuses a change of all rows. It is in no package of Debian. */

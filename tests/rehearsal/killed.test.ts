@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testBackend } from '../support/test-backend'
 import { unhurried } from '../support/caps'
 import { linkFor, tokenOf } from '../support/newsletter'
@@ -57,7 +57,6 @@ afterEach(async () => {
   for (const running of started.splice(0)) await running.stop()
   await provider.kill()
 })
-afterAll(() => sql('delete from public.mail_outbox'))
 
 /** Kills somebody as soon as the provider has taken a number of mails, before it can say so of the last. */
 function killAfter(kill: () => Promise<void>): Promise<void> {
@@ -163,52 +162,46 @@ test('a subscription passes all three functions, though each provider is killed 
   const address = 'reader@killed.example'
   provider = await smtpProvider()
   const turnstile = await startTurnstile()
-  try {
-    const [intake, drainMail] = [
-      await start('intake', turnstile.settings),
-      await start('drain-mail', provider.settings()),
-    ]
-    const form = {
-      form: 'subscribe',
-      values: { email: address, source: '/contact' },
-      guard: unhurried,
-      proof: 'proof',
-    }
-    const send = () => fetch(intake.url, { method: 'POST', body: JSON.stringify(form) })
-    const subscriber = () =>
-      sql('select status, unsubscribed_by from public.newsletter_subscribers where email = $1', [address])
-
-    const unproven = await send()
-    expect([unproven.status, await unproven.json()]).toMatchObject([503, { message: 'The form could not be checked.' }])
-    expect(await subscriber()).toEqual([])
-    turnstile.next = { confirms: 'subscribe' }
-    expect((await send()).status).toBe(204)
-
-    await provider.kill()
-    expect(await drain(drainMail)).toMatchObject({ sent: 0, postponed: 1 })
-    await provider.comeBack()
-    await later()
-    const confirmation = tokenOf(await linkFor(backend, address, 'newsletter-confirm'))
-    expect(await drain(drainMail)).toMatchObject({ sent: 1 })
-    await sql('select public.confirm_subscription($1)', [confirmation])
-    const token = tokenOf(await linkFor(backend, address, 'newsletter-welcome'))
-
-    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-    const leave = async (url: string) => (await fetch(`${url}?token=${token}`, { method: 'POST', body })).status
-    // The mail program is told to try again while the API does not answer.
-    expect(await leave((await start('unsubscribe', { SUPABASE_URL: 'http://127.0.0.1:9' })).url)).toBe(503)
-    expect(await subscriber()).toEqual([{ status: 'active', unsubscribed_by: null }])
-    expect(await leave((await start('unsubscribe', {})).url)).toBe(200)
-    expect(await subscriber()).toEqual([{ status: 'unsubscribed', unsubscribed_by: 'one-click' }])
-    expect(provider.taken.get(address)).toHaveLength(1)
-    expect(await sql('select template, state from public.mail_outbox order by created_at')).toEqual([
-      { template: 'newsletter-confirm', state: 'sent' },
-      { template: 'newsletter-welcome', state: 'dropped' },
-    ])
-  } finally {
-    turnstile.stop()
-    await sql('delete from public.newsletter_subscribers where email = $1', [address])
-    await sql('delete from private.newsletter_suppressions')
-    await sql('delete from private.submission_counts')
+  onTestFinished(turnstile.stop)
+  const [intake, drainMail] = [
+    await start('intake', turnstile.settings),
+    await start('drain-mail', provider.settings()),
+  ]
+  const form = {
+    form: 'subscribe',
+    values: { email: address, source: '/contact' },
+    guard: unhurried,
+    proof: 'proof',
   }
+  const send = () => fetch(intake.url, { method: 'POST', body: JSON.stringify(form) })
+  const subscriber = () =>
+    sql('select status, unsubscribed_by from public.newsletter_subscribers where email = $1', [address])
+
+  const unproven = await send()
+  expect([unproven.status, await unproven.json()]).toMatchObject([503, { message: 'The form could not be checked.' }])
+  expect(await subscriber()).toEqual([])
+  turnstile.next = { confirms: 'subscribe' }
+  expect((await send()).status).toBe(204)
+
+  await provider.kill()
+  expect(await drain(drainMail)).toMatchObject({ sent: 0, postponed: 1 })
+  await provider.comeBack()
+  await later()
+  const confirmation = tokenOf(await linkFor(backend, address, 'newsletter-confirm'))
+  expect(await drain(drainMail)).toMatchObject({ sent: 1 })
+  await sql('select public.confirm_subscription($1)', [confirmation])
+  const token = tokenOf(await linkFor(backend, address, 'newsletter-welcome'))
+
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const leave = async (url: string) => (await fetch(`${url}?token=${token}`, { method: 'POST', body })).status
+  // The mail program is told to try again while the API does not answer.
+  expect(await leave((await start('unsubscribe', { SUPABASE_URL: 'http://127.0.0.1:9' })).url)).toBe(503)
+  expect(await subscriber()).toEqual([{ status: 'active', unsubscribed_by: null }])
+  expect(await leave((await start('unsubscribe', {})).url)).toBe(200)
+  expect(await subscriber()).toEqual([{ status: 'unsubscribed', unsubscribed_by: 'one-click' }])
+  expect(provider.taken.get(address)).toHaveLength(1)
+  expect(await sql('select template, state from public.mail_outbox order by created_at')).toEqual([
+    { template: 'newsletter-confirm', state: 'sent' },
+    { template: 'newsletter-welcome', state: 'dropped' },
+  ])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testBackend } from '../support/test-backend'
 import { httpDriver } from '../support/http-driver'
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
   while ((await visitor.call('rehearsed_sleep', {})).code === 'PGRST202')
     await new Promise((resolve) => setTimeout(resolve, 50))
 })
-afterAll(() => sql('drop function public.rehearsed_sleep, public.rehearsed_long_sleep'))
 
 test('a visitor’s call ends after three seconds, a signed-in person’s later, and a function may take longer', async () => {
   const [visitor, member] = [await driver.person('anonymous'), await driver.person('member')]

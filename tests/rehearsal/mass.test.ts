@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testBackend } from '../support/test-backend'
 import { httpDriver } from '../support/http-driver'
 
@@ -7,23 +7,15 @@ const { sql } = testBackend()
 const people = 50_000
 const id = randomUUID()
 
-/** Without triggers and foreign keys, which would be slow for so many rows and are not tested here. */
-const withoutTriggers = (statements: string) =>
-  sql(`do $$ begin set local session_replication_role = replica; ${statements} end $$`)
-
+// Without triggers and foreign keys, which would be slow for so many rows and are not tested here.
 beforeAll(() =>
-  withoutTriggers(`
+  sql(`do $$ begin
+    set local session_replication_role = replica;
     insert into auth.users (instance_id, id, aud, role, email, created_at, updated_at)
       select '00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', 'mass-' || n || '@accounts.example', now(), now() from generate_series(1, ${people}) n;
-    insert into public.user_profiles (id, email, first_name, last_name) select u.id, u.email, 'Mass', split_part(u.email, '@', 1) from auth.users u where u.email like 'mass-%';`),
+    insert into public.user_profiles (id, email, first_name, last_name) select u.id, u.email, 'Mass', split_part(u.email, '@', 1) from auth.users u where u.email like 'mass-%';
+  end $$`),
 )
-afterAll(async () => {
-  await sql(`delete from public.mail_outbox where recipient like 'mass-%'`)
-  await sql('delete from public.announcements where id = $1', [id])
-  await withoutTriggers(
-    `delete from public.user_profiles where email like 'mass-%'; delete from auth.users where email like 'mass-%';`,
-  )
-})
 
 test('an announcement to fifty thousand is sent within the limits of hosted roles', async () => {
   const editor = await httpDriver(testBackend()).person('editor')

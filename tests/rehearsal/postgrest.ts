@@ -8,7 +8,7 @@ import { answersOk, whenReady } from '../support/program.ts'
 const patience = 20_000
 
 /** A running PostgREST. */
-export interface DataApi {
+interface DataApi {
   url: string
   stop: () => Promise<void>
 }

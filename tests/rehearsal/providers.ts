@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { listenLocally } from './local.ts'
 import { startMailServer } from './smtp.ts'
 
 /** A provider of mails that can be killed at any moment and comes back. */
@@ -62,12 +61,7 @@ export async function httpProvider(): Promise<Provider> {
       // A request that ends in its midst is no mail.
     })().catch(() => response.destroy())
   })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const port = await listen(0)
+  const port = await listenLocally(server)
   const provider: Provider = {
     settings: () => ({
       MAIL_TRANSPORT: 'http',
@@ -81,7 +75,7 @@ export async function httpProvider(): Promise<Provider> {
       server.closeAllConnections()
       return Promise.resolve()
     },
-    comeBack: async () => void (await listen(port)),
+    comeBack: async () => void (await listenLocally(server, port)),
   }
   return provider
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { listenLocally } from './local.ts'
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
@@ -30,10 +31,8 @@ export async function startMailServer(
     socket.on('error', () => socket.destroy())
     void converse(socket, onMail).catch(() => socket.destroy())
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenLocally(server, port),
     stop: async () => {
       for (const socket of sockets) socket.destroy()
       if (!server.listening) return

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server as PlainServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeCertificate } from '../support/certificate.ts'
+import { listenLocally } from './local.ts'
 
 const host = 'challenges.cloudflare.com'
 
@@ -33,11 +33,10 @@ export async function startTurnstile(): Promise<Turnstile> {
     socket.write('HTTP/1.1 200 OK\r\n\r\n')
     cloudflare.emit('connection', socket)
   })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const played: Turnstile = {
     settings: {
       TURNSTILE_SECRET_KEY: 'secret',
-      HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      HTTPS_PROXY: `http://127.0.0.1:${await listenLocally(proxy)}`,
       DENO_CERT: certificate,
     },
     next: 'dies',
