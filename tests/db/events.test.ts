@@ -1,13 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask } from '../support/accounts'
-import { inside } from '../support/inside'
+import { ask, makeAccount, type Account } from '../support/accounts'
+import type { Row } from '../support/driver'
+import { inside, type Someone } from '../support/inside'
+import { days, eventId, form, guard, makeEvent, stored } from '../support/registration-support'
 import { testBackend } from '../support/test-backend'
 
 const backend = testBackend()
 const { sql } = backend
-const { call } = inside(sql)
-const change = (set: string) => sql(`update public.events set ${set} where id = $1`, [id])
+const { call, someone } = inside(sql)
 const id = 'f0000000-0000-4000-8000-00000000e4e7'
+const change = (set: string) => sql(`update public.events set ${set} where id = $1`, [id])
 const read = async (path: string) => {
   const { text } = await ask(backend, 'GET', `/rest/v1/${path}`)
   return JSON.parse(text) as Record<string, unknown>[]
@@ -150,4 +152,321 @@ test('no event takes the address of the past events', async () => {
     { slug: 'past-2' },
   ])
   await expect(sql(`update public.events set slug = 'past' where id = $1`, [id])).rejects.toThrow(/slug/)
+})
+
+const category = '30000000-0000-4000-8000-000000000001'
+const unknown = 'f0000000-0000-4000-8000-00000000ffff'
+const [start_date, end_date, registration_deadline] = [days(0.8), days(0.9), days(0.7)]
+const event = {
+  title: 'Registration Test',
+  slug: 'registration-test',
+  description: '<p>Test</p>',
+  image_url: '',
+  status: 'upcoming',
+  is_featured: false,
+  start_date,
+  end_date,
+  time_zone: 'Europe/Sofia',
+  location: 'Sofia',
+  is_online: false,
+  meeting_url: '',
+  meeting_for_participants: false,
+  max_participants: 2,
+  registration_deadline,
+  category_id: category,
+}
+
+let editor: Account
+let member: Account
+let bare: Someone
+beforeAll(async () => {
+  editor = await makeAccount(backend, 'publishing', 'editor')
+  member = await makeAccount(backend, 'reading', null)
+  bare = await someone('nobody', 'bare')
+})
+beforeEach(() => makeEvent(sql, { start_date, end_date, registration_deadline, max_participants: 2 }))
+
+const publish = (published_at: string | null) =>
+  sql('update public.events set published_at = $2 where id = $1', [eventId, published_at])
+/** Brings a publication to come into the past, unseen by triggers: as if its time had come. */
+async function comeToPass() {
+  await sql('alter table public.events disable trigger user')
+  await sql("update public.events set published_at = now() - interval '1 minute' where id = $1", [eventId])
+  await sql('alter table public.events enable trigger user')
+}
+const register = (number: number, as?: { id: string }, more: Row = {}) =>
+  call('register_for_event', { registration: form(number, more), guard }, as)
+/** Saves the event as the form does; the consent is what the form was answered, and confirms. */
+async function save(change: Row, consent: Row | null = {}) {
+  const [{ updated_at } = {}] = await sql<{ updated_at: string }>(
+    'select updated_at from public.events where id = $1',
+    [eventId],
+  )
+  const { code, body } = await call<Row | null>(
+    'save_event',
+    {
+      event_id: eventId,
+      event: { ...event, ...change },
+      images: [],
+      save_id: crypto.randomUUID(),
+      expected: updated_at,
+      consent,
+    },
+    editor,
+  )
+  return { code, asks: code === 'PT428' ? (JSON.parse(String(body?.details)) as Row) : null }
+}
+const saved = { code: null, asks: null }
+/** The mails about registrations: what they say, and to whom. */
+const mails = async () =>
+  (
+    await sql<{ template: string; recipient: string }>(
+      `select template, recipient from public.mail_outbox where about_kind = 'registration' order by created_at, recipient`,
+    )
+  ).map(({ template, recipient }) => `${template.replace('registration-', '')} ${recipient.replace(/@.*/, '')}`)
+const forgetMails = () => sql(`delete from public.mail_outbox where about_kind = 'registration'`)
+const standing = async () => (await stored(sql)).map(({ status }) => status)
+
+describe.each([
+  ['a draft', () => null],
+  ['a scheduled event', () => days(0.1)],
+])('%s', (_, published_at) => {
+  beforeEach(async () => {
+    await sql('update public.events set slug = $2 where id = $1', [eventId, 'registration-test-renamed'])
+    await sql(`insert into public.event_images (event_id, url) values ($1, '/artwork/a.webp')`, [eventId])
+    await publish(published_at())
+  })
+
+  /** Every read that could show something of it. */
+  const routes = [
+    `events?id=eq.${eventId}`,
+    'events?slug=eq.registration-test-renamed&select=slug',
+    `event_cards?id=eq.${eventId}`,
+    `event_pages?id=eq.${eventId}`,
+    `event_images?event_id=eq.${eventId}`,
+    `event_images?event_id=eq.${eventId}&select=url,events(title)`,
+    'event_redirects?slug=eq.registration-test',
+    'event_redirects?slug=eq.registration-test&select=slug,event:events(slug)',
+    `event_categories?id=eq.${category}&select=name,events!inner(title)&events.id=eq.${eventId}`,
+  ]
+  test.each(routes)('is shown to staff, and to nobody else by %s', async (route) => {
+    const found = async (account?: Account) =>
+      (JSON.parse((await ask(backend, 'GET', `/rest/v1/${route}`, { token: account?.token })).text) as unknown[]).length
+    expect([await found(), await found(member), await found(editor)]).toEqual([0, 0, 1])
+    await publish(new Date().toISOString())
+    expect([await found(), await found(member)]).toEqual([1, 1])
+  })
+
+  test('is in no feed', async () => {
+    const inFeed = async () => (await ask(backend, 'GET', '/events.ics')).text.includes(eventId)
+    expect(await inFeed()).toBe(false)
+    await publish(new Date().toISOString())
+    expect(await inFeed()).toBe(true)
+  })
+
+  test('answers whoever wants to register as an event that there is not', async () => {
+    for (const account of [undefined, bare, member, editor]) {
+      const [hidden, none] = [await register(1, account), await register(1, account, { event_id: unknown })]
+      expect(hidden).toEqual(none)
+      expect(hidden).toMatchObject({ code: 'PT404' })
+      for (const id of [eventId, unknown]) {
+        expect((await call('event_seats', { of_event: id }, account)).body).toEqual([])
+      }
+    }
+    expect((await call('get_meeting_link', { of_event: eventId }, member)).body).toBeNull()
+    expect(await standing()).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test('takes nobody whom the office adds', async () => {
+    const add = () => call('add_participant', { of_event: eventId, participant: form(1) }, editor)
+    expect(await add()).toMatchObject({
+      code: 'P0001',
+      body: { message: 'This event is not public and takes no registrations.' },
+    })
+    await publish(new Date().toISOString())
+    expect((await add()).code).toBeNull()
+  })
+
+  test('is found by the office under its publication, with a search and without', async () => {
+    const of = published_at() === null ? 'draft' : 'scheduled'
+    const found = async (of_publication: string | null) => {
+      const { body } = await call('search_events', { query: 'Registration Test', of_publication }, editor)
+      return body.map(({ id }) => id)
+    }
+    expect(await found(of)).toEqual([eventId])
+    expect(await found(null)).toEqual([eventId])
+    for (const other of ['draft', 'scheduled', 'public'].filter((name) => name !== of))
+      expect(await found(other), other).toEqual([])
+  })
+})
+
+describe('an event that is withdrawn', () => {
+  beforeEach(async () => {
+    for (const number of [1, 2, 3]) await register(number)
+    await sql(`update public.event_registrations set confirmed_at = now() - interval '3 days' where event_id = $1`, [
+      eventId,
+    ])
+    await forgetMails()
+  })
+  const own = async (index: number) => ({ token: (await stored(sql))[index]?.token })
+
+  test('says first how many people are registered, and writes to none of them', async () => {
+    for (const published_at of [null, '', days(0.1)]) {
+      expect(await save({ published_at })).toEqual({ code: 'PT428', asks: { withdrawn: 3 } })
+      expect(await save({ published_at }, { expected: { withdrawn: 2 } })).toEqual({
+        code: 'PT428',
+        asks: { withdrawn: 3 },
+      })
+    }
+    expect(await save({ published_at: null }, { expected: { withdrawn: 3 } })).toEqual(saved)
+    expect(await standing()).toEqual(['confirmed', 'confirmed', 'waitlisted'])
+    expect(await save({ published_at: days(0.1), title: 'Other' })).toEqual(saved)
+    await sql('select private.send_reminders(), private.pass_on_offers(), private.tell_of_published_events()')
+    expect(await mails()).toEqual([])
+  })
+
+  test('stays with those who are registered: they see it without an address on the site, and can cancel', async () => {
+    await sql('update public.event_registrations set user_id = $2 where event_id = $1 and status = $3', [
+      eventId,
+      member.id,
+      'waitlisted',
+    ])
+    await publish(null)
+    const mine = { title: 'Registration Test', event_id: eventId, slug: null }
+    expect((await call('registration_by_token', await own(0))).body).toMatchObject([mine])
+    expect((await call('my_registrations', {}, member)).body).toMatchObject([{ ...mine, status: 'waitlisted' }])
+    expect((await call('cancel_registration', await own(0))).body).toMatchObject([{ ...mine, status: 'cancelled' }])
+    // The free place is offered once the event is public again.
+    await sql('select private.pass_on_offers()')
+    expect(await standing()).toEqual(['cancelled', 'confirmed', 'waitlisted'])
+    expect((await save({ published_at: 'now' })).asks).toEqual({ offered: 1 })
+    await publish(new Date().toISOString())
+    expect(await standing()).toEqual(['cancelled', 'confirmed', 'offered'])
+    expect(await mails()).toEqual(['cancelled participant-1', 'offered participant-3'])
+    expect((await call('registration_by_token', await own(1))).body).toMatchObject([{ slug: 'registration-test' }])
+  })
+
+  test('has a place offered by the clock, too, when its time has come', async () => {
+    await publish(null)
+    await call('cancel_registration', await own(0))
+    await publish(new Date(Date.now() + 3_600_000).toISOString())
+    await sql('select private.pass_on_offers()')
+    expect(await standing()).toEqual(['cancelled', 'confirmed', 'waitlisted'])
+    await comeToPass()
+    await sql('select private.pass_on_offers()')
+    expect(await standing()).toEqual(['cancelled', 'confirmed', 'offered'])
+  })
+
+  test('reminds nobody before it is public again', async () => {
+    await publish(null)
+    await sql('select private.send_reminders()')
+    expect(await mails()).toEqual([])
+    await publish(new Date().toISOString())
+    await sql('select private.send_reminders()')
+    expect(await mails()).toEqual(['reminder participant-1', 'reminder participant-2'])
+  })
+
+  test('tells what has changed once it is public again, by a save', async () => {
+    await publish(null)
+    const moved = { location: 'Plovdiv', published_at: null }
+    expect(await save(moved)).toEqual(saved)
+    expect(await mails()).toEqual([])
+    expect(await save({ ...moved, published_at: 'now' })).toEqual({ code: 'PT428', asks: { changed: 3 } })
+    expect(await save({ ...moved, published_at: 'now' }, { expected: { changed: 3 } })).toEqual(saved)
+    expect(await mails()).toEqual(['changed participant-1', 'changed participant-2', 'changed participant-3'])
+    await sql('select private.tell_of_published_events()')
+    expect(await mails()).toHaveLength(3)
+  })
+
+  test('tells it by the clock, once', async () => {
+    await publish(null)
+    await save({ location: 'Plovdiv', published_at: new Date(Date.now() + 3_600_000).toISOString() })
+    await sql('select private.tell_of_published_events()')
+    expect(await mails()).toEqual([])
+    await comeToPass()
+    for (let turn = 1; turn <= 2; turn += 1) await sql('select private.tell_of_published_events()')
+    expect(await mails()).toEqual(['changed participant-1', 'changed participant-2', 'changed participant-3'])
+  })
+
+  test('and cancelled tells everybody, because they would come to nothing', async () => {
+    await publish(null)
+    expect(await save({ published_at: null, status: 'cancelled' })).toEqual({ code: 'PT428', asks: { cancelled: 3 } })
+    expect(await save({ published_at: null, status: 'cancelled' }, { expected: { cancelled: 3 } })).toEqual(saved)
+    expect(await mails()).toEqual(['cancelled participant-1', 'cancelled participant-2', 'cancelled participant-3'])
+  })
+})
+
+test('what was changed before the first publication is told to nobody who registers afterwards', async () => {
+  await publish(null)
+  await save({ location: 'Plovdiv', published_at: new Date(Date.now() + 3_600_000).toISOString() })
+  await comeToPass()
+  expect((await register(1)).code).toBeNull()
+  await forgetMails()
+  expect(await save({ location: 'Plovdiv', title: 'Other' })).toEqual(saved)
+  expect(await mails()).toEqual([])
+})
+
+describe('saving', () => {
+  const add = async (more: Row) => {
+    const id = crypto.randomUUID()
+    const added = { ...event, slug: 'publication-of-a-test', ...more }
+    const { body } = await call('save_event', { event_id: id, event: added, images: [], save_id: id }, editor)
+    return body[0] as { id: string; slug: string; published_at: string | null }
+  }
+  beforeEach(() => sql(`delete from public.events where slug like 'publication-of-a-test%'`))
+
+  test('a new event is a draft unless it says otherwise, and now is the time of the database', async () => {
+    expect((await add({})).published_at).toBeNull()
+    expect((await add({ published_at: null })).published_at).toBeNull()
+    const { published_at } = await add({ published_at: 'now' })
+    expect(Math.abs(Date.parse(published_at ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(Date.parse((await add({ published_at: '2031-01-01T08:00:00Z' })).published_at ?? '')).toBe(
+      Date.parse('2031-01-01T08:00:00Z'),
+    )
+  })
+
+  test('a stored event stays as public as it was when a save does not speak of it', async () => {
+    await publish('2026-05-01T10:00:00.123456Z')
+    expect(await save({ title: 'Other' })).toEqual(saved)
+    const [row] = await sql<{ same: boolean }>(
+      `select published_at = '2026-05-01T10:00:00.123456Z' as same from public.events where id = $1`,
+      [eventId],
+    )
+    expect(row?.same).toBe(true)
+  })
+
+  test('a former address leads on only from where visitors could have been', async () => {
+    const { id } = await add({})
+    const rename = (slug: string) => sql('update public.events set slug = $2 where id = $1', [id, slug])
+    const former = async () =>
+      (await sql<{ slug: string }>('select slug from public.event_redirects where event_id = $1 order by 1', [id])).map(
+        ({ slug }) => slug,
+      )
+    await rename('publication-of-a-test-b')
+    expect(await former()).toEqual([])
+    await sql('update public.events set published_at = now() where id = $1', [id])
+    await rename('publication-of-a-test-c')
+    expect(await former()).toEqual(['publication-of-a-test-b'])
+  })
+
+  test('versions and the audit log know the publication', async () => {
+    expect(await save({ published_at: null })).toEqual(saved)
+    const [version] = await sql<{ published_at: string | null; has: boolean }>(
+      `select snapshot ->> 'published_at' as published_at, snapshot ? 'published_at' as has from public.content_revisions where item_id = $1 order by id desc limit 1`,
+      [eventId],
+    )
+    expect(version).toEqual({ published_at: null, has: true })
+    const [entry] = await sql<{ before: Row; after: Row }>(
+      `select before, after from public.audit_log where subject = 'event' and subject_id = $1 order by happened_at desc limit 1`,
+      [eventId],
+    )
+    expect(Object.keys(entry?.before ?? {})).toContain('published_at')
+    expect(entry?.after).toMatchObject({ published_at: null })
+  })
+
+  test.each(['not a time', [], {}, 'x'.repeat(10_000)])('refuses the publication date %j', async (published_at) => {
+    expect((await save({ published_at })).code).toMatch(/^22/)
+    expect((await sql('select published_at from public.events where id = $1', [eventId]))[0]?.published_at).toBeTruthy()
+  })
 })
