@@ -1,6 +1,3 @@
-/** The length of a worst case, in characters. */
-const length = 100_000
-
 /** What a pattern may have to skip, again and again. */
 const units = [
   ...' \t\n\ra0A-._/:@#<>"\'=&?•\u00a0\u0300é',
@@ -34,11 +31,11 @@ const beginnings = ['', 'a', 'a@a', '/', 'https://', 'mso-list:', '<', '\n']
 /** How a text may end, so that the end of a pattern does not match. */
 const ends = ['\u0001', ' @<']
 
-/** A text of 100,000 characters: a beginning, one unit over and over, and an end. */
+/** A long text: a beginning, one unit over and over, and an end. */
 export type WorstText = { beginning: string; unit: string; end: string }
 
-/** Writes a worst case out. */
-export function textOf({ beginning, unit, end }: WorstText): string {
+/** Writes a worst case out, of about so many characters. */
+export function textOf({ beginning, unit, end }: WorstText, length: number): string {
   return `${beginning}${unit.repeat(Math.ceil(length / unit.length))}${end}`
 }
 

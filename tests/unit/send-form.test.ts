@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '@/lib/data/send-form'
-import { leave, signIn } from '@/features/session/api'
+import { signIn } from '@/features/session/api'
 import { nothing } from '../support/answers'
 import { person, session } from '../support/signed-in'
 import { api, server } from '../support/unit-server'
@@ -40,11 +40,6 @@ function serve(answer: () => Response, at = functions) {
   )
   return sent
 }
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
 test('without a site key a form goes straight to its function, and nothing of Cloudflare is loaded', async () => {
   const append = vi.spyOn(document.head, 'append')
@@ -106,7 +101,6 @@ describe('with a site key', () => {
     const sent = serve(nothing, api('rpc/subscribe'))
     await signIn(person.email, 'bkcc-demo')
     expect((await sendForm('subscribe', form)).error).toBeNull()
-    leave()
     expect(sent).toHaveLength(1)
     expect(append).not.toHaveBeenCalled()
   })

@@ -6,7 +6,7 @@ import { down } from '../support/office-members'
 import { fieldOf, nothing, take, write } from '../support/answers'
 import { auth, authError } from '../support/auth'
 import { keeps } from '../support/own-company'
-import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
+import { photograph, stubPictures } from '../support/pictures'
 import type { profile } from '../support/signed-in'
 import { person, session, sessionKey, useSignIn } from '../support/signed-in'
 import { api, pagesAlone, server } from '../support/unit'
@@ -317,14 +317,6 @@ describe('the portrait', () => {
     expect(await screen.findByRole('button', { name: 'Replace image' })).toBeEnabled()
   })
 
-  test('is none of the files that are no image', async () => {
-    const { stored } = serveFiles()
-    await openProfile()
-    choose(new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }))
-    expect(await screen.findByText('You must select an image to upload.')).toHaveRole('alert')
-    expect(stored).toEqual([])
-  })
-
   test.each([
     [
       'stored',
@@ -345,18 +337,6 @@ describe('the portrait', () => {
     expect(prefixes).toHaveLength(gone)
     expect(prefixes).toEqual(expect.arrayContaining(stored))
     expect(pictures()).toEqual([portrait('old')])
-  })
-
-  test('is broken off on wish', async () => {
-    stubPictures({ width: 900, height: 900 })
-    void stubUnansweredUploads()
-    const { saved, user } = await openProfile()
-    choose(photograph())
-    expect(await screen.findByRole('progressbar', { name: 'Your picture, upload' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('button', { name: 'Choose image' })).toBeEnabled()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(saved).toEqual([])
   })
 
   test('gives way to the initials when it is removed', async () => {
