@@ -19,6 +19,9 @@ const notSources = [
   'dist.next',
   'docs',
   'node_modules',
+  // The Supabase CLI writes there.
+  'supabase/.branches',
+  'supabase/.temp',
   'test-results',
   'tests',
   '*.md',

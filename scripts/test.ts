@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
   { name: 'types and lint', command: lint('.') },
   { name: 'migrations', command: ['scripts/run.mjs', 'db-check'] },
   { name: 'unit', command: vitest('unit'), counts: true },
-  { name: 'db', command: vitest('db'), counts: true },
+  { name: 'db', command: vitest('db'), counts: true, site: true },
   { name: 'e2e', command: vitest('e2e'), counts: true, site: true, leftOut: once(withoutChromium) },
   {
     name: 'rehearsal',
