@@ -1,4 +1,6 @@
+import { http, HttpResponse } from 'msw'
 import { vi } from 'vitest'
+import { server } from './unit-server'
 
 /** One drawing: the part of the source, and the size of the resulting picture. */
 export type Drawn = { from: { x: number; y: number; width: number; height: number }; width: number; height: number }
@@ -57,4 +59,26 @@ export function stubUnansweredUploads(): Promise<void> {
   }
   vi.stubGlobal('XMLHttpRequest', UnansweredRequest)
   return underWay
+}
+
+/**
+ * A bucket of the storage that accepts every file.
+ *
+ * @returns the paths of the files that arrive, and the paths of each removal, in order
+ */
+export function serveFiles(bucket: string) {
+  const stored: string[] = []
+  const removed: string[][] = []
+  const files = `http://localhost/storage/v1/object/${bucket}`
+  server.use(
+    http.post(`${files}/*`, ({ request }) => {
+      stored.push(request.url.slice(files.length + 1))
+      return HttpResponse.json({ Key: 'k' })
+    }),
+    http.delete(files, async ({ request }) => {
+      removed.push(((await request.json()) as { prefixes: string[] }).prefixes)
+      return HttpResponse.json([])
+    }),
+  )
+  return { stored, removed }
 }

@@ -6,7 +6,7 @@ import { ImageUpload } from '@/components/upload/image-upload'
 import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/pictures/image'
 import { discardAddress, discardFile, uploadPicture } from '@/lib/data/storage'
 import { down } from '../support/office-members'
-import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
+import { photograph, stubPictures, stubUnansweredUploads, serveFiles } from '../support/pictures'
 import { server } from '../support/unit'
 
 const stored = 'http://localhost/storage/v1/object/public/avatars'
@@ -155,14 +155,11 @@ describe('a file in the storage', () => {
   })
 
   test('is not sent, or not to its end, once it was broken off', async () => {
-    let arrived = 0
-    server.use(
-      http.post('http://localhost/storage/v1/object/avatars/*', () => HttpResponse.json({ arrived: (arrived += 1) })),
-    )
+    const { stored: arrived } = serveFiles('avatars')
     await expect(uploadPicture('avatars', 'me', picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     })
-    expect(arrived).toBe(0)
+    expect(arrived).toEqual([])
     const { removed } = storage()
     const underWay = stubUnansweredUploads()
     const controller = new AbortController()
@@ -173,13 +170,7 @@ describe('a file in the storage', () => {
   })
 
   test('is removed by its address, and only from its own bucket', async () => {
-    const removed: unknown[] = []
-    server.use(
-      http.delete('http://localhost/storage/v1/object/avatars', async ({ request }) => {
-        removed.push(await request.json())
-        return HttpResponse.json([])
-      }),
-    )
+    const { removed } = serveFiles('avatars')
     await discardFile('avatars', `${stored}/me/old%20one.webp`)
     for (const other of [
       null,
@@ -189,7 +180,7 @@ describe('a file in the storage', () => {
       'http://localhost/storage/v1/object/public/news/old.webp',
     ])
       await discardFile('avatars', other)
-    expect(removed).toEqual([{ prefixes: ['me/old one.webp'] }])
+    expect(removed).toEqual([['me/old one.webp']])
   })
 
   test('is removed with all its forms', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PrivacyPage } from '@/features/privacy/office/privacy-page'
 import { ProfilePage } from '@/features/users/member/profile-page'
 import { domainName, periodSchema, periodWords, runWords } from '@/features/privacy/privacy'
+import { serveFiles } from '../support/pictures'
 import { take, takeChanges } from '../support/answers'
 import { down } from '../support/office-members'
 import { person, useSignIn } from '../support/signed-in'
@@ -58,13 +59,7 @@ describe('the office’s page', () => {
     take('preview_erasure', () => HttpResponse.json(preview()))
     const fulfilled = take('fulfil_erasure', () => HttpResponse.json(true))
     take('get_ownerless_pictures', () => HttpResponse.json([`${neda.id}/face.webp`]))
-    const removed: unknown[] = []
-    server.use(
-      http.delete('http://localhost/storage/v1/object/avatars', async ({ request: sent }) => {
-        removed.push(await sent.json())
-        return HttpResponse.json([])
-      }),
-    )
+    const { removed } = serveFiles('avatars')
     const { user, question } = await review()
     expect(
       await screen.findByRole('alertdialog', { name: 'Erase Neda Petkanova (neda@struma.example)?' }),
@@ -74,7 +69,7 @@ describe('the office’s page', () => {
     await user.click(question.getByRole('button', { name: 'Erase for good' }))
     expect(await screen.findByText('Neda Petkanova (neda@struma.example) has been erased')).toBeVisible()
     expect(fulfilled).toEqual([{ address: neda.email, request: request.id }])
-    expect(removed).toEqual([{ prefixes: [`${neda.id}/face.webp`] }])
+    expect(removed).toEqual([[`${neda.id}/face.webp`]])
   })
   test.each([
     [

@@ -6,7 +6,7 @@ import { down } from '../support/office-members'
 import { fieldOf, nothing, take, write } from '../support/answers'
 import { auth, authError } from '../support/auth'
 import { keeps } from '../support/own-company'
-import { photograph, stubPictures } from '../support/pictures'
+import { photograph, stubPictures, serveFiles } from '../support/pictures'
 import type { profile } from '../support/signed-in'
 import { person, session, sessionKey, useSignIn } from '../support/signed-in'
 import { api, pagesAlone, server } from '../support/unit'
@@ -276,26 +276,9 @@ describe('the portrait', () => {
   const pictures = () =>
     [...document.querySelectorAll('img[src*="/avatars/"]')].map((picture) => picture.getAttribute('src'))
 
-  /** A storage that accepts every file; returns what was stored and removed. */
-  function serveFiles() {
-    const stored: string[] = []
-    const removed: { prefixes: string[] }[] = []
-    server.use(
-      http.post(`${files}/*`, ({ request }) => {
-        stored.push(new URL(request.url).pathname.replace(/^.*\/avatars\//, ''))
-        return HttpResponse.json({ Key: 'k' })
-      }),
-      http.delete(files, async ({ request }) => {
-        removed.push((await request.json()) as { prefixes: string[] })
-        return HttpResponse.json([])
-      }),
-    )
-    return { stored, removed }
-  }
-
   test('goes to the person’s own folder as a square, and the one before is removed', async () => {
     const drawn = stubPictures({ width: 3000, height: 2000 })
-    const { stored, removed } = serveFiles()
+    const { stored, removed } = serveFiles('avatars')
     const { saved } = await openProfile({ avatar_url: portrait('old') }, enterSite)
     expect(pictures()).toEqual([portrait('old'), portrait('old')])
     choose(photograph())
@@ -313,7 +296,7 @@ describe('the portrait', () => {
     const address = `/storage/v1/object/public/avatars/${stored[2]}`
     expect(saved).toEqual([['profile', { avatar_url: address }]])
     await waitFor(() => expect(pictures()).toEqual([address, address]))
-    expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])
+    expect(removed).toEqual([[`${person.id}/old.webp`]])
     expect(await screen.findByRole('button', { name: 'Replace image' })).toBeEnabled()
   })
 
@@ -327,26 +310,25 @@ describe('the portrait', () => {
     ['saved, and leaves no file behind', () => http.patch(api('user_profiles'), down), 3, 3],
   ])('says that it could not be %s', async (_name, failure, arrived, gone) => {
     stubPictures({ width: 900, height: 900 })
-    const { stored, removed } = serveFiles()
+    const { stored, removed } = serveFiles('avatars')
     await openProfile({ avatar_url: portrait('old') })
     server.use(failure())
     choose(photograph())
     expect(await screen.findByText('Failed to upload avatar')).toHaveRole('alert')
     expect(stored).toHaveLength(arrived)
-    const [{ prefixes } = { prefixes: [] }] = removed
-    expect(prefixes).toHaveLength(gone)
-    expect(prefixes).toEqual(expect.arrayContaining(stored))
+    expect(removed[0]).toHaveLength(gone)
+    expect(removed[0]).toEqual(expect.arrayContaining(stored))
     expect(pictures()).toEqual([portrait('old')])
   })
 
   test('gives way to the initials when it is removed', async () => {
-    const { removed } = serveFiles()
+    const { removed } = serveFiles('avatars')
     const { saved, user } = await openProfile({ avatar_url: portrait('old') })
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(pictures()).toEqual([]))
     expect(screen.getByText('VD')).toBeVisible()
     expect(saved).toEqual([['profile', { avatar_url: null }]])
-    expect(removed).toEqual([{ prefixes: [`${person.id}/old.webp`] }])
+    expect(removed).toEqual([[`${person.id}/old.webp`]])
   })
 })
 

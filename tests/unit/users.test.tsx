@@ -5,7 +5,8 @@ import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { UsersPage } from '@/features/users/office/users-page'
 import { readUserFilter, usersHref } from '@/features/users/users'
 import { shortDay } from '@/components/list/day'
-import { take, textsOf } from '../support/answers'
+import { serveFiles } from '../support/pictures'
+import { take, textsOf, nothing } from '../support/answers'
 import { down } from '../support/office-members'
 import { companies, myself, officeUser, portrait, serveOffice, type OfficeUser } from '../support/office-people'
 import { expectClosingToAsk } from '../support/dialogs'
@@ -320,28 +321,20 @@ test('a dialog asks before it drops what was typed, and closes at once where not
 describe('deleting a user', () => {
   test('asks by name, deletes the account and its picture, and reads the list again', async () => {
     const { asked } = serveOffice(everybody)
-    const done: unknown[] = []
-    server.use(
-      http.post(api('rpc/delete_user'), async ({ request }) => {
-        done.push(await request.json())
-        return new HttpResponse(null, { status: 204 })
-      }),
-      http.delete('http://localhost/storage/v1/object/avatars', async ({ request }) => {
-        done.push(await request.json())
-        return HttpResponse.json([])
-      }),
-    )
+    const deleted = take('delete_user', nothing)
+    const { removed } = serveFiles('avatars')
     const { user } = await enter(path, 'administrator')
     await user.click(await screen.findByRole('button', { name: 'Delete askar@bkcc.example' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete askar@bkcc.example?' })
     expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    expect(done).toEqual([])
+    expect(deleted).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Delete askar@bkcc.example' }))
     await user.click(await screen.findByRole('button', { name: 'Delete user' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    expect(done).toEqual([{ user_id: askar.id }, { prefixes: [`${askar.id}/face.webp`] }])
+    expect(deleted).toEqual([{ user_id: askar.id }])
+    await waitFor(() => expect(removed).toEqual([[`${askar.id}/face.webp`]]))
     await waitFor(() => expect(asked).toHaveLength(2))
   })
 
