@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { homePage } from '@/features/site/office/pages/home'
 import { PageOfficePage } from '@/features/site/office/pages/page-office-page'
 import { saveDraft } from '@/lib/data/drafts'
-import { textsOf } from '../support/answers'
+import { textsOf, take } from '../support/answers'
 import { down } from '../support/office-members'
 import { beaten, contents, pageId, pageSaved, savedAt, servePages, type StoredPage } from '../support/office-pages'
 import { person, useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import { api, enterText, pagesAlone, server, emptyHome } from '../support/unit'
 
 const list = '/dashboard/pages'
 const signIn = useSignIn()
@@ -219,20 +220,20 @@ describe('a page keeps what somebody typed', () => {
     servePages()
     const key = `page:${pageId('home')}`
     const good = { ...contents.home, hero: { ...contents.home.hero, title: 'Typed before' } }
-    for (const [name, values] of [
-      ['nothing', null],
-      ['a text', 'home'],
-      ['rows that are no list', { ...good, benefits: { length: 3 } }],
-      ['an id that is code', { ...good, benefits: [{ id: '"><img src=x onerror=alert(1)>', title: 'x', text: 'y' }] }],
-      ['two rows with one id', { ...good, benefits: [contents.home.benefits[0], contents.home.benefits[0]] }],
-      ['a number for a text', { ...good, hero: { eyebrow: 1, title: 2, text: 3 } }],
-    ] as const) {
-      saveDraft({ owner: person.id, key, values, base: savedAt })
-      const { unmount } = await enter('/dashboard/pages/home')
-      expect(await lead(), name).toHaveValue('Two horizons')
-      expect(screen.queryByRole('button', { name: 'Resume draft' }), name).toBeNull()
-      unmount()
-    }
+    for (const other of [
+      null,
+      'home',
+      { ...good, benefits: { length: 3 } },
+      { ...good, benefits: [{ id: '"><img src=x onerror=alert(1)>', title: 'x', text: 'y' }] },
+      { ...good, benefits: [contents.home.benefits[0], contents.home.benefits[0]] },
+      { ...good, hero: { eyebrow: 1, title: 2, text: 3 } },
+    ])
+      expect(homePage.read(other), JSON.stringify(other)).toBeUndefined()
+    saveDraft({ owner: person.id, key, values: { ...good, benefits: { length: 3 } }, base: savedAt })
+    const { unmount } = await enter('/dashboard/pages/home')
+    expect(await lead()).toHaveValue('Two horizons')
+    expect(screen.queryByRole('button', { name: 'Resume draft' })).toBeNull()
+    unmount()
     saveDraft({ owner: person.id, key, values: { ...good, more: 'unknown' }, base: savedAt })
     const { user } = await enter('/dashboard/pages/home')
     await user.click(await found('Resume draft'))
@@ -279,6 +280,31 @@ test('a page is previewed as the public will see it, with what is typed', async 
   const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
   expect(preview.getByRole('heading', { level: 2, name: 'Partner search' })).toBeVisible()
   expect(textsOf(preview.getAllByText(/^(Lists|Calls|Visits)$/))).toEqual(['Lists', 'Calls', 'Visits'])
+})
+
+test.each([
+  ['home', 'Our partners', 'Port of Aktau'],
+  ['about', 'Our partners', 'Port of Aktau'],
+  ['contact', 'Frequently asked questions', 'Who may join?'],
+  ['membership', 'Frequently asked questions', 'What does it cost?'],
+])('the preview of %s has what the page takes from another: %s', async (key, heading, name) => {
+  const [question] = contents.questions.questions
+  const questions = [
+    question,
+    { ...question, id: 'other', question: 'What does it cost?', on_contact: false, on_membership: true },
+  ]
+  servePages()
+  const stored = { ...contents, questions: { questions } }
+  take('get_home', () => HttpResponse.json({ ...emptyHome, ...contents.partners }))
+  take<{ page_keys: StoredPage[] }>('get_pages', ({ page_keys: keys }) =>
+    HttpResponse.json(Object.fromEntries(keys.map((one) => [one, stored[one]]))),
+  )
+  const { user } = await enter(`/dashboard/pages/${key}`)
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
+  const section = within(await preview.findByRole('region', { name: heading }))
+  expect(section.queryByText(name) ?? section.getByRole('img', { name })).toBeVisible()
+  expect(section.getAllByRole(heading === 'Our partners' ? 'listitem' : 'group')).toHaveLength(1)
 })
 
 test('a tier keeps the rules of the whole: one most popular, each size once, another name', async () => {
