@@ -109,9 +109,13 @@ async function assemble(
   )
 
   const supabaseFolder = options.supabaseFolder ?? path.join(options.projectRoot, 'supabase')
-  await bootstrapDatabase(connection, options.projectRoot)
-  const applied = await migrateDatabase(connection, supabaseFolder, directory)
-  const seeded = config.db.seed.enabled && (await seedDatabase(connection, supabaseFolder, config.db.seed.sql_paths))
+  const start = { applied: [] as string[], seeded: false }
+  // An image is of a database that has all of it.
+  if (!options.image) {
+    await bootstrapDatabase(connection, options.projectRoot)
+    start.applied = await migrateDatabase(connection, supabaseFolder, directory)
+    start.seeded = config.db.seed.enabled && (await seedDatabase(connection, supabaseFolder, config.db.seed.sql_paths))
+  }
   // Introspect now; otherwise the first request would wait for it.
   await connection.introspect({ useCache: true })
 
@@ -146,7 +150,7 @@ async function assemble(
     origin: options.origin,
     publishableKey: localPublishableKey,
     secretKey: secrets.secretKey,
-    start: { applied, seeded },
+    start,
     answers: (pathname) => apiPrefixes.some((prefix) => pathname.startsWith(prefix)),
     handle: async (request, from) => {
       const response = await askQuietly(request, from)
