@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { desktop, phone, settled, useBrowser } from '../support/browser'
+import { shiftOf, watchShifts } from '../support/layout-shift'
 
 const { open, openAs, backend, url } = useBrowser()
 
@@ -84,14 +85,7 @@ test.each([phone, ...(process.env.TEST_BREADTH ? [desktop] : [])])(
   async (viewport) => {
     const page = await openAs('member@bkcc.example', chardaklia, {
       viewport,
-      before: (fresh) =>
-        fresh.addInitScript(() => {
-          const moved: number[] = []
-          new PerformanceObserver((list) =>
-            list.getEntries().forEach((entry) => 'value' in entry && moved.push(Number(entry.value))),
-          ).observe({ type: 'layout-shift', buffered: true })
-          Object.assign(window, { moved })
-        }),
+      before: watchShifts,
     })
     const part = page.getByRole('region', { name: 'Shown to members' })
     await part.waitFor()
@@ -101,10 +95,7 @@ test.each([phone, ...(process.env.TEST_BREADTH ? [desktop] : [])])(
     for (const value of values('nobody')) expect(seen.includes(value), value).toBe(false)
     const said = await page.locator('script[type="application/ld+json"]').innerText()
     for (const value of values('members')) expect(said.includes(value), value).toBe(false)
-    const moved = await page.evaluate(() =>
-      (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
-    )
-    expect(moved).toBeLessThanOrEqual(0.01)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
     expect(page.problems).toEqual([])
   },
 )

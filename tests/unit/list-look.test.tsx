@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
@@ -59,6 +59,17 @@ function renderList(bulk = false) {
 }
 const headers = () => textsOf(screen.getAllByRole('columnheader'))
 const height = () => screen.getByRole('row', { name: /Rila Tools/ }).className
+
+test('an action in the menu of a row begins with the focus on the row, to which its dialog gives it back', async () => {
+  const { user } = renderList()
+  pressed.mockImplementationOnce(() =>
+    expect(screen.getByRole('button', { name: 'Actions on Rila Tools' })).toHaveFocus(),
+  )
+  await user.click(screen.getByRole('button', { name: 'Actions on Rila Tools' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Renew' }))
+  await waitFor(() => expect(pressed).toHaveReturned())
+  pressed.mockReset()
+})
 
 describe('how a list looks', () => {
   test('its rows are low, and higher where somebody likes them so: remembered on the device', async () => {
