@@ -31,7 +31,7 @@ const inBrowsers = {
 const oneByOne = { fileParallelism: false }
 
 /**
- * Three suites: components and pure rules (jsdom, MSW), the database over HTTP, and journeys in a real browser. The last
+ * Three suites: components and pure rules (jsdom, MSW), the database, and journeys in a real browser. The last
  * two also run on the rehearsal (decision 36). The tests of a build's files are in tests/build; their names say which
  * suite's tools they use.
  */
