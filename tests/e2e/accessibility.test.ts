@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectNoOverflow, judge } from '../support/accessibility-suite'
-import { expectAccessible } from '../support/accessible'
 import { office, still, withData } from '../support/addresses'
-import { desktop, faultsOf, phone, settled, useBrowser } from '../support/browser'
+import { faultsOf, moveTo, phone, settled, useBrowser } from '../support/browser'
 
 const { open, openAs, sharedPage, url } = useBrowser()
 
@@ -39,7 +38,8 @@ describe.each([
   test.each(paths)('%s is accessible, and nothing sticks out', async (path) => {
     const page = await shared()
     page.problems.length = 0
-    await page.goto(url + path)
+    // What a visitor sees first is rendered beforehand; the dashboard is a page that goes on.
+    await (who === 'a visitor' ? page.goto(url + path) : moveTo(page, path))
     await settled(page)
     await judge(page)
     for (const width of who === 'a visitor' ? [360, 1920] : []) {
@@ -50,20 +50,4 @@ describe.each([
     expect(faultsOf(page)).toEqual([])
     await page.setViewportSize(phone)
   })
-})
-
-// expectAccessible leaves out contrasts that it has judged before.
-test.each([
-  ['text', 'color: #ccc'],
-  ['what is behind it', 'background: #777'],
-])('a contrast that only the wide window spoils is found: %s', async (_, style) => {
-  // The site's Content-Security-Policy allows no other styles.
-  const page = await open('/sitemap', { viewport: phone, bypassCSP: true })
-  await settled(page)
-  await page.addStyleTag({
-    content: `@media (min-width: 64rem) { main * { ${style} !important; transition: none !important } }`,
-  })
-  await expectAccessible(page)
-  await page.setViewportSize(desktop)
-  await expect(expectAccessible(page)).rejects.toMatchObject({ actual: [expect.stringMatching(/^color-contrast: /)] })
 })

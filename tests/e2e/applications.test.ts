@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoOverflow, judgeInBothWindows } from '../support/accessibility-suite'
+import { expectNoOverflow, judge } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { desktop, phone, useBrowser } from '../support/browser'
 import { button, link, press, tabTo, type } from '../support/keyboard'
@@ -75,7 +75,7 @@ describe('an application', () => {
       await applicant.getByRole('main').innerText(),
       'whoever has the link learns nothing of who applied',
     ).not.toMatch(/Journey|Vesela|journey-optics/)
-    await judgeInBothWindows(applicant)
+    await judge(applicant)
 
     const office = await openAs(admin, '/dashboard/applications?q=journey')
     await link(office, 'Journey Optics Ltd.').click()
@@ -96,7 +96,7 @@ describe('an application', () => {
     // It is above the part of the page that was visible when the dialog opened.
     await expect.poll(() => outcome.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(72)
     expect(await bottomOf(outcome)).toBeLessThan(phone.height)
-    await judgeInBothWindows(office)
+    await judge(office)
 
     await applicant.reload()
     await applicant.getByRole('heading', { name: 'Your application has been approved' }).waitFor()

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
-import { desktop, sessionKey, settled, watchTraffic } from '../support/browser'
+import { moveTo, desktop, sessionKey, settled, watchTraffic } from '../support/browser'
 import { chromiumArguments } from '../support/chromium'
 import { opening, writeHostileValues, type HostileValues } from '../support/hostile-data'
 import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-fragments'
@@ -71,12 +71,11 @@ async function expectUnharmed({ page, actions }: Watched, texts: readonly string
 async function visit(watched: Watched, pages: readonly (readonly [address: string, ...texts: string[]])[]) {
   const { page, actions } = watched
   for (const [index, [address, ...texts]] of pages.entries()) {
-    if (index === 0) await page.goto(backend.url + address)
-    else
-      await page.evaluate((next) => {
-        history.pushState(null, '', next)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, address)
+    if (index > 0) await moveTo(page, address)
+    else {
+      await page.goto(backend.url + address)
+      await settled(page)
+    }
     await expectUnharmed(watched, texts)
   }
   await settled(page)

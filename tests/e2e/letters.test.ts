@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { judgeInBothWindows } from '../support/accessibility-suite'
+import { judge } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { useBrowser } from '../support/browser'
 import { button, press } from '../support/keyboard'
@@ -46,6 +46,6 @@ test('an Editor writes to the confirmed: preview, number, sending, and the state
   expect(sent.map(({ to }) => to).toSorted()).toEqual(['ana@letter.example', 'boris@letter.example'])
   await page.reload()
   await page.getByText('Sent 2', { exact: true }).waitFor()
-  await judgeInBothWindows(page)
+  await judge(page)
   expect(page.problems).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeInBothWindows } from '../support/accessibility-suite'
+import { judge } from '../support/accessibility-suite'
 import { useBrowser } from '../support/browser'
 import { button, press } from '../support/keyboard'
 
@@ -14,7 +14,7 @@ test('an Administrator sends a mail again that failed, and it goes out', async (
   )
   const page = await openAs('admin@bkcc.example', '/dashboard/mail?q=journey-mail&state=failed')
   await page.getByRole('table', { name: 'Mails' }).getByText('The mail server: no such mailbox').waitFor()
-  await judgeInBothWindows(page)
+  await judge(page)
   await press(page, button(page, `Send again to ${address}`))
   await page.getByText('No mails found.').waitFor()
   const [answer] = (await backend.mails()).filter(({ to }) => to === address)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { judgeInBothWindows } from '../support/accessibility-suite'
+import { judge } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { useBrowser } from '../support/browser'
 import { button, link } from '../support/keyboard'
@@ -30,7 +30,7 @@ test('a manager saves the phone at once and proposes the rest with a logo; the o
   await button(form, /^Save$/).click()
   await own.getByText('Saved: phone. Sent to the office: logo, city.').waitFor()
   await own.getByText('Show what changes').click()
-  await judgeInBothWindows(own)
+  await judge(own)
   await button(form, 'Preview').click()
   await button(own, 'Close preview').waitFor()
   await expectAccessible(own)

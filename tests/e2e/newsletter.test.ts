@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeInBothWindows } from '../support/accessibility-suite'
+import { judge } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { useBrowser } from '../support/browser'
 import { button, press, type } from '../support/keyboard'
@@ -21,7 +21,7 @@ test('a visitor subscribes, confirms by the link of the mail and leaves again, b
   await openMail()
   await button(page, 'Confirm subscription').waitFor()
   expect(await statusOf(reader)).toBe('pending')
-  await judgeInBothWindows(page)
+  await judge(page)
   await press(page, button(page, 'Confirm subscription'))
   await page.getByText('You are subscribed', { exact: true }).waitFor()
 
@@ -44,7 +44,7 @@ test('an Editor tries a file of addresses, imports it, and sets somebody back wh
     buffer: Buffer.from(['email', email, 'nobody'].join('\r\n')),
   })
   await page.getByText(/^2 rows: 1 new email, .* 1 not valid/).waitFor()
-  await judgeInBothWindows(page)
+  await judge(page)
   expect(await statusOf(email)).toBeUndefined()
   await page.getByLabel('How did these people consent?').fill('Signed the list at the forum in Ruse')
   await button(page, 'Import 1 email').click()
@@ -56,7 +56,7 @@ test('an Editor tries a file of addresses, imports it, and sets somebody back wh
   await button(page, `Set back ${email}`).click()
   const dialog = page.getByRole('dialog', { name: 'Bounced' })
   await dialog.getByText('550 5.1.1 No such user').waitFor()
-  await judgeInBothWindows(page)
+  await judge(page)
   await dialog.getByLabel('Why may the newsletter go there again?').fill('They wrote that it works again')
   await button(dialog, 'Set back to active').click()
   await page.getByText('No subscribers found.').waitFor()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judgeInBothWindows } from '../support/accessibility-suite'
+import { judge } from '../support/accessibility-suite'
 import { makeAccount, type Account } from '../support/accounts'
 import { expectAccessible } from '../support/accessible'
 import { useBrowser } from '../support/browser'
@@ -31,7 +31,7 @@ describe('messages and privacy', () => {
     expect(await answer.getByRole('textbox').inputValue()).toBe('The T1.')
     await press(office, button(answer, 'Send answer'))
     await office.getByRole('list', { name: 'Answers' }).getByText('The T1.').waitFor()
-    await judgeInBothWindows(office)
+    await judge(office)
     await press(office, button(office, 'Archive'))
     await office.getByText('This message is archived. Reopen it to answer.').waitFor()
     expect((await backend.mails()).filter(({ to }) => to === email)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { judgeInBothWindows } from '../support/accessibility-suite'
+import { judge } from '../support/accessibility-suite'
 import { expectAccessible } from '../support/accessible'
 import { phone, useBrowser } from '../support/browser'
 import { button, press } from '../support/keyboard'
@@ -34,7 +34,7 @@ describe('registering for an event', () => {
     const form = visitor.getByRole('form', { name: 'Registration' })
     await form.getByLabel('Name').fill('Ana Ilieva')
     await form.getByLabel('Email').fill('ana@journey.example')
-    await judgeInBothWindows(visitor)
+    await judge(visitor)
     await press(visitor, button(form, 'Register'))
     await visitor.getByText('Your place is confirmed').waitFor()
     await expectAccessible(visitor)
@@ -116,6 +116,6 @@ describe('registering for an event', () => {
     await office.getByText('1 of 1 places taken · 1 checked in').waitFor()
     await people.getByText('Checked in').waitFor()
     expect(await place(), 'the row stays as it is').toEqual(before)
-    await judgeInBothWindows(office)
+    await judge(office)
   })
 })

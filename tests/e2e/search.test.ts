@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible'
-import { judgeInBothWindows } from '../support/accessibility-suite'
+import { judge } from '../support/accessibility-suite'
 import { phone, settled, useBrowser } from '../support/browser'
 
 const { open, openAs, url } = useBrowser()
@@ -45,13 +45,13 @@ describe('the search of the website', () => {
     await settled(page)
     expect(await page.title()).toBe('“sofia” – Search | BKCC')
     expect(await page.locator('main mark').count()).toBeGreaterThan(0)
-    await judgeInBothWindows(page)
+    await judge(page)
     const kinds = page.getByRole('navigation', { name: 'Kinds of results' })
     await kinds.getByRole('link', { name: /^Members/ }).click()
     await page.waitForURL(/kind=member/)
     await page.getByRole('searchbox').fill('xyzzyq')
     await page.getByText('Nothing was found for “xyzzyq”.').waitFor()
-    await judgeInBothWindows(page)
+    await judge(page)
     await page.goBack()
     await page.goBack()
     await page.waitForURL(`${url}/about`)
@@ -109,7 +109,7 @@ test('staff and members find in the dashboard what is theirs, and a new synonym 
   await office.getByLabel(/Names that mean the same/).fill('Xqzwharf\nMangystau')
   await office.getByRole('button', { name: 'Save synonyms' }).click()
   await office.getByRole('row', { name: /Xqzwharf/ }).waitFor()
-  await judgeInBothWindows(office)
+  await judge(office)
   await office.keyboard.press('Control+k')
   await office.getByRole('combobox').fill('xqzwharf')
   await office.getByRole('option', { name: company.name }).click()

@@ -41,20 +41,16 @@ export async function smallTargets(page: Page): Promise<string[]> {
 }
 
 /**
- * Expects of a page in its present state: no axe violation, nothing sticking out, targets big enough. In both windows in
- * `npm run test:all`, on a phone in `npm test`.
+ * Expects of a page in its present state: no axe violation, nothing sticking out, targets big enough. On a phone in
+ * `npm test`, in both windows in `npm run test:all`. Leaves the window as it was.
  */
 export async function judge(page: Page): Promise<void> {
-  for (const viewport of process.env.TEST_BREADTH ? [desktop, phone] : [phone]) {
+  const before = page.viewportSize() ?? desktop
+  for (const viewport of process.env.TEST_BREADTH ? [phone, desktop] : [phone]) {
     await page.setViewportSize(viewport)
     await expectAccessible(page)
     await expectNoOverflow(page)
     expect(await smallTargets(page), `${page.url()} at ${viewport.width}`).toEqual([])
   }
-}
-
-/** {@link judge}, and leaves the page in the wide window. */
-export async function judgeInBothWindows(page: Page): Promise<void> {
-  await judge(page)
-  await page.setViewportSize(desktop)
+  await page.setViewportSize(before)
 }

@@ -71,6 +71,19 @@ export async function settled(page: Page): Promise<void> {
     .toEqual({ hasRead: true, waitsFor: [], loading: 0 })
 }
 
+/** Goes to another address of the site without loading it again, as a link does. Waits until its page has replaced the last one. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.split('?')[0] ===
+      location.origin + location.pathname,
+  )
+}
+
 /**
  * Collects the errors of a page, its console's errors and its violations of the Content-Security-Policy, and tracks its
  * requests for {@link settled}.
