@@ -26,7 +26,7 @@ export default defineConfig({
     { name: 'eslint-js', specifier: 'oxlint-plugin-eslint' },
   ],
   settings: { 'import-x/resolver': { typescript: true, node: true } },
-  ignorePatterns: ['build', 'dist', 'dist.next', 'coverage', 'src/lib/data/database.types.ts', '.local'],
+  ignorePatterns: ['/build', 'dist', 'dist.next', 'coverage', 'src/lib/data/database.types.ts', '.local'],
   env: { builtin: true, browser: true, node: true },
   categories: { correctness: 'error' },
   rules: {
