@@ -202,6 +202,17 @@ describe('the search', () => {
     expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument()
   })
 
+  test('shows no answer for what was typed before', async () => {
+    serve(({ query }) => answerOf([found('member', 'm1', [`Found by ${query}`])]))
+    const { user, field, dialog } = await open('administrator')
+    await enterText(user, field, 'rila')
+    expect(await within(dialog).findByText('Found by rila')).toBeVisible()
+    await enterText(user, field, ' wool')
+    expect(within(dialog).queryByText('Found by rila')).not.toBeInTheDocument()
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Searching…')
+    expect(await within(dialog).findByText('Found by rila wool')).toBeVisible()
+  })
+
   test('opens by its button and by the place of K on a Cyrillic keyboard; Escape returns the focus', async () => {
     serve()
     const { user } = await enter('/dashboard/interchange', null)
