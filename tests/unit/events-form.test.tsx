@@ -15,7 +15,7 @@ import { inZone, zoneChoices } from '@/features/events/office/event-zones'
 import { event, prepareEventForm, saved, serveEventSaves, serveStored, type EventRow } from '../support/office-events'
 import { refusal } from '../support/answers'
 import { down } from '../support/office-members'
-import { photograph, stubPictures } from '../support/pictures'
+import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
 import { useSignIn } from '../support/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/unit'
 
@@ -380,6 +380,17 @@ describe('the form', () => {
     expect(await screen.findByText('Event saved')).toBeVisible()
     expect(screen.getByText('/events/from-the-title', { selector: 'a' })).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('cannot be saved while a picture is on its way', async () => {
+    serveStored()
+    stubPictures({ width: 900, height: 600 })
+    const underWay = stubUnansweredUploads()
+    const { user } = await open()
+    await user.upload(field('Gallery, files'), photograph())
+    await underWay
+    expect(screen.getByText('It can be saved once the pictures have arrived.')).toBeVisible()
+    expect(save().closest('button')).toBeDisabled()
   })
 
   test('pictures go to the folder of the event, and stay when nothing was said against them', async () => {

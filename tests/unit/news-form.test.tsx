@@ -15,6 +15,7 @@ import {
   stubLayout,
   type ArticleRow,
 } from '../support/office-news'
+import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
 import { person, useSignIn } from '../support/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/unit'
 
@@ -213,9 +214,20 @@ describe('a stored article', () => {
     expect(sent[1]?.expected).toBe('2026-01-20T10:00:00+00:00')
   })
 
+  test('cannot be saved while a picture is on its way', async () => {
+    serveArticles()
+    stubPictures({ width: 900, height: 600 })
+    const underWay = stubUnansweredUploads()
+    const { user } = await open()
+    await user.upload(await screen.findByLabelText('Gallery, files'), photograph())
+    await underWay
+    expect(screen.getByText('It can be saved once the pictures have arrived.')).toBeVisible()
+    expect(save().closest('button')).toBeDisabled()
+  })
+
   test('names tags that nobody has used, and creates them only when told to', async () => {
     serveArticles()
-    const sent = serveArticleSaves(down, articleSaved)
+    const sent = serveArticleSaves(down, down, articleSaved)
     const { user } = await enter()
     await enterText(user, await tags(), 'Raill, Ferries,')
     await user.click(save())
@@ -228,9 +240,13 @@ describe('a stored article', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
     expect(sent[0]?.tags).toEqual(['Customs', 'Rail', 'Raill', 'Ferries'])
     await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'Create them and save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
+    expect(sent[1], 'the same save once more').toEqual(sent[0])
+    await user.click(save())
     await user.click(await screen.findByRole('button', { name: 'Leave them out and save' }))
     expect(await screen.findByText('Article saved')).toBeVisible()
-    expect(sent[1]?.tags).toEqual(['Customs', 'Rail'])
+    expect(sent[2]?.tags).toEqual(['Customs', 'Rail'])
     expect(screen.queryByText('Ferries')).toBeNull()
   })
 

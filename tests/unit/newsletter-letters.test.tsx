@@ -217,6 +217,18 @@ describe('the form of a letter', () => {
     )
   })
 
+  test('is sent again as the same save when it could not be stored', async () => {
+    const sent = serveSaves(() => down())
+    const { user } = await open()
+    write('Subject', 'Roses')
+    await user.click(button('Save letter'))
+    expect(await screen.findByText('Failed to save letter')).toBeVisible()
+    await user.click(button('Save letter'))
+    expect(await screen.findByText('Letter saved')).toBeVisible()
+    expect(sent[1]).toEqual(sent[0])
+    expect(sent[0]?.expected).toBe(letter.updated_at)
+  })
+
   test('keeps what was typed into a letter that has been sent meanwhile as a new one', async () => {
     const sent = serveSaves(() =>
       refusal('PT409', 'This letter is not a draft any more, so it cannot be changed.', { status: 'sending' }),
