@@ -4,7 +4,8 @@ import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { prerenderSite } from '../../scripts/prerender'
+import { structuredData } from '../../src/app/structured-data'
+import { documentOf, prerenderSite } from '../../scripts/prerender'
 import { type Share, writeSharePictures } from '../../scripts/share-pictures'
 import { type Bundles, buildSite } from '../../scripts/site-build'
 import { testBackend } from '../support/test-backend'
@@ -74,6 +75,21 @@ test.each([
   await expect(build()).rejects.toThrow(
     `${what} could not be made from ${url}: ${reason}. Set STATIC_ONLY=1 to build only the pages that read nothing.`,
   )
+})
+
+test('what somebody has typed neither closes a script of its page nor stands for a part of it', () => {
+  const typed = '</script><b>$&'
+  const head = `<script>${structuredData([{ '@type': 'Event', name: typed }])}</script>`
+  const text = documentOf('<style></style><div id="root"></div>', {
+    head,
+    root: typed,
+    rendered: { data: typed },
+  } as never)
+  expect(text).toContain(`</script><style></style>${typed}\n`)
+  const { document } = new JSDOM(text.replace(typed, '')).window
+  expect(document.querySelectorAll('b').length).toBe(0)
+  for (const script of document.querySelectorAll('script'))
+    expect(script.textContent).toContain(JSON.stringify(typed).slice(11))
 })
 
 const share = (title: string): Share => ({ kind: 'Event', title, line: 'December 8, 2026 · Sofia' })
