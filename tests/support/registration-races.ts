@@ -132,7 +132,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
             }
           },
         ),
-        { numRuns: 25 },
+        { numRuns: process.env.TEST_BREADTH ? 25 : 8 },
       )
     })
   })
