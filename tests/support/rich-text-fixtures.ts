@@ -206,4 +206,15 @@ our <a href="https://a.example"><span style='color:blue'>programme</span></a>.<o
     html: '<table><tr><td><p>One</p><p>Two</p></td><td>Three</td></tr></table>',
     becomes: '<p>One</p><p>Two</p><p>Three</p>',
   },
+  {
+    name: 'links to places of the page that it comes from, and of its site',
+    html: `<p>Rates<a href="#_ftn1" name="_ftnref1">[1]</a>, <a href="/tariffs">tariffs</a>, <a href="duties.html">duties</a>, <a href="//a.example/x">terms</a> and <a href="HTTPS://a.example/y">law</a></p>`,
+    becomes: `<p>Rates[1], tariffs, duties, terms and ${link('HTTPS://a.example/y', 'law')}</p>`,
+  },
+  {
+    name: 'words with no-break spaces and soft hyphens between them',
+    html: '<meta charset="utf-8"><p>Палатата&nbsp;кани&nbsp;<b>своите</b>&nbsp;&nbsp;членове&nbsp;на&nbsp;12&nbsp;октомври: 10&nbsp;000&nbsp;лв.</p><p>Мягкий&shy;перенос&shy;внутри.</p>',
+    becomes:
+      '<p>Палатата кани <strong>своите</strong> членове на&nbsp;12&nbsp;октомври: 10&nbsp;000&nbsp;лв.</p><p>Мягкийпереносвнутри.</p>',
+  },
 ]

@@ -105,6 +105,26 @@ function unrollTables(body: HTMLElement) {
   }
 }
 
+/** Removes the links that led to a place on the pasted page or on its site: here they would lead somewhere else. */
+function dropRelativeLinks(body: HTMLElement) {
+  for (const link of body.querySelectorAll('a[href]'))
+    if (!/^[a-z][a-z0-9+.-]*:/i.test(link.getAttribute('href')?.trim() ?? '')) link.replaceWith(...link.childNodes)
+}
+
+/**
+ * Pasted words: no-break spaces become spaces, except beside a digit (`10 000`, `12 October`), where authors mean them;
+ * soft hyphens, which belong to the lines of another page, go.
+ */
+export function cleanWords(text: string): string {
+  return text.replace(/\u00AD/g, '').replace(/(?<![\d\u00A0])\u00A0+(?![\d\u00A0])/g, ' ')
+}
+
+/** Cleans the words of each text of an element. */
+function cleanTexts(body: HTMLElement) {
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) texts.currentNode.nodeValue = cleanWords(texts.currentNode.nodeValue ?? '')
+}
+
 /** What is said when a picture is put into a text that may hold none. */
 export const noPictures = 'This text holds no pictures.'
 
@@ -133,8 +153,8 @@ export function lossOfPaste(html: string, holdsPictures = true): string {
 }
 
 /**
- * Cleans content copied from Word, Google Docs or a web page: it keeps the structure and drops the styling. The
- * editor's schema later drops everything that it does not know.
+ * Cleans content copied from Word, Google Docs or a web page: it keeps the structure and drops the styling, and links
+ * that lead nowhere from here. The editor's schema later drops everything that it does not know.
  *
  * @param html from the clipboard; untrusted, and therefore parsed only into a separate document
  * @returns HTML for the editor's parser
@@ -149,6 +169,8 @@ export function cleanPasted(html: string): string {
   restoreWordLists(body)
   reduceStyles(body)
   unrollTables(body)
+  dropRelativeLinks(body)
+  cleanTexts(body)
   // Word and web pages use paragraphs with only a non-breaking space as vertical space.
   for (const paragraph of body.querySelectorAll('p'))
     if (!paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove()

@@ -16,7 +16,7 @@ import {
 import type { UploadPicture } from '@/lib/data/storage'
 import { RichText, richTextLook } from './rich-text'
 import { RichTextLinkDialog } from './link-dialog'
-import { cleanPasted, lossOfPaste } from './paste'
+import { cleanPasted, cleanWords, lossOfPaste } from './paste'
 import { RichTextPictureDialog } from './picture-dialog'
 import { countRichText, editorExtensions, parseRichText, writeRichText } from './schema'
 import { RichTextToolbar } from './toolbar'
@@ -76,6 +76,7 @@ function useRichText({
         onLoss(lossOfPaste(html, pictures))
         return cleanPasted(html)
       },
+      transformPastedText: cleanWords,
       scrollMargin: clear,
       scrollThreshold: clear,
     }),

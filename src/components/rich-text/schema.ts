@@ -3,6 +3,7 @@ import { DOMParser as Parser, DOMSerializer, type Node as RichNode, type Schema 
 import { Mark, Node, type AnyExtension } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { countWords } from './content'
+import { isSurelyAddress, linkInOwnStep } from './link-by-itself'
 import { mayLeadTo, pictureAddress } from './links'
 import { parseSafely } from './safe-html'
 
@@ -25,6 +26,10 @@ function adaptMark(mark: Mark): Mark {
     inclusive: false,
     addAttributes: () => ({ href: { default: null }, title: { default: null } }),
     parseHTML: () => [{ tag: 'a[href]', getAttrs: safeLink }],
+    addProseMirrorPlugins() {
+      const plugins = this.parent?.() ?? []
+      return plugins.map((plugin) => (plugin.spec.appendTransaction ? linkInOwnStep(plugin, this.type) : plugin))
+    },
   })
 }
 
@@ -105,6 +110,7 @@ export function editorExtensions(pictures = true): AnyExtension[] {
         openOnClick: false,
         defaultProtocol: 'http',
         isAllowedUri: mayLeadTo,
+        shouldAutoLink: isSurelyAddress,
         HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
       },
       // A trailing node would change every text that ends with a picture or a list as soon as it is opened.
