@@ -86,11 +86,12 @@ create function private.plain_text(html text) returns text
   as $$
   select btrim(regexp_replace(
     replace(replace(replace(replace(replace(replace(
-      regexp_replace(regexp_replace(regexp_replace(coalesce(html, ''), '<script[^>]*?>.*?</script>', ' ', 'gi'), '<style[^>]*?>.*?</style>', ' ', 'gi'), '<[^>]*>', ' ', 'g'),
+      regexp_replace(regexp_replace(regexp_replace(regexp_replace(coalesce(html, ''), '<script[^>]*?>.*?</script>', ' ', 'gi'), '<style[^>]*?>.*?</style>', ' ', 'gi'),
+        '</?(?:a|abbr|b|cite|code|del|em|font|i|ins|mark|q|s|small|span|strike|strong|sub|sup|u|wbr)(?:\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'),
       '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'),
     '\s+', ' ', 'g'))
 $$;
-comment on function private.plain_text(text) is 'Rich text as plain text: without tags, with the editor''s entities decoded and white space collapsed.';
+comment on function private.plain_text(text) is 'Rich text as plain text: without tags, of which all but those within a line part words, with the editor''s entities decoded and white space collapsed.';
 
 create function private.plain_excerpt(html text) returns text
   language sql immutable parallel safe set search_path = ''

@@ -86,6 +86,10 @@ test.each([
   ['a<style media="x">b</style>c<STYLE>d</STYLE>', 'a c'],
   ['a<script>b</style>c', 'a b c'],
   ['1 &lt; 2', '1 < 2'],
+  [
+    '<p>Rates<a href="#x">[1]</a>, <strong>rel</strong>iable <EM class="y">wine</EM>s</p><h2>Next</h2><p>H<sub>2</sub>O<br>end</p>',
+    'Rates[1], reliable wines Next H2O end',
+  ],
 ])('plain text is without tags, scripts and styles, with entities decoded: %s', async (html, text) => {
   expect(await sql('select private.plain_text($1) as text', [html])).toEqual([{ text }])
 })
