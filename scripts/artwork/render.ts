@@ -43,7 +43,7 @@ async function withinBudget(picture: Sharp, budget: number): Promise<Buffer> {
 
 /**
  * Writes one picture in all its web sizes into a folder.
- * @param widths pixel widths of the AVIF files, named `<name>-<width>.avif`; the WebP fallback is `<name>.webp`, 960 wide
+ * @param widths pixel widths of the AVIF files, named `<name>-<width>.avif`; the WebP fallback is `<name>.webp`, 960 wide, and the form for mails `<name>.webp.jpeg`
  * @throws when the folder cannot be written
  */
 export async function writePicture(
@@ -64,4 +64,5 @@ export async function writePicture(
     )
   }
   await sized(960).webp({ quality: 78, effort: 5 }).toFile(`${folder}/${name}.webp`)
+  await sized(960).jpeg({ quality: 76, mozjpeg: true }).toFile(`${folder}/${name}.webp.jpeg`)
 }

@@ -58,7 +58,7 @@ comment on function private.is_own_picture(text, text) is 'Whether a text is the
 
 create function private.whole_picture(address text) returns text
   language sql immutable strict parallel safe set search_path = ''
-  as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})-[1-9][0-9]{0,4}\.(webp|png|jpeg)$', '\1.\2') $$;
+  as $$ select regexp_replace(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})(?:-[1-9][0-9]{0,4}\.(webp|png|jpeg)|\.(webp|png|jpeg)\.jpeg)$', '\1.\2\3') $$;
 comment on function private.whole_picture(text) is 'The address of the largest size of a stored picture, given the address of any of its sizes; other addresses are returned unchanged. Strict, so that queries use the index of logos, which has none for null.';
 
 create function private.is_slug(value text) returns boolean

@@ -30,13 +30,13 @@ create function private.picture_forms(address text) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
   select array[address] || coalesce((
-    select array_agg(m[1] || '-' || w.width || '.' || m[3] order by w.width)
+    select array[address || '.jpeg'] || array_agg(m[1] || '-' || w.width || '.' || m[3] order by w.width) filter (where w.width <= m[2]::integer * 0.8)
     from regexp_matches(address, '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-([1-9][0-9]{0,4})x[1-9][0-9]{0,4})\.(webp|png|jpeg)$') as m,
       unnest(array[120, 240, 480, 720, 960]) as w (width)
-    where w.width <= m[2]::integer * 0.8
+    group by m
   ), '{}')
 $$;
-comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture, given that of the largest (src/lib/pictures/picture-sizes.ts). An address without a size in its name is the only one.';
+comment on function private.picture_forms(text) is 'The addresses of all sizes of a stored picture and of its form for mails, given that of the largest (src/lib/pictures/picture-sizes.ts). An address without a size in its name is the only one.';
 
 -- Revisions: every saved version, to read, compare and restore.
 

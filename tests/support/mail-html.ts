@@ -26,3 +26,16 @@ export function findingsOf(html: string): string[] {
     messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
   )
 }
+
+/**
+ * What of a mail classic Outlook for Windows does not draw: Word's engine knows neither `max-width` nor the padding of a
+ * link, and its pictures are JPEG, PNG or GIF.
+ */
+export function lostInOutlook(mail: Document): string[] {
+  const found = [...mail.querySelectorAll<HTMLElement>('[style], img')].flatMap((element) => [
+    element.style.maxWidth && !/^\d+$/.test(element.getAttribute('width') ?? '') && 'max-width without a width',
+    element.localName === 'a' && element.style.padding && 'padding of a link',
+    element.localName === 'img' && !/\.(?:jpe?g|png|gif)$/i.test(element.getAttribute('src') ?? '') && 'a picture',
+  ])
+  return found.filter((one) => typeof one === 'string' && one !== '')
+}

@@ -10,9 +10,14 @@ export type Drawn = { from: { x: number; y: number; width: number; height: numbe
  * returns a WebP file.
  *
  * @param size size of the decoded pictures; omit it for files that cannot be decoded
+ * @param how.writesWebP whether the browser writes WebP; Safari writes PNG instead
+ * @param how.transparent whether parts of the pictures are transparent
  * @returns what was drawn, in order
  */
-export function stubPictures(size?: { width: number; height: number }): Drawn[] {
+export function stubPictures(
+  size?: { width: number; height: number },
+  { writesWebP = true, transparent = false } = {},
+): Drawn[] {
   const drawn: Drawn[] = []
   vi.stubGlobal('createImageBitmap', () =>
     size
@@ -22,10 +27,11 @@ export function stubPictures(size?: { width: number; height: number }): Drawn[] 
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     const drawImage = (_source: unknown, x: number, y: number, width: number, height: number) =>
       void drawn.push({ from: { x, y, width, height }, width: this.width, height: this.height })
-    return { drawImage } as unknown as RenderingContext
+    const getImageData = () => ({ data: [0, 0, 0, transparent ? 0 : 255] })
+    return { drawImage, fillRect: () => undefined, getImageData } as unknown as RenderingContext
   })
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
-    done(new Blob(['redrawn'], { type })),
+    done(new Blob(['redrawn'], { type: type === 'image/webp' && !writesWebP ? 'image/png' : type })),
   )
   return drawn
 }

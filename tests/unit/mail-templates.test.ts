@@ -9,6 +9,7 @@ import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templa
 import { fieldNames } from '../../supabase/functions/_shared/mail/company-templates'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
+import { lostInOutlook } from '../support/mail-html'
 
 const brand = { name: 'BKCC', email: 'office@site.example', siteUrl: 'https://site.example' }
 const event = {
@@ -85,6 +86,7 @@ describe('a template', () => {
     expect(text).not.toMatch(/<\/?(p|a|table|div)\b/)
     expect(headers['List-Unsubscribe']).toBe('<https://api.example/functions/v1/unsubscribe?token=abc>')
     expect(page.title).toBe(subject)
+    expect(lostInOutlook(page)).toEqual([])
   })
 
   test('tells the time of an event in its own zone, and brings it for the calendar', () => {
@@ -301,7 +303,7 @@ describe('rich text in a mail', () => {
     says(
       html,
       '<a href="https://site.example/events/forum"',
-      'src="https://site.example/artwork/port.webp" alt="A port"',
+      'src="https://site.example/artwork/port.webp.jpeg" width="504" alt="A port"',
       '<strong>all</strong>',
     )
     says(
@@ -320,9 +322,29 @@ describe('rich text in a mail', () => {
       for (const element of body?.querySelectorAll('*') ?? []) {
         expect(allowed, fragment).toContain(element.tagName)
         for (const { name, value } of element.attributes) {
-          expect(['style', 'href', 'src', 'alt'], fragment).toContain(name)
-          if (name === 'href' || name === 'src') expect(value, fragment).toMatch(/^(https?:\/\/|mailto:)/i)
+          expect(['style', 'href', 'src', 'width', 'alt'], fragment).toContain(name)
+          if (name === 'href' || name === 'src') expect(value, fragment).toMatch(/^(https?:\/\/|mailto:|tel:|sms:)/i)
           if (name === 'style') expect(value, fragment).not.toMatch(/url|expression/i)
+  test('keeps telephone numbers as links, and shows pictures that Outlook draws, no wider than they are', () => {
+    const upload = `https://api.example/storage/v1/object/public/news/${'0'.repeat(32)}`
+    const { html, text } = render('announcement-copy', {
+      title: 'Title',
+      content: `<p>Call <a href="tel:+35929870000">the office</a>, <a href="tel:112">112</a> or <a href="sms:+35988">write</a>; not <a href="callto:office">this</a>.</p><img src="${upload}-1600x1000.webp" alt="A"><img src="${upload}-200x100.png" alt="B"><img src="https://a.example/c.png" alt="C">`,
+    })
+    expect([...parse(html).querySelectorAll('h1 + div a')].map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+35929870000',
+      'tel:112',
+      'sms:+35988',
+      null,
+    ])
+    expect(text).toContain('Call the office (+35929870000), 112 or write (+35988); not this.')
+    expect([...parse(html).querySelectorAll('img')].map(({ src, width }) => [src, width])).toEqual([
+      [`${upload}-1600x1000.webp.jpeg`, 504],
+      [`${upload}-200x100.png.jpeg`, 200],
+      ['https://a.example/c.png', 504],
+    ])
+  })
+
         }
       }
     }

@@ -262,7 +262,7 @@ test('a form keeps a logo once it is saved and removes what the database has not
   await waitFor(() => expect(removed).toEqual(['logos/noted.webp']))
   await upload(app.user)
   await leave(app)
-  await waitFor(() => expect(removed).toHaveLength(4))
+  await waitFor(() => expect(removed).toHaveLength(5))
   expect(removed[1]).toMatch(/^logos\/[0-9a-f]{32}-384x384-120\.webp$/)
   expect(removed[3]).toMatch(/^logos\/[0-9a-f]{32}-384x384\.webp$/)
   expect(kept.endsWith(String(removed[3]))).toBe(false)
@@ -280,9 +280,9 @@ test.each([
   await app.user.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
   await leave(app)
-  // Files are removed in the order in which they were left: once a later one is gone, the three sizes of the first are, or stay.
+  // Files are removed in the order in which they were left: once a later one is gone, the four files of the first are, or stay.
   await discardFile('public', `${logos}/later.webp`)
-  expect(removed).toHaveLength(goes ? 4 : 1)
+  expect(removed).toHaveLength(goes ? 5 : 1)
 })
 
 test('the page of a member has its parts and the people of a company, and deletes it after a question that says whom it concerns, once however often it is pressed', async () => {

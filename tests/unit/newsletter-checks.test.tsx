@@ -40,7 +40,8 @@ const notPublic = 'is not public: it was withdrawn or deleted, or is not publish
 
 describe('the checks', () => {
   test('find nothing in a letter that is whole', () => {
-    expect(check([...fullLetter.blocks])).toEqual([])
+    const contacts = text('<p><a href="tel:+35929870000">Call</a>, <a href="sms:+35988">write</a></p>')
+    expect(check([...fullLetter.blocks, contacts])).toEqual([])
   })
 
   type Finding = [what: string, found: ReturnType<typeof check>, where: unknown, says: string, stops: boolean]
@@ -81,6 +82,13 @@ describe('the checks', () => {
           `${origin}/pages/gone`,
         ],
         ['a dead link of a button', button('More', '/gone'), '/gone', '/gone'],
+        [
+          'a link of a picture into the dashboard',
+          picture({ link: `${origin}/dashboard/events` }),
+          '',
+          `${origin}/dashboard/events`,
+        ],
+        ['a link to a place in the text', text('<p><a href="#_ftn1">[1]</a></p>'), '', '#_ftn1'],
         ['a link that no mail can have', text('<p><a href="news/rail">this</a></p>'), '', 'news/rail'],
       ] as const
     ).map(
@@ -259,7 +267,7 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: 'Dark' }))
     expect(mail().body.style.backgroundColor).toBe('rgb(19, 28, 35)')
     expect(mail().querySelector<HTMLElement>('h2 a')?.style.color).toBe('rgb(143, 203, 217)')
-    expect(mail().querySelector<HTMLElement>('a.button')?.style.color).toBe('rgb(255, 255, 255)')
+    expect(mail().querySelector<HTMLElement>('.button a')?.style.color).toBe('rgb(255, 255, 255)')
     await user.click(screen.getByRole('button', { name: 'Text part' }))
     expect(screen.getByText(/Read the article:/)).toHaveTextContent('Business Forum in Sofia')
     expect(screen.queryByTitle('The mail')).toBeNull()

@@ -3,7 +3,7 @@ import type { ResolvedBlock } from '../../supabase/functions/_shared/mail/newsle
 import { renderMail } from '../../supabase/functions/_shared/mail/templates'
 import { hostileFragments, hostileTexts } from '../support/hostile-fragments'
 import { fullLetter } from '../support/newsletter-letter'
-import { findingsOf } from '../support/mail-html'
+import { findingsOf, lostInOutlook } from '../support/mail-html'
 
 const brand = {
   name: 'BKCC',
@@ -53,7 +53,7 @@ describe('a letter to the subscribers', () => {
     )
   })
 
-  test('takes of an upload the form that fits, and draws no small picture larger', () => {
+  test('takes of an upload the form for mails, and draws no small picture larger', () => {
     const name = `https://api.example/storage/v1/object/public/news/${'0'.repeat(32)}`
     const picture = { id: 'p', kind: 'picture', alt: 'Logo', link: '' } as const
     const page = parse(
@@ -65,8 +65,8 @@ describe('a letter to the subscribers', () => {
       }).html,
     )
     const [large, small] = page.querySelectorAll('img')
-    expect(large).toMatchObject({ src: `${name}-1600x1000-960.webp`, width: 504 })
-    expect(small).toMatchObject({ src: `${name}-200x100.webp`, width: 200 })
+    expect(large).toMatchObject({ src: `${name}-1600x1000.webp.jpeg`, width: 504 })
+    expect(small).toMatchObject({ src: `${name}-200x100.webp.jpeg`, width: 200 })
   })
 
   test('has a text part that reads alone', () => {
@@ -181,11 +181,17 @@ describe('a letter to the subscribers', () => {
     const page = parse(render().html)
     expect(page.querySelectorAll('script, form, iframe, link, object, video')).toHaveLength(0)
     expect([...page.querySelectorAll('img')].map(({ src }) => src)).toEqual([
-      'https://site.example/artwork/rail.webp',
-      'https://site.example/artwork/hall.webp',
+      'https://site.example/artwork/rail.webp.jpeg',
+      'https://site.example/artwork/hall.webp.jpeg',
       'https://pictures.example/wagons.jpg',
     ])
     for (const { width } of page.querySelectorAll('img')) expect(width).toBeGreaterThan(1)
+  })
+
+  test('has nothing that Outlook for Windows does not draw', () => {
+    expect(lostInOutlook(parse(render().html))).toEqual([])
+    const lost = '<img src="/a.webp" style="max-width: 9px"><a style="padding: 1px">a</a>'
+    expect(lostInOutlook(parse(lost)), 'the check itself finds something').toHaveLength(3)
   })
 
   test('is valid HTML', () => {

@@ -29,7 +29,8 @@ describe('a picture is redrawn', () => {
   ] as const)('%s', async (_name, [wide, high], crop, [x, y, w, h], [width, height]) => {
     const drawn = stubPictures({ width: wide, height: high })
     const picture = await preparePicture(photograph(), 448, crop)
-    expect(drawn.at(-1)).toEqual({ from: { x, y, width: w, height: h }, width, height })
+    expect(drawn.at(-2)).toEqual({ from: { x, y, width: w, height: h }, width, height })
+    expect(drawn.at(-1), 'for mails').toEqual(drawn.at(-2))
     expect(picture).toMatchObject({ type: 'image/webp', width, height })
     expect(await picture.files.at(-1)?.file.text(), 'nothing of the file itself is left').toBe('redrawn')
   })
@@ -44,7 +45,9 @@ describe('a picture is redrawn', () => {
       [720, 480],
       [960, 640],
       [1600, 1067],
+      [960, 640],
     ])
+    expect(picture.mail.type, 'which Outlook draws').toBe('image/jpeg')
     expect(new Set(drawn.map(({ from }) => `${from.width}x${from.height}`)), 'each from the original').toEqual(
       new Set(['6000x4000']),
     )
@@ -55,13 +58,30 @@ describe('a picture is redrawn', () => {
     expect((await preparePicture(photograph(), 1600)).files.map(({ width }) => width)).toEqual([90])
   })
 
+  test('as JPEG where the browser writes no WebP, and as PNG if parts of it are transparent', async () => {
+    const stored = async (transparent: boolean) => {
+      stubPictures({ width: 300, height: 200 }, { writesWebP: false, transparent })
+      const { type, files, mail } = await preparePicture(photograph(), 1600)
+      return [type, ...files.map(({ file }) => file.type), mail.type]
+    }
+    expect(new Set(await stored(false))).toEqual(new Set(['image/jpeg']))
+    expect(await stored(true)).toEqual(['image/png', 'image/png', 'image/png', 'image/png', 'image/jpeg'])
+  })
+
+  test('also where the system knows no media type; a HEIC is refused with what to do', async () => {
+    stubPictures({ width: 300, height: 200 })
+    expect(await preparePicture(new File(['x'], 'port.jpg'), 448)).toMatchObject({ width: 300, height: 200 })
+    for (const heic of [new File(['x'], 'IMG_1.HEIC'), new File(['x'], 'a', { type: 'image/heif' })])
+      await expect(preparePicture(heic, 448)).rejects.toThrow(/^This is a HEIC picture.*save it as JPEG/)
+  })
+
   test('unless it is none', async () => {
     stubPictures()
     await expect(preparePicture(new File(['Dear chamber'], 'letter.txt', { type: 'text/plain' }), 448)).rejects.toEqual(
       new NotAnImageError('You must select an image to upload.'),
     )
     await expect(preparePicture(photograph(), 448)).rejects.toEqual(
-      new NotAnImageError('This file cannot be read as an image.'),
+      new NotAnImageError('This file cannot be read as an image. Please choose PNG, JPEG, WebP or AVIF.'),
     )
     stubPictures({ width: 40_000, height: 40_000 })
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
@@ -82,6 +102,7 @@ describe('a file in the storage', () => {
     width: 600,
     height: 400,
     files: [form(120), form(240), form(480), form(600)],
+    mail: new Blob(['mail'], { type: 'image/jpeg' }),
   }
   const path = '/storage/v1/object/avatars/me/'
 
@@ -120,13 +141,13 @@ describe('a file in the storage', () => {
     const address = await uploadPicture('avatars', 'me', picture, { onProgress: (share) => shares.push(share) })
     await uploadPicture('avatars', 'me', picture)
     const [first] = arrived
-    const name = /^.*\/me\/([0-9a-f]{32})-600x400(-120|-240|-480)?\.webp$/
+    const name = /^.*\/me\/([0-9a-f]{32})-600x400(-120|-240|-480)?\.webp(\.jpeg)?$/
     expect(
       arrived
-        .slice(0, 4)
-        .map((one) => name.exec(one.path)?.[2])
+        .slice(0, 5)
+        .map((one) => name.exec(one.path)?.slice(2).join(''))
         .toSorted(),
-    ).toEqual(['-120', '-240', '-480', undefined])
+    ).toEqual(['', '-120', '-240', '-480', '.jpeg'])
     expect(new Set(arrived.map((one) => name.exec(one.path)?.[1])).size, 'one name a picture').toBe(2)
     expect(address).toBe(`${stored}/me/${name.exec(arrived[0]?.path ?? '')?.[1]}-600x400.webp`)
     expect(first?.headers).toMatchObject({
@@ -140,17 +161,19 @@ describe('a file in the storage', () => {
   })
 
   test.each([
+    ['refused', () => HttpResponse.json({ message: 'Not yours' }, { status: 403 }), /answered 403: .*Not yours/],
+    ['too large', () => HttpResponse.json({ message: 'x' }, { status: 413 }), /too large to be stored.*smaller one/],
     [
-      'refused',
-      () => HttpResponse.json({ message: 'The object exceeded the maximum allowed size' }, { status: 413 }),
-      /answered 413: .*maximum allowed size/,
+      'too large for hosted Supabase',
+      () => HttpResponse.json({ statusCode: '413', message: 'x' }, { status: 400 }),
+      /too large to be stored/,
     ],
     ['not reached', () => HttpResponse.error(), /could not be reached/],
   ])('%s, says so', async (_name, answer, reason) => {
     const { kept, removed } = storage((pathname) => (pathname.endsWith('-240.webp') ? answer() : undefined))
     await expect(uploadPicture('avatars', 'me', picture)).rejects.toThrow(reason)
     expect(removed).toHaveLength(1)
-    expect(removed[0], 'nothing of it stays').toHaveLength(4)
+    expect(removed[0], 'nothing of it stays').toHaveLength(5)
     expect(removed[0]).toEqual(expect.arrayContaining(kept.map((one) => one.replace(path, 'avatars/me/'))))
   })
 
@@ -166,7 +189,7 @@ describe('a file in the storage', () => {
     const upload = uploadPicture('avatars', 'me', picture, { signal: controller.signal })
     void underWay.then(() => controller.abort())
     await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
-    await waitFor(() => expect(removed[0], 'what may have arrived all the same').toHaveLength(4))
+    await waitFor(() => expect(removed[0], 'what may have arrived all the same').toHaveLength(5))
   })
 
   test('is removed by its address, and only from its own bucket', async () => {
@@ -186,7 +209,7 @@ describe('a file in the storage', () => {
   test('is removed with all its forms', async () => {
     const { removed } = storage()
     const name = `${'0123456789abcdef'.repeat(2)}-600x400`
-    const forms = ['', '-120', '-240', '-480'].map((one) => `me/${name}${one}.webp`)
+    const forms = ['.webp', '-120.webp', '-240.webp', '-480.webp', '.webp.jpeg'].map((one) => `me/${name}${one}`)
     await discardFile('avatars', `${stored}/me/${name}.webp`)
     expect(await discardAddress(`${stored}/me/${name}.webp`)).toBe(true)
     expect(removed.map((one) => one.toSorted())).toEqual(
@@ -240,7 +263,7 @@ describe('the field for a picture', () => {
     choose(null)
     expect(await screen.findByText('You must select an image to upload.')).toHaveRole('alert')
     choose(photograph())
-    expect(await screen.findByText('This file cannot be read as an image.')).toHaveRole('alert')
+    expect(await screen.findByText(/^This file cannot be read as an image/)).toHaveRole('alert')
     choose(new File(['<svg'], 'mark.svg', { type: 'image/svg+xml' }))
     expect(
       await screen.findByText('This type of image cannot be used. Please choose PNG, JPEG, WebP or AVIF.'),

@@ -30,7 +30,7 @@ describe('the address of an upload', () => {
 
   test('tells in which sizes it exists', () => {
     expect(storedSizes(upload)).toMatchObject({ width: 1600, height: 1000 })
-    expect(formAddresses(upload)).toEqual([...forms, upload])
+    expect(formAddresses(upload)).toEqual([...forms, upload, `${upload}.jpeg`])
   })
 
   test.each([

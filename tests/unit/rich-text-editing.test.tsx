@@ -287,6 +287,7 @@ describe('a picture', () => {
       [720, 360],
       [960, 480],
       [1600, 800],
+      [960, 480],
     ])
     expect(uploadImage.mock.calls[0]?.[0].type).toBe('image/webp')
     await user.type(description(), 'A port at night{Enter}')

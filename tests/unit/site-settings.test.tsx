@@ -175,8 +175,8 @@ describe('the logo', () => {
     choose()
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
     expect(paths).toEqual(
-      ['-120', '-240', ''].map((form): unknown =>
-        expect.stringMatching(new RegExp(`^logos/[0-9a-f]{32}-320x107${form}\\.webp$`)),
+      ['-120.webp', '-240.webp', '.webp', '.webp.jpeg'].map((form): unknown =>
+        expect.stringMatching(new RegExp(`^logos/[0-9a-f]{32}-320x107${form.replaceAll('.', '\\.')}$`)),
       ),
     )
     const now = `http://localhost/storage/v1/object/public/public/${paths[2]}`
@@ -196,14 +196,14 @@ describe('the logo', () => {
 
   test.each([
     ['stored', () => http.post('http://localhost/storage/v1/object/public/*', down), 0],
-    ['saved, and leaves no file behind', () => http.post(api('site_settings'), down), 3],
+    ['saved, and leaves no file behind', () => http.post(api('site_settings'), down), 4],
   ])('says that it could not be %s', async (_name, failure, arrived) => {
     const { paths, removed } = await openLogo()
     server.use(failure())
     choose()
     expect(await screen.findByText('Failed to upload logo')).toHaveRole('alert')
     expect(paths).toHaveLength(arrived)
-    expect(removed[0]).toHaveLength(3)
+    expect(removed[0]).toHaveLength(4)
     expect(removed[0]).toEqual(expect.arrayContaining(paths))
     expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
   })

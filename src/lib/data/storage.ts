@@ -1,6 +1,6 @@
 import { publishableKey, supabaseUrl } from './backend'
-import type { PreparedPicture } from '@/lib/pictures/image'
-import { formAddresses, pictureName, smallerForm } from '@/lib/pictures/picture-sizes'
+import { NotAnImageError, type PreparedPicture } from '@/lib/pictures/image'
+import { formAddresses, mailFormOf, pictureName, smallerForm } from '@/lib/pictures/picture-sizes'
 import { supabase } from './supabase'
 
 /** Progress and cancellation of an upload. */
@@ -17,6 +17,15 @@ export type UploadPicture = (picture: PreparedPicture, options: UploadOptions) =
 /** A part of a file name that nobody can guess and that is never reused. */
 function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Why the storage refused a file. Of one that is too large, whoever chose it can choose a smaller one. */
+function refusalOf({ status, responseText }: XMLHttpRequest): Error {
+  const answer = new Error(`The storage answered ${status}: ${responseText.slice(0, 300)}`)
+  // Hosted Supabase answers 400, and says 413 in the body.
+  return status === 413 || /"statusCode":\s*"413"/.test(responseText)
+    ? new NotAnImageError('This picture is too large to be stored. Please choose a smaller one.', { cause: answer })
+    : answer
 }
 
 /**
@@ -42,10 +51,7 @@ function send(
     request.setRequestHeader('cache-control', 'max-age=31536000')
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress((loaded / total) * file.size)
-    request.onload = () =>
-      request.status < 300
-        ? resolve()
-        : reject(new Error(`The storage answered ${request.status}: ${request.responseText.slice(0, 300)}`))
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request)))
     request.onerror = () => reject(new Error('The storage could not be reached'))
     request.onabort = () => reject(new DOMException('The upload was broken off', 'AbortError'))
     if (signal.aborted) return reject(new DOMException('The upload was broken off', 'AbortError'))
@@ -75,11 +81,14 @@ export async function uploadPicture(
   { onProgress, signal }: UploadOptions = {},
 ): Promise<string> {
   const path = `${folder}/${pictureName(randomName(), picture.width, picture.height, picture.type)}`
-  const files = picture.files.map(({ width, file }) => ({
-    path: width === picture.width ? path : smallerForm(path, width),
-    file,
-    sent: 0,
-  }))
+  const files = [
+    ...picture.files.map(({ width, file }) => ({
+      path: width === picture.width ? path : smallerForm(path, width),
+      file,
+      sent: 0,
+    })),
+    { path: mailFormOf(path), file: picture.mail, sent: 0 },
+  ]
   const total = files.reduce((sum, { file }) => sum + file.size, 0)
   const { data } = await supabase.auth.getSession()
   signal?.throwIfAborted()

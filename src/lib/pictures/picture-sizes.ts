@@ -3,7 +3,7 @@
  *
  * An upload is stored as `<32 hex digits>-<width>x<height>.webp` with smaller forms beside it,
  * `…-<width>x<height>-<smaller width>.webp`. Content stores only the address of the largest form. The database uses the
- * same convention (`private.picture_forms`) to delete all forms together. Files with other names have one size. See
+ * same convention (`private.picture_forms`) to delete all forms together. Beside them is a form for mails, `….webp.jpeg`. Files with other names have one size. See
  * docs/decisions/0022.
  */
 
@@ -66,9 +66,23 @@ export function storedSizes(address: string): PictureSizes | undefined {
   }
 }
 
+/** The width of the widest pictures in mails, in pixels: twice that of their column, which dense screens show. */
+const mailWidth = 960
+
+/** The width of the form for mails of a picture, in pixels. */
+export function widthInMails(width: number): number {
+  return Math.min(mailWidth, width)
+}
+
+/** The name, path or address of the form for mails: JPEG, since Outlook for Windows draws neither WebP nor AVIF. */
+export function mailFormOf(name: string): string {
+  return `${name}.jpeg`
+}
+
 /** The addresses of all files of a picture. */
 export function formAddresses(address: string): string[] {
-  return storedSizes(address)?.forms.map((form) => form.address) ?? [address]
+  const sizes = storedSizes(address)
+  return sizes ? [...sizes.forms.map((form) => form.address), mailFormOf(address)] : [address]
 }
 
 /** The sizes of the project's own artwork, which exists as AVIF; undefined for other addresses. */
@@ -82,6 +96,19 @@ export function artworkSizes(address: string): PictureSizes | undefined {
     height: hero ? 1080 : 1000,
     forms: widths.map((width) => ({ address: `/artwork/${name}-${width}.avif`, width })),
   }
+}
+
+/**
+ * The form of a picture for mails.
+ *
+ * @param address absolute, such as in a mail
+ * @param siteUrl scheme and host of the site
+ * @returns its address and width in pixels; undefined for a picture that is neither an upload nor the site's artwork
+ */
+export function mailForm(address: string, siteUrl: string): PictureForm | undefined {
+  const own = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : ''
+  const sizes = storedSizes(address) ?? artworkSizes(own)
+  return sizes && { address: mailFormOf(address), width: widthInMails(sizes.width) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hasText } from '@/components/rich-text/content'
+import { absolute } from '../../../../supabase/functions/_shared/mail/address.ts'
 import type { ResolvedBlock } from '../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 
 /** The size of a mail's HTML part from which on large providers cut it off, in bytes; Gmail does at about 102 kB. */
@@ -48,9 +49,9 @@ export function sitePathsOf(blocks: readonly ResolvedBlock[], origin: string): s
   return [...new Set(paths)].filter((path) => path !== undefined).sort()
 }
 
-/** Whether a mail can lead there: on the web, on the site, or to a mailbox. */
-function canLead(address: string): boolean {
-  return /^((https?:\/\/|mailto:)\S+|\/(?![/\\])\S*)$/i.test(address)
+/** Whether a path is behind the sign-in: the dashboard is not for subscribers. */
+function isPrivate(path: string): boolean {
+  return /^\/dashboard(?:\/|$)/i.test(path)
 }
 
 function picturesWithoutWords(html: string): boolean {
@@ -115,7 +116,7 @@ export function checkLetter(
     }
     for (const address of new Set(addressesOf(block))) {
       const path = sitePath(address, origin)
-      if (!canLead(address) || (path !== undefined && isDead(path)))
+      if (absolute(address, origin) === '' || (path !== undefined && (isPrivate(path) || isDead(path))))
         warn(where, `The link to “${address}” leads nowhere.`)
     }
   }

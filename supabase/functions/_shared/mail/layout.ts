@@ -1,6 +1,6 @@
 import { fullName } from '../../../../src/features/site/site.ts'
-import { storedSizes } from '../../../../src/lib/pictures/picture-sizes.ts'
 import { escapeHtml } from '../escape.ts'
+import { pictureInMail } from './picture.ts'
 import { richAsHtml, richAsText } from './rich.ts'
 
 /** A block of a mail. Every text is plain; only `rich` holds HTML, which is sanitized. */
@@ -66,7 +66,8 @@ export const darkColours: readonly (readonly [selector: string, colours: Readonl
   ['a', { color: '#8fcbd9' }],
   ['.quiet, .quiet a, blockquote', { color: '#b3bcc2' }],
   ['.line, .line td, blockquote', { 'border-color': '#3c4a54' }],
-  ['.button', { 'background-color': '#1b6478', color: '#ffffff' }],
+  ['.button', { 'background-color': '#1b6478' }],
+  ['.button a', { color: '#ffffff' }],
 ]
 
 const darkStyle = `@media (prefers-color-scheme: dark) {
@@ -80,17 +81,16 @@ ${darkColours
   .join('\n')}
 }`
 
-/** The width of the column of text, in pixels. */
-const column = 504
-/** Mail programs show pictures at up to twice as many pixels as their width says. */
-const pictureWidth = 960
+/**
+ * The width of a mail, in pixels, without the margins of the window. It is an attribute, for Word's engine in Outlook,
+ * which knows no `max-width`; for `max-width` to count on phones, the table around it has a fixed layout.
+ */
+const mailWidth = 560
 
 /** A picture as wide as the column, or as itself where its address says that it is smaller. */
-function pictureAsHtml(address: string, alt: string): string {
-  const sizes = storedSizes(address)
-  const form = sizes?.forms.find(({ width }) => width >= pictureWidth)?.address ?? address
-  const width = Math.min(column, sizes?.width ?? column)
-  return `<img src="${escapeHtml(form)}" alt="${escapeHtml(alt)}" width="${width}" style="display: block; max-width: 100%; height: auto; border: 0; border-radius: 6px">`
+function pictureAsHtml(picture: string, alt: string, siteUrl: string): string {
+  const { address, width } = pictureInMail(picture, siteUrl)
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="${width}" style="display: block; max-width: 100%; height: auto; border: 0; border-radius: 6px">`
 }
 
 const paragraph = (text: string, style: string, quiet = '') =>
@@ -103,9 +103,10 @@ function factsAsHtml(facts: Item['facts']): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" style="margin: 0 0 24px; border-top: 1px solid #dcd7cb">${facts.map(([label, value]) => `<tr><td class="quiet" style="padding: 10px 16px 10px 0; border-bottom: 1px solid #dcd7cb; width: 84px; font-size: 14px; line-height: 1.5; color: #5b6770; vertical-align: top">${escapeHtml(label)}</td><td style="padding: 10px 0; border-bottom: 1px solid #dcd7cb; font-size: 16px; line-height: 1.5; word-break: break-word">${linked(value)}</td></tr>`).join('')}</table>`
 }
 
-function itemAsHtml({ title, href, picture, facts, text, more }: Item): string {
+function itemAsHtml({ title, href, picture, facts, text, more }: Item, siteUrl: string): string {
   // The title names the link, so the picture in it needs no words.
-  const shown = picture === '' ? '' : `${pictureAsHtml(picture, '')}<span style="display: block; height: 14px"></span>`
+  const shown =
+    picture === '' ? '' : `${pictureAsHtml(picture, '', siteUrl)}<span style="display: block; height: 14px"></span>`
   return `<div class="line" style="margin: 8px 0 32px; padding-top: 28px; border-top: 1px solid #dcd7cb">
 <h2 style="margin: 0 0 12px; font-size: 21px; line-height: 1.3; font-weight: normal"><a href="${escapeHtml(href)}" style="color: #0f4c5c; text-decoration: none">${shown}${escapeHtml(title)}</a></h2>
 ${facts.length === 0 ? '' : factsAsHtml(facts)}${text === '' ? '' : paragraph(text, 'font-size: 16px; line-height: 1.6')}<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.6"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(more)}</a></p>
@@ -124,17 +125,18 @@ function blockAsHtml(block: Block, siteUrl: string): string {
     case 'rich':
       return `<div style="margin: 0 0 20px; font-size: 16px; line-height: 1.6">${richAsHtml(block.html, siteUrl)}</div>`
     case 'button':
-      return `<p style="margin: 8px 0 28px"><a href="${escapeHtml(block.href)}" class="button" style="display: inline-block; padding: 14px 24px; border-radius: 6px; background-color: #0f4c5c; color: #ffffff; font-size: 16px; line-height: 1.2; text-decoration: none">${escapeHtml(block.label)}</a></p>`
+      // A cell, since Word's engine gives links no padding.
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 28px"><tr><td class="button" style="padding: 14px 24px; border-radius: 6px; background-color: #0f4c5c; font-size: 16px; line-height: 1.2"><a href="${escapeHtml(block.href)}" style="color: #ffffff; text-decoration: none">${escapeHtml(block.label)}</a></td></tr></table>`
     case 'links':
       return `<ul style="margin: 0 0 20px; padding-left: 24px; font-size: 16px; line-height: 1.6">${block.links.map(({ label, href }) => `<li style="margin: 0 0 6px"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(label)}</a></li>`).join('')}</ul>`
     case 'facts':
       return factsAsHtml(block.facts)
     case 'picture': {
-      const picture = pictureAsHtml(block.address, block.alt)
+      const picture = pictureAsHtml(block.address, block.alt, siteUrl)
       return `<p style="margin: 0 0 20px">${block.href === '' ? picture : `<a href="${escapeHtml(block.href)}">${picture}</a>`}</p>`
     }
     case 'item':
-      return itemAsHtml(block)
+      return itemAsHtml(block, siteUrl)
   }
 }
 
@@ -200,8 +202,8 @@ ${darkStyle}
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin: 0; background-color: #f6f4ef; font-family: ${serif}; color: #1d2b36">
-${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 24px 12px 40px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; word-break: break-word">
+${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed"><tr><td align="center" style="padding: 24px 12px 40px">
+<table role="presentation" width="${mailWidth}" cellpadding="0" cellspacing="0" style="max-width: 100%; word-break: break-word">
 ${top}<tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none">${escapeHtml(name)}</a></td></tr>
 <tr><td class="sheet" style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c8872e; border-radius: 8px">
 <h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>

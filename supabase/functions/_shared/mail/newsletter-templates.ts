@@ -1,7 +1,7 @@
+import { absolute } from './address.ts'
 import { whenAndWhere } from './event-facts.ts'
 import type { Block } from './layout.ts'
 import type { ResolvedBlock } from './newsletter-blocks.ts'
-import { absolute } from './rich.ts'
 import { button, type Template } from './template.ts'
 
 /** A block of a letter in the mail; nothing of what is not public, and of what leads or shows nowhere. */

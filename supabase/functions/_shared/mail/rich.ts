@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
+import { absolute } from './address.ts'
+import { pictureInMail } from './picture.ts'
 
 /** The styles of the tags that a mail may contain. Of any other tag only the text is kept. */
 const styles: Readonly<Record<string, string>> = {
@@ -12,22 +14,12 @@ const styles: Readonly<Record<string, string>> = {
   li: 'margin: 0 0 6px',
   blockquote: 'margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #dcd7cb; color: #5b6770',
   a: 'color: #0f4c5c',
-  img: 'max-width: 100%; height: auto',
+  img: 'width: auto; max-width: 100%; height: auto',
 }
 const plain = ['strong', 'b', 'em', 'i', 'u', 's', 'br']
 
 /** Replacements for block tags that the mail design does not have. */
 const instead: Readonly<Record<string, string>> = { h4: 'h3', h5: 'h3', h6: 'h3', div: 'p', td: 'p', th: 'p' }
-
-/**
- * The absolute address of a link or picture: on the web, on this site or, for links, an email address; empty for any
- * other.
- */
-export function absolute(value: string | null | undefined, siteUrl: string): string {
-  const address = value?.trim() ?? ''
-  if (/^(https?:\/\/|mailto:)\S+$/i.test(address)) return address
-  return /^\/(?![/\\])\S*$/.test(address) ? `${siteUrl}${address}` : ''
-}
 
 /** How many rich texts are kept as mails have them: as many as a letter has blocks. */
 const mostKept = 60
@@ -58,8 +50,8 @@ function kept(make: (html: string, siteUrl: string) => string): (html: string, s
 export const richAsHtml = kept((html, siteUrl) =>
   sanitizeHtml(html, {
     allowedTags: [...Object.keys(styles), ...plain],
-    allowedAttributes: { '*': ['style'], a: ['href'], img: ['src', 'alt'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedAttributes: { '*': ['style'], a: ['href'], img: ['src', 'alt', 'width'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     nonTextTags: ['script', 'style', 'title', 'template', 'iframe', 'object', 'noscript', 'textarea', 'option'],
     // Only the styles above are used.
@@ -71,7 +63,11 @@ export const richAsHtml = kept((html, siteUrl) =>
         const tagName = instead[given] ?? given
         const link = absolute(href, siteUrl)
         const style = tagName === 'a' && link === '' ? '' : (styles[tagName] ?? '')
-        return { tagName, attribs: { href: link, src: absolute(src, siteUrl), alt, style } }
+        const picture = pictureInMail(absolute(src, siteUrl), siteUrl)
+        return {
+          tagName,
+          attribs: { href: link, src: picture.address, width: picture.address && String(picture.width), alt, style },
+        }
       },
     },
     // A picture without a valid address shows its description, if it has one.
@@ -97,7 +93,7 @@ export const richAsText = kept((html, siteUrl) => {
     },
     onclosetag: (tag) => {
       if (tag === 'a') {
-        const href = links.pop()
+        const href = links.pop()?.replace(/^(?:tel|sms):/i, '')
         if (href !== undefined && !result.endsWith(href)) result += ` (${href})`
       } else if (/^(p|h[1-3]|ul|ol|blockquote)$/.test(tag)) result += '\n\n'
     },
