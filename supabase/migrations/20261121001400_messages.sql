@@ -183,11 +183,11 @@ begin
   update public.contact_messages m set status = 'answered', settled_at = now() where m.id = of_message;
   perform private.enqueue_mail('contact-answer', about.email, 'contact-answer:' || answer_id, jsonb_build_object(
     'subject', case about.subject when 'other' then 'Your message' else initcap(about.subject) end,
-    'body', btrim(answer_message.body),
+    'body', btrim(answer_message.body), 'question', about.message, 'asked_at', about.created_at,
     'signed', coalesce((select nullif(p.full_name, '') from public.user_profiles p where p.id = (select auth.uid())), 'The chamber’s office')), 'message', of_message);
   return true;
 end $$;
-comment on function private.answer_message(uuid, uuid, text, integer) is 'Answers a message: writes the answer, its mail and the new status in one transaction.';
+comment on function private.answer_message(uuid, uuid, text, integer) is 'Answers a message: writes the answer, its mail, which quotes the message, and the new status in one transaction.';
 
 create function public.answer_message(of_message uuid, answer_id uuid, body text, seen integer) returns boolean
   language sql volatile security invoker set search_path = ''

@@ -125,7 +125,16 @@ describe('answering', () => {
       { id: answerId, body: 'The T1.\n\nYours', author_id: administrator.id },
     ])
     expect(await mails(id)).toEqual([
-      { recipient: address, data: { subject: 'Services', body: 'The T1.\n\nYours', signed: 'desk Tester' } },
+      {
+        recipient: address,
+        data: {
+          subject: 'Services',
+          body: 'The T1.\n\nYours',
+          signed: 'desk Tester',
+          question: letter().message,
+          asked_at: expect.any(String) as string,
+        },
+      },
     ])
     const [together] = await sql(
       `select a.sent_at = o.created_at as same from public.message_answers a join public.mail_outbox o on o.about_id = a.message_id where a.message_id = '${id}'`,

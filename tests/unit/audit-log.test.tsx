@@ -94,7 +94,7 @@ describe('the audit log', () => {
       Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent).slice(1),
     )
     const when = officeTime(happened_at)
-    const day = shortDay(happened_at)
+    const day = `${shortDay(happened_at)}, 10:30\u00a0AM`
     expect(within(table).getAllByTitle(when.replace('\u00a0', ' '))).toHaveLength(4)
     expect(texts).toEqual([
       [day, 'Ivo Petrov', 'User role changed', 'Viktoria Dencheva', 'Role: Member → Super Administrator'],
@@ -233,6 +233,20 @@ describe('the rules of the record', () => {
       { field: 'Tags', before: 'a', after: null },
     ])
     expect(fieldChanges(null, { role: 'editor' })).toEqual([{ field: 'Role', before: null, after: 'Editor' }])
+  })
+
+  test('choices and what has parts are told in words', () => {
+    expect(
+      fieldChanges(
+        { status: 'in_review', phone: { value: '+359 2', visibility: 'nobody' }, year: 1998 },
+        { status: 'approved', people: [{ name: 'Ivo' }, { name: 'Aliya' }], year: null },
+      ),
+    ).toEqual([
+      { field: 'Status', before: 'In review', after: 'Approved' },
+      { field: 'Phone', before: 'value: +359 2, visibility: Nobody', after: null },
+      { field: 'Year', before: '1998', after: null },
+      { field: 'People', before: null, after: 'name: Ivo, name: Aliya' },
+    ])
   })
 
   test('texts and galleries are told by their size, assignees by their name', () => {

@@ -60,6 +60,8 @@ const data = {
     { field: hostile, proposed: hostile, taken: false, stored: hostile },
   ],
   items: [{ name: hostile, about: 'Services', path: '/dashboard/messages/1' }],
+  question: hostile,
+  asked_at: '2026-11-21T22:30:00+00:00',
 }
 const render = (name: string, more: Record<string, unknown> = {}) =>
   renderMail(name, { ...data, ...more }, brand, 'https://api.example')
@@ -84,9 +86,9 @@ describe('a template', () => {
     // The links for the reader are in both parts.
     for (const link of links.filter((each) => each.includes('token='))) expect(text).toContain(link)
     expect(text).not.toMatch(/<\/?(p|a|table|div)\b/)
+    expect(lostInOutlook(page)).toEqual([])
     expect(headers['List-Unsubscribe']).toBe('<https://api.example/functions/v1/unsubscribe?token=abc>')
     expect(page.title).toBe(subject)
-    expect(lostInOutlook(page)).toEqual([])
   })
 
   test('tells the time of an event in its own zone, and brings it for the calendar', () => {
@@ -287,6 +289,15 @@ Open My company:`,
   })
 })
 
+test('an answer is a person’s mail, which quotes the question', () => {
+  const question = 'How is wine declared?\n\nYours, Quinta'
+  const { html, text, headers } = render('contact-answer', { body: 'By the T1.', signed: 'Ivo Petrov', question })
+  expect(headers).not.toHaveProperty('Auto-Submitted')
+  expect(render('newsletter-welcome').headers).toHaveProperty('Auto-Submitted')
+  expect(text).toContain('On November 22, 2026, you wrote:\n> How is wine declared?\n> \n> Yours, Quinta')
+  expect(parse(html).querySelector('blockquote')?.textContent).toBe('How is wine declared?Yours, Quinta')
+})
+
 test('every mail has a name in the office', () => {
   expect(templateNames.filter((name) => mailLabel(name) === name)).toEqual([])
 })
@@ -314,17 +325,6 @@ describe('rich text in a mail', () => {
     )
   })
 
-  test('lets no markup of its author through', () => {
-    const allowed = 'P H1 H2 H3 UL OL LI BLOCKQUOTE STRONG B EM I U S A IMG BR'.split(' ')
-    for (const fragment of hostileTexts) {
-      const body = content(`<p>before</p>${fragment}<p>after</p>`).querySelector('h1 + div')
-      expect(body, fragment).not.toBeNull()
-      for (const element of body?.querySelectorAll('*') ?? []) {
-        expect(allowed, fragment).toContain(element.tagName)
-        for (const { name, value } of element.attributes) {
-          expect(['style', 'href', 'src', 'width', 'alt'], fragment).toContain(name)
-          if (name === 'href' || name === 'src') expect(value, fragment).toMatch(/^(https?:\/\/|mailto:|tel:|sms:)/i)
-          if (name === 'style') expect(value, fragment).not.toMatch(/url|expression/i)
   test('keeps telephone numbers as links, and shows pictures that Outlook draws, no wider than they are', () => {
     const upload = `https://api.example/storage/v1/object/public/news/${'0'.repeat(32)}`
     const { html, text } = render('announcement-copy', {
@@ -345,6 +345,17 @@ describe('rich text in a mail', () => {
     ])
   })
 
+  test('lets no markup of its author through', () => {
+    const allowed = 'P H1 H2 H3 UL OL LI BLOCKQUOTE STRONG B EM I U S A IMG BR'.split(' ')
+    for (const fragment of hostileTexts) {
+      const body = content(`<p>before</p>${fragment}<p>after</p>`).querySelector('h1 + div')
+      expect(body, fragment).not.toBeNull()
+      for (const element of body?.querySelectorAll('*') ?? []) {
+        expect(allowed, fragment).toContain(element.tagName)
+        for (const { name, value } of element.attributes) {
+          expect(['style', 'href', 'src', 'width', 'alt'], fragment).toContain(name)
+          if (name === 'href' || name === 'src') expect(value, fragment).toMatch(/^(https?:\/\/|mailto:|tel:|sms:)/i)
+          if (name === 'style') expect(value, fragment).not.toMatch(/url|expression/i)
         }
       }
     }

@@ -78,6 +78,9 @@ describe('the subscribers', () => {
         '',
       ],
     ])
+    const table = within(screen.getByRole('table', { name: 'Subscribers' }))
+    expect(table.getByText('Active')).toHaveClass('text-leaf-700')
+    expect(table.getByText('Unsubscribed')).toHaveClass('text-danger-700')
     expect(screen.getByText('Active 8,204 · Pending 3 · Unsubscribed 12 · Bounced 2')).toBeVisible()
     expect(screen.getByText('8,216 subscribers')).toBeVisible()
     expect(asked).toHaveLength(1)

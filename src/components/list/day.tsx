@@ -1,4 +1,4 @@
-import { calendarLeaf, formatDate } from '@/lib/dates/dates'
+import { calendarLeaf, formatDate, formatTime } from '@/lib/dates/dates'
 import { officeTime, officeZone } from '@/lib/dates/office-time'
 
 /** A day as lists show it, such as `22 Nov 2026`. */
@@ -19,11 +19,13 @@ export function shortDays(from: string, to: string, zone = officeZone): string {
  * The day of a point in time, short; its title is the full date and time.
  *
  * @param props.zone IANA time zone; the office's when left out
+ * @param props.clock whether the time is shown, too
  */
-export function Day({ at, zone }: { at: string; zone?: string }) {
+export function Day({ at, zone, clock = false }: { at: string; zone?: string; clock?: boolean }) {
   return (
     <time dateTime={at} title={officeTime(at, zone)} className="whitespace-nowrap">
       {shortDay(at, zone)}
+      {clock && `, ${formatTime(at, zone ?? officeZone)}`}
     </time>
   )
 }

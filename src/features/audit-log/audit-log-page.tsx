@@ -97,8 +97,8 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       key: 'when',
       header: 'When',
       phone: 'end',
-      className: 'w-28',
-      cell: ({ happened_at }) => <Day at={happened_at} />,
+      className: 'w-44',
+      cell: ({ happened_at }) => <Day at={happened_at} clock />,
     },
     {
       key: 'who',

@@ -151,17 +151,32 @@ export function subjectName({ subject, subject_name }: { subject: string; subjec
   return subject_name
 }
 
+/** The columns that hold one of a few choices, stored in small letters such as `in_review`. */
+const choices = new Set(
+  'status state member_type type country visibility pace image_side application_choice'.split(' '),
+)
+
+/** The parts of a value, such as the visibility of a telephone number. */
+function partsText(parts: object): string {
+  return Object.entries(parts)
+    .map(([name, part]) => [fieldName(name).toLowerCase(), valueText(part, name)])
+    .filter(([, text]) => text !== null)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join(', ')
+}
+
 /** A value as a person reads it; of long texts and galleries the audit log stores only how long they are. */
-function valueText(value: unknown): string | null {
+function valueText(value: unknown, column: string): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return choices.has(column) ? fieldName(value) : value
+  if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ') || null
-  if (typeof value === 'object')
-    for (const [unit, number] of Object.entries(value))
-      if (['characters', 'pictures', 'addresses'].includes(unit) && typeof number === 'number')
-        return `${number.toLocaleString('en-US')} ${number === 1 ? unit.slice(0, -1) : unit}`
-  return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((part) => valueText(part, column) ?? '').join(', ') || null
+  if (typeof value !== 'object') return null
+  for (const [unit, number] of Object.entries(value))
+    if (['characters', 'pictures', 'addresses'].includes(unit) && typeof number === 'number')
+      return `${number.toLocaleString('en-US')} ${number === 1 ? unit.slice(0, -1) : unit}`
+  return partsText(value) || null
 }
 
 /** One changed field of an entry: its value before and after; `null` if there was or is none. */
@@ -181,7 +196,7 @@ export function fieldChanges(
     typeof side === 'object' && side !== null ? { ...side } : {}
   const [old, now] = [values(before), values(after)]
   const shown = (column: string, value: unknown) => {
-    const text = valueText(value)
+    const text = valueText(value, column)
     if (column === 'role') return roleLabel(text)
     return column === 'assignee' && text ? personName(text) : text
   }

@@ -9,7 +9,7 @@ import { ExportButton } from '@/components/list/export-button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day, shortDay } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
-import { Status, type Tone } from '@/components/list/status'
+import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
@@ -45,14 +45,6 @@ const words = {
   none: 'No subscribers found.',
   yet: 'Nobody has subscribed to the newsletter yet.',
 }
-const tones: Record<string, Tone> = {
-  active: 'good',
-  pending: 'waiting',
-  unsubscribed: 'over',
-  bounced: 'bad',
-  complained: 'bad',
-}
-
 /** The actions on a subscriber; each asks first. */
 type Action = { action: 'delete' | 'unsubscribe' | 'restore'; subscriber: Subscriber }
 
@@ -78,7 +70,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       className: 'w-36',
       cell: ({ status }) => {
         const { value, label } = statusOf(status)
-        return <Status tone={tones[value] ?? 'over'}>{label}</Status>
+        return <Status tone={value === 'active' ? 'good' : 'bad'}>{label}</Status>
       },
     },
     {

@@ -11,6 +11,7 @@ export type Block =
   | { kind: 'links'; links: readonly { label: string; href: string }[] }
   | { kind: 'rich'; html: string }
   | { kind: 'picture'; address: string; alt: string; href: string }
+  | { kind: 'quote'; intro: string; text: string }
   | Item
 
 /** Something to read on the site: its picture, its title as a link, what is to know of it, and the way to it. */
@@ -135,6 +136,8 @@ function blockAsHtml(block: Block, siteUrl: string): string {
       const picture = pictureAsHtml(block.address, block.alt, siteUrl)
       return `<p style="margin: 0 0 20px">${block.href === '' ? picture : `<a href="${escapeHtml(block.href)}">${picture}</a>`}</p>`
     }
+    case 'quote':
+      return `${paragraph(block.intro, 'font-size: 14px; line-height: 1.6; color: #5b6770', ' class="quiet"')}<blockquote style="margin: 0 0 20px; padding-left: 16px; border-left: 3px solid #dcd7cb; color: #5b6770">${paragraph(block.text, 'font-size: 14px; line-height: 1.6')}</blockquote>`
     case 'item':
       return itemAsHtml(block, siteUrl)
   }
@@ -164,6 +167,8 @@ function blockAsText(block: Block, siteUrl: string): string {
       return factsAsText(block.facts)
     case 'picture':
       return [block.alt && `[${block.alt}]`, block.href].filter(Boolean).join('\n')
+    case 'quote':
+      return `${block.intro}\n${block.text.replace(/^/gm, '> ')}`
     case 'item': {
       const title = `${block.title}\n${'-'.repeat(Math.min(72, [...block.title].length))}`
       return [title, factsAsText(block.facts), block.text, `${block.more}:\n${block.href}`].filter(Boolean).join('\n\n')

@@ -5,6 +5,7 @@ import { letterTemplates } from './letter-templates.ts'
 import { newsletterTemplates } from './newsletter-templates.ts'
 import { noticeTemplates } from './notice-templates.ts'
 import { registrationTemplates } from './registration-templates.ts'
+import { officeDay } from '../../../../src/lib/dates/office-time.ts'
 import { renderTemplate, type RenderedMail } from './render.ts'
 import { button, note, text, type Template } from './template.ts'
 
@@ -94,7 +95,12 @@ const templates: Readonly<Record<string, Template>> = {
     return {
       subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
       heading: 'Our answer to you',
-      blocks: [text(data.text('body')), text(data.text('signed')), note('You can simply answer this mail.')],
+      blocks: [
+        text(data.text('body')),
+        text(data.text('signed')),
+        note('You can simply answer this mail.'),
+        { kind: 'quote', intro: `On ${officeDay(data.text('asked_at'))}, you wrote:`, text: data.text('question') },
+      ],
       reason: 'You receive this because you wrote to us on our website.',
     }
   },
@@ -109,6 +115,9 @@ export const templateNames = Object.keys(templates)
 
 /** Thrown when there is no template of this name, because the database is newer than this code. */
 export class UnknownTemplateError extends Error {}
+
+/** The mails that a person wrote to one reader: out-of-office replies to them are welcome. */
+const personal: ReadonlySet<string> = new Set(['contact-answer'])
 
 /** The headers of RFC 8058, with which a mail program unsubscribes in one click; the POST goes to `apiUrl`. */
 function oneClick(values: Record<string, unknown>, apiUrl: string): Record<string, string> {
@@ -132,6 +141,10 @@ export function renderMail(name: string, values: Record<string, unknown>, brand:
   return {
     ...mail,
     // Tells mail servers not to send out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(values, apiUrl), ...mail.headers },
+    headers: {
+      ...(!personal.has(name) && { 'Auto-Submitted': 'auto-generated' }),
+      ...oneClick(values, apiUrl),
+      ...mail.headers,
+    },
   }
 }
