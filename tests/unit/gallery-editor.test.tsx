@@ -34,8 +34,11 @@ function renderEditor(first: GalleryImage[] = [], props: Partial<Parameters<type
       }),
   )
   const onBusyChange = vi.fn<(busy: boolean) => void>()
+  let save: () => void = () => undefined
   function Form() {
     const [images, setImages] = useState(first)
+    const [version, setVersion] = useState('unsaved')
+    save = () => setVersion('saved')
     function take(next: GalleryImage[]) {
       lists.push(next)
       setImages(next)
@@ -43,6 +46,7 @@ function renderEditor(first: GalleryImage[] = [], props: Partial<Parameters<type
     return (
       <GalleryEditor
         label="Gallery"
+        version={version}
         images={images}
         onChange={take}
         upload={upload}
@@ -65,7 +69,18 @@ function renderEditor(first: GalleryImage[] = [], props: Partial<Parameters<type
     })
   const finish = (index: number, address: string) => settle(() => running[index]?.resolve(address))
   const fail = (index: number, cause: unknown) => settle(() => running[index]?.reject(cause))
-  return { ...result, upload, running, lists, onBusyChange, started, finish, fail, user: userEvent.setup() }
+  return {
+    ...result,
+    upload,
+    running,
+    lists,
+    onBusyChange,
+    started,
+    finish,
+    fail,
+    save: () => act(() => save()),
+    user: userEvent.setup(),
+  }
 }
 
 const captions = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
@@ -211,6 +226,19 @@ describe('an upload', () => {
     await fail(3, cause)
     await user.click(button('Dismiss three.jpg'))
     expect(screen.queryByText('three.jpg')).not.toBeInTheDocument()
+  })
+
+  test('that failed is said after a save, too; what was removed before it is not offered any more', async () => {
+    const { started, fail, save, user } = renderEditor(three)
+    await user.click(button('Remove picture 2'))
+    choose(photo('one.jpg'))
+    await started(1)
+    await fail(0, new Error('down'))
+    save()
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to upload image')
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+    await user.click(button('Retry one.jpg'))
+    await started(2)
   })
 
   test('of something else than a picture says what is wrong', async () => {

@@ -33,32 +33,39 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Fi
  * chosen.
  *
  * Files of removed pictures are not deleted, so that a removal can be undone and a form left unsaved. The caller
- * deletes them on saving and should then give the component a new `key`, because nothing is left to undo.
+ * deletes them on saving and then gives the component a new `version`, because nothing is left to undo. Uploads that
+ * failed stay, to be tried again.
  *
+ * @param props.version changes when pictures that were removed can no longer be restored
  * @param props.images the current list; each address at most once
  * @param props.onChange called with the new list. Several calls may come before the next render; each includes the
  *   changes of the earlier ones.
  * @param props.upload stores a file and resolves to its address; obeys the signal
  * @param props.longestEdge of the stored pictures, in pixels
+ * @param props.failed the message when storing failed
  * @param props.onBusyChange called with true when uploads begin, and with false when none is waiting or running any
  *   more or the component unmounts; failed uploads do not count
  */
 export function GalleryEditor({
   label,
   hint,
+  version = '',
   images,
   onChange,
   upload,
   longestEdge,
+  failed = 'Failed to upload image',
   disabled = false,
   onBusyChange,
 }: {
   label: string
   hint?: string
+  version?: string
   images: readonly GalleryImage[]
   onChange: (images: GalleryImage[]) => void
   upload: UploadPicture
   longestEdge: number
+  failed?: string
   disabled?: boolean
   onBusyChange?: (busy: boolean) => void
 }) {
@@ -72,8 +79,13 @@ export function GalleryEditor({
   const newest = useRef(images)
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const [said, setSaid] = useState('')
+  const [lastVersion, setLastVersion] = useState(version)
+  if (version !== lastVersion) {
+    setLastVersion(version)
+    setRemoved([])
+  }
   const [over, setOver] = useState(false)
-  const [queue] = useState(() => new UploadQueue())
+  const [queue] = useState(() => new UploadQueue(failed))
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
   const busy = uploads.some(({ state }) => state !== 'failed')
 

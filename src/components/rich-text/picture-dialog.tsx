@@ -27,10 +27,12 @@ function useUploadWhileOpen(upload: UploadPicture): UploadPicture {
 function PictureForm({
   editor,
   uploadImage,
+  failed,
   onDone,
 }: {
   editor: Editor
   uploadImage: UploadPicture
+  failed: string
   onDone: () => void
 }) {
   const [before] = useState(() => selectedPicture(editor))
@@ -75,7 +77,7 @@ function PictureForm({
         hint={`${pictureTypeNames}. It is shrunk to what a page needs.`}
         upload={upload}
         onChange={change}
-        failed="Failed to upload image"
+        failed={failed}
       />
       <TextField
         label="Describe the picture for those who cannot see it"
@@ -102,16 +104,18 @@ export function RichTextPictureDialog({
   editor,
   open,
   uploadImage,
+  failed,
   onClose,
 }: {
   editor: Editor
   open: boolean
   uploadImage: UploadPicture
+  failed: string
   onClose: () => void
 }) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Picture">
-      <PictureForm editor={editor} uploadImage={uploadImage} onDone={onClose} />
+      <PictureForm editor={editor} uploadImage={uploadImage} failed={failed} onDone={onClose} />
     </Dialog>
   )
 }

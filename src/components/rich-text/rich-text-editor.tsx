@@ -126,6 +126,7 @@ type RichTextEditorProps = {
   onChange: (html: string) => void
   onBlur?: () => void
   uploadImage?: UploadPicture
+  uploadFailed?: string
   disabled?: boolean
   autoFocus?: boolean
   ref?: Ref<{ focus: () => void }>
@@ -140,6 +141,7 @@ function Editing({
   onChange,
   onBlur,
   uploadImage,
+  uploadFailed = 'Failed to upload image',
   disabled = false,
   autoFocus = false,
   ref,
@@ -163,7 +165,7 @@ function Editing({
   const [loss, setLoss] = useState('')
   const pictures = uploadImage !== undefined
   const editor = useRichText({ value, onChange, onBlur, onLoss: setLoss, disabled, autoFocus, pictures, attributes })
-  const uploads = usePictureUploads(editor, uploadImage)
+  const uploads = usePictureUploads(editor, uploadImage, uploadFailed)
   const [dialog, setDialog] = useState<'link' | 'picture'>()
   useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
 
@@ -223,6 +225,7 @@ function Editing({
           editor={editor}
           open={dialog === 'picture'}
           uploadImage={uploadImage}
+          failed={uploadFailed}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -269,6 +272,7 @@ class UnlessItFails extends Component<{ label: string; value: string; error?: st
  *   words nor a picture
  * @param props.uploadImage stores a picture, already shrunk, and resolves to its address; left out where the text may
  *   hold no pictures
+ * @param props.uploadFailed the message when storing a picture failed
  * @param props.autoFocus whether the editor takes the focus when it arrives
  * @param props.ref lets a form focus the editor
  */

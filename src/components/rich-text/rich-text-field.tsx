@@ -19,7 +19,7 @@ export function RichTextField<Values extends FieldValues>({
   control: Control<Values>
   name: FieldPathByValue<Values, string>
   waiting?: string
-} & Pick<ComponentProps<typeof Editor>, 'label' | 'hint' | 'starred' | 'uploadImage'>) {
+} & Pick<ComponentProps<typeof Editor>, 'label' | 'hint' | 'starred' | 'uploadImage' | 'uploadFailed'>) {
   return (
     <Suspense
       fallback={

@@ -14,8 +14,6 @@ import { insertPicture, longestEdge } from './picture'
  */
 type Running = { name: string; share: number; controller: AbortController }
 
-const failed = 'Failed to upload image'
-
 /** The files of a paste, unless it contains text as well: Word and Excel add a picture of the text that they copy. */
 function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
   if (!clipboardData || hasText(clipboardData.getData('text/html'))) return []
@@ -27,9 +25,10 @@ function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
  * dropped, even if that position has moved meanwhile.
  *
  * @param uploadImage stores a picture and resolves to its address; undefined where the text may hold none
+ * @param failed the message when storing failed
  * @returns what to show: the running upload, and why the last one failed
  */
-export function usePictureUploads(editor: Editor, uploadImage: UploadPicture | undefined) {
+export function usePictureUploads(editor: Editor, uploadImage: UploadPicture | undefined, failed: string) {
   const [running, setRunning] = useState<Running>()
   const [error, setError] = useState('')
   const queue = useRef(Promise.resolve())

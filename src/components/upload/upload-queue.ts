@@ -34,6 +34,12 @@ export class UploadQueue {
   private readonly listeners = new Set<() => void>()
   private job: UploadWork | undefined
   private lastId = 0
+  private readonly failed: string
+
+  /** @param failed what is said when storing failed */
+  constructor(failed: string) {
+    this.failed = failed
+  }
 
   /**
    * Opens the queue.
@@ -109,8 +115,8 @@ export class UploadQueue {
     } catch (cause) {
       if (controller.signal.aborted) return
       const ours = cause instanceof NotAnImageError
-      if (!ours) console.error('Failed to upload image', cause)
-      this.change(entry, { state: 'failed', message: ours ? cause.message : 'Failed to upload image' })
+      if (!ours) console.error(this.failed, cause)
+      this.change(entry, { state: 'failed', message: ours ? cause.message : this.failed })
     }
     this.startNext()
   }

@@ -37,6 +37,7 @@ import {
   missingOf,
   parseEventDraft,
   publicationValuesOf,
+  uploadFailed,
   versionValuesOf,
   visibleOf,
   type EventValues,
@@ -178,7 +179,13 @@ export function EventForm({
                 .join(' – ')}
               {...field('slug')}
             />
-            <RichTextField control={control} name="description" label="Description" uploadImage={upload} />
+            <RichTextField
+              control={control}
+              name="description"
+              label="Description"
+              uploadImage={upload}
+              uploadFailed={uploadFailed}
+            />
             <FormSection title="Time and place">
               <EventWhenFields form={form} zone={values.time_zone} />
               <EventPlaceFields form={form} online={values.is_online} />

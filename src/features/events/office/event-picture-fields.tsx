@@ -5,7 +5,7 @@ import { pictureTypeNames } from '@/lib/pictures/image'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
 import type { UploadPicture } from '@/lib/data/storage'
-import { pictureEdge, type EventValues } from './event-values'
+import { pictureEdge, uploadFailed, type EventValues } from './event-values'
 
 /**
  * The picture and the gallery of an event.
@@ -46,16 +46,17 @@ export function EventPictureFields({
         longestEdge={pictureEdge}
         upload={upload}
         onChange={(address) => form.setValue('image_url', address, { shouldDirty: true })}
-        failed="Error uploading image"
+        failed={uploadFailed}
       />
       <GalleryEditor
-        key={version}
         label="Gallery"
         hint="Pictures that the event's page shows below its description, in this order."
+        version={version}
         images={images}
         onChange={(next) => form.setValue('images', next, { shouldDirty: true })}
         upload={upload}
         longestEdge={pictureEdge}
+        failed={uploadFailed}
         onBusyChange={onBusyChange}
       />
     </div>

@@ -8,6 +8,9 @@ import { publicationOf, publications } from '../shared/event-publication'
 /** Longest edge of a stored event picture, in pixels: as wide as the site shows one. */
 export const pictureEdge = 1600
 
+/** What is said when a picture of an event could not be stored. */
+export const uploadFailed = 'Error uploading image'
+
 const statusNames = statuses.map(({ value }) => value)
 const publicationNames = publications.map(({ value }) => value)
 

@@ -95,9 +95,9 @@ export function WritingFields({
         name="images"
         render={({ field }) => (
           <GalleryEditor
-            key={version}
             label="Gallery"
             hint="Shown below the text."
+            version={version}
             images={field.value}
             onChange={field.onChange}
             upload={uploadTo('news', id)}
