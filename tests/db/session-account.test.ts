@@ -148,8 +148,11 @@ test('the mailbox hears once of what the office removes, and who did it', async 
   const administrator = await makeAccount(backend, 'factor-desk', 'administrator')
   await administrator.person.call('remove_second_factor', { person: member.id })
   expect((await notices()).slice(2)).toMatchObject([{ ...removed, data: { by: 'office' } }])
-  const mail = (await backend.mails()).find((each) => each.to === to.recipient && each.subject.includes('removed'))
-  expect(mail?.text).toContain('The office of the chamber has removed')
+  // A drain sends several at a time, so the last to be written need not be the newest.
+  const texts = (await backend.mails())
+    .filter(({ to: recipient }) => recipient === to.recipient)
+    .map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining('The office of the chamber has removed'))
 })
 
 test('nobody hears of a factor that goes with its account', async () => {
