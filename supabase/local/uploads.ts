@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** The requests that upload a file: `POST|PUT /storage/v1/object/<bucket>/<key>` and its signed form. */
+/** The requests that upload a file: `POST|PUT /storage/v1/object/<bucket>/<key>`, and `PUT` alone of its signed form. */
 const uploadPath = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!list\/|sign\/|upload\/)([^/]+)\/.+$/
 
 /** A storage error in the format of the Supabase Storage service: HTTP 400 with the code in the body. */
@@ -20,8 +20,10 @@ export function tooLarge(): Response {
  * @returns the request to pass on (other requests are unchanged), or the response that refuses it
  */
 export async function prepareUpload(request: Request, database: Queryable): Promise<Request | Response> {
-  const bucket = uploadPath.exec(new URL(request.url).pathname)?.[1]
-  if (bucket === undefined || (request.method !== 'POST' && request.method !== 'PUT')) return request
+  const { pathname } = new URL(request.url)
+  const bucket = uploadPath.exec(pathname)?.[1]
+  const isUpload = request.method === 'PUT' || (request.method === 'POST' && !pathname.includes('/upload/sign/'))
+  if (bucket === undefined || !isUpload) return request
   const upload = await rawUpload(request)
   if (upload === undefined) return storageError(400, 'InvalidRequest', 'The upload holds no file')
   const rules = await database.query<{ file_size_limit: number | null; allowed_mime_types: string[] | null }>(
@@ -35,11 +37,32 @@ export async function prepareUpload(request: Request, database: Queryable): Prom
       return storageError(415, 'invalid_mime_type', `mime type ${upload.type} is not supported`)
     }
   }
+  if (await isRefusedNow(request, database)) return storageError(403, 'Unauthorized', 'The file may not be stored')
   const headers = new Headers(request.headers)
   headers.set('content-type', upload.type)
   headers.set('content-length', String(upload.bytes.byteLength))
   headers.set('cache-control', upload.cacheControl)
   return new Request(request.url, { method: request.method, headers, body: upload.bytes })
+}
+
+/**
+ * Whether the database would refuse that the holder of a signed address replaces a file now. The package writes the file
+ * before the row, so the row is tried first: an update that always fails, and so changes nothing.
+ */
+async function isRefusedNow(request: Request, database: Queryable): Promise<boolean> {
+  const { pathname, searchParams } = new URL(request.url)
+  const claims = searchParams.get('token')?.split('.')[1]
+  if (!pathname.includes('/upload/sign/') || claims === undefined) return false
+  try {
+    const { bucket, sub, owner } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
+    await database.query(
+      'update storage.objects set owner_id = $3 where bucket_id = $1 and name = $2 returning 1 / (length(name) - length(name))',
+      [bucket, sub, owner],
+    )
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === '42501'
+  }
 }
 
 interface Upload {

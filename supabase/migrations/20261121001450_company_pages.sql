@@ -806,16 +806,19 @@ begin
 end $$;
 comment on function private.erase_company_pages(uuid, text) is 'Removes a person''s name from the proposals that they made or decided, and their address from company pages and proposals. What they belong to goes with the account.';
 
-create function private.may_bring_logo(path text) returns boolean
+create function private.is_named_logo(path text) returns boolean
   language sql stable security definer set search_path = ''
   as $$
-  select path ~ '^logos/.' and exists (select from private.managed())
-    -- A size that is brought later would show another picture at an address that the office has seen.
-    and not exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
-    and not exists (select from public.proposals p where a.address in (private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
+  select exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
+    or exists (select from public.proposals p where a.address in (private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
   from private.whole_picture('/storage/v1/object/public/public/' || path) as a (address)
 $$;
-comment on function private.may_bring_logo(text) is 'Whether the signed-in manager may store a file at this path of the bucket public: a logo, in any size, whose address no member shows and no proposal names, in any size.';
+comment on function private.is_named_logo(text) is 'Whether a member shows, or a proposal names, the file at this path of the bucket public, in any size: a size that is brought later would show another picture at an address that the office has seen.';
+
+create function private.may_bring_logo(path text) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select path ~ '^logos/.' and exists (select from private.managed()) and not private.is_named_logo(path) $$;
+comment on function private.may_bring_logo(text) is 'Whether the signed-in manager may store a file at this path of the bucket public: a logo whose address no member shows and no proposal names (is_named_logo).';
 
 create function private.may_take_logo(path text, owner text) returns boolean
   language sql stable security definer set search_path = ''

@@ -41,6 +41,26 @@ create policy "Administrators see pictures of people" on storage.objects for sel
 create policy "Administrators remove pictures of people" on storage.objects for delete to authenticated
   using (bucket_id = 'avatars' and (select private.is_admin()));
 
+-- The storage service asks the policies when it signs an address for an upload, or when a resumable upload begins; the file comes up to hours later, with the rights of the service.
+
+create function private.guard_stored_file() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  -- Null without a profile.
+  of_staff boolean := (select p.role_id is not null from public.user_profiles p where p.id = new.owner_id::uuid);
+begin
+  -- Only the service role stores without an owner.
+  if new.owner_id is null or of_staff or of_staff is not null and (
+    new.bucket_id = 'avatars' and new.name like new.owner_id || '/_%' or new.bucket_id = 'public' and new.name ~ '^logos/.' and not private.is_named_logo(new.name)) then
+    return new;
+  end if;
+  raise exception 'This file may not be stored here any more.' using errcode = '42501';
+end $$;
+comment on function private.guard_stored_file() is 'Trigger: refuses a file by the rights that its owner has when it arrives. Who is not staff stores only portraits of their own, and logos that no member shows and no proposal names.';
+create trigger guard_stored_file before insert or update of bucket_id, name, owner_id, version, metadata on storage.objects
+  for each row execute function private.guard_stored_file();
+
 -- Grants on functions.
 
 grant execute on function private.may_write_file(text, text) to authenticated, service_role;

@@ -1036,4 +1036,41 @@ describe('logos in storage', () => {
     await manager.person.store('public', smaller, 'after the office has seen it')
     expect(await present(smaller)).toBe(false)
   })
+
+  test('is not replaced through an upload that was allowed before it was proposed', async () => {
+    const path = `logos/${'f'.repeat(32)}-500x500.png`
+    const token = await backend.signIn(manager.email)
+    const identity = { apikey: backend.publishableKey, authorization: `Bearer ${token}` }
+    const address = `${backend.url}/storage/v1/object/upload/sign/public/${path}`
+    const signed = await fetch(address, { method: 'POST', headers: { ...identity, 'x-upsert': 'true' } })
+    const answer = (await signed.json()) as { token: string }
+    const put = async (body: string) =>
+      (
+        await fetch(`${address}?token=${answer.token}`, {
+          method: 'PUT',
+          headers: { 'content-type': 'image/png' },
+          body,
+        })
+      ).ok
+    const shown = async () => (await fetch(`${backend.url}/storage/v1/object/public/public/${path}`)).text()
+    expect(answer).toHaveProperty('token')
+    expect(await put('the proposed picture')).toBe(true)
+    await save({ logo_url: addressOfFile(path) })
+    expect(await put('another')).toBe(false)
+    await decide('approve', { logo_url: addressOfFile(path) })
+    expect(await put('another')).toBe(false)
+    expect(await shown()).toBe('the proposed picture')
+    // A resumable upload ends in this statement of the storage service, with the rights of the service.
+    const finish = (owner: string) =>
+      sql(
+        `insert into storage.objects (bucket_id, name, owner_id, version) values ('public', $1, $2, '2')
+         on conflict (bucket_id, name) do update set owner_id = excluded.owner_id, version = excluded.version`,
+        [path, owner],
+      )
+    await expect(finish(manager.id)).rejects.toMatchObject({ code: '42501' })
+    await finish(editor.id)
+    await sql('update public.user_profiles set role_id = null where id = $1', [editor.id])
+    await expect(finish(editor.id), 'no Editor any more').rejects.toMatchObject({ code: '42501' })
+    await office.discard('public', path)
+  })
 })
