@@ -99,7 +99,9 @@ comment on column public.mail_outbox.subject is 'The subject with which it was s
 comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters of either kind, which would repeat the same text, and for notices to the office, which name visitors.';
 comment on column public.mail_outbox.provider_id is 'The id that the provider gave it, by which it reports what became of the mail.';
 comment on column public.mail_outbox.returned is 'What the provider reported after it was sent: bounced or complained.';
-comment on column public.mail_outbox.claim is 'The drain that is sending it now; after two minutes another drain may take the claim over.';
+comment on column public.mail_outbox.attempts is 'Tries so far: each claim counts as one.';
+comment on column public.mail_outbox.next_attempt_at is 'When it may be claimed (again).';
+comment on column public.mail_outbox.claim is 'The drain that is sending it now; from next_attempt_at on another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
 grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_letter_id, state, returned, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
@@ -150,6 +152,11 @@ begin
 end $$;
 comment on function private.mail_data(public.mail_outbox) is 'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, letters, notices). Null when the cause is gone and the mail must not be sent.';
 
+create function private.pause_after(try integer) returns interval
+  language sql immutable parallel safe set search_path = ''
+  as $$ select (array['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 hours']::interval[])[try] $$;
+comment on function private.pause_after(integer) is 'How long a mail waits after this try before the next; null after the last.';
+
 create function private.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -163,20 +170,25 @@ declare
 begin
   -- Two drains must not both use the same remainder of this minute's limit.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
+  -- A drain that stops settles nothing, so each claim is a try.
+  update public.mail_outbox o set state = 'failed', claim = null, settled_at = now(), last_error = 'The last try stopped before its outcome was known.'
+    where o.state = 'sending' and o.next_attempt_at <= now() and private.pause_after(o.attempts) is null;
   paused := array(select l.id from public.newsletter_letters l where l.status = 'paused');
   used := (select count(*) from public.mail_outbox o where o.claimed_at > clock_timestamp() - interval '1 minute');
   if least(most, cap - used) <= 0 then return; end if;
-  update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
+  update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1,
+      next_attempt_at = clock_timestamp() + greatest(interval '2 minutes', private.pause_after(o.attempts + 1))
     where o.id in (
       select q.id from public.mail_outbox q
-      where q.urgency < 2 and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
+      where q.urgency < 2 and q.state in ('waiting', 'sending') and q.next_attempt_at <= now()
       order by q.urgency, q.next_attempt_at, q.id limit least(most, cap - used) for update skip locked);
   get diagnostics taken = row_count;
   if least(most - taken, cap - cap / 4 - used - taken) > 0 then
-    update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1
+    update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1,
+        next_attempt_at = clock_timestamp() + greatest(interval '2 minutes', private.pause_after(o.attempts + 1))
       where o.id in (
         select q.id from public.mail_outbox q
-        where q.urgency >= 2 and (q.newsletter_letter_id is null or q.newsletter_letter_id <> all (paused)) and ((q.state = 'waiting' and q.next_attempt_at <= now()) or (q.state = 'sending' and q.claimed_at < now() - interval '2 minutes'))
+        where q.urgency >= 2 and (q.newsletter_letter_id is null or q.newsletter_letter_id <> all (paused)) and q.state in ('waiting', 'sending') and q.next_attempt_at <= now()
         order by q.urgency, q.next_attempt_at, q.id limit least(most - taken, cap - cap / 4 - used - taken) for update skip locked);
   end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, claimed_at = null, data = '{}'
@@ -186,7 +198,7 @@ begin
     from public.mail_outbox o, lateral (select private.mail_data(o) as data offset 0) as d
     where o.claim = this_claim and o.state = 'sending' and d.data is not null order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. Mails of a paused letter stay where they are. A mail that a drain claimed but never settled is due again after two minutes.';
+comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. Mails of a paused letter stay where they are. A mail that a drain claimed but never settled is due again after the pause of that try, two minutes at least; after the last try it has failed.';
 
 create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language sql volatile security invoker set search_path = ''
@@ -197,8 +209,6 @@ create function private.settle_mail(mail uuid, of_claim uuid, outcome text, erro
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  -- Retries after 1, 5, 15 and 60 minutes, 4 and 12 hours; then the mail has failed.
-  pauses constant interval[] := array['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 hours'];
   settled public.mail_outbox;
 begin
   select * into settled from public.mail_outbox o where o.id = mail and o.claim = of_claim and o.state = 'sending' for update;
@@ -206,8 +216,8 @@ begin
   if outcome not in ('sent', 'failed', 'refused', 'retry', 'wait') then raise exception 'A mail is sent, failed, refused, to be tried again or to wait.' using errcode = '22023'; end if;
   if outcome = 'wait' then
     update public.mail_outbox o set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error = left(error, 500), next_attempt_at = now() + interval '10 minutes' where o.id = mail;
-  elsif outcome = 'retry' and settled.attempts <= array_length(pauses, 1) then
-    update public.mail_outbox o set state = 'waiting', claim = null, last_error = left(error, 500), next_attempt_at = now() + pauses[settled.attempts] where o.id = mail;
+  elsif outcome = 'retry' and private.pause_after(settled.attempts) is not null then
+    update public.mail_outbox o set state = 'waiting', claim = null, last_error = left(error, 500), next_attempt_at = now() + private.pause_after(settled.attempts) where o.id = mail;
   else
     update public.mail_outbox o set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
       last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,

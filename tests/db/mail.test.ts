@@ -107,6 +107,25 @@ describe('a drain that is killed', () => {
     expect(await drain(post.transport)).toEqual({ sent: 0, failed: 0, postponed: 0, left: 0 })
   })
 
+  test('at each try is given up after the seventh, with the reason; the others go on', async () => {
+    await enqueue(['deadly'])
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      expect(await sql('select * from public.claim_mails(10)')).toHaveLength(1)
+      const [row] = await sql<{ minutes: number }>(
+        `select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from public.mail_outbox where state = 'sending'`,
+      )
+      pauses.push(row?.minutes ?? -1)
+      await later()
+    }
+    expect(pauses).toEqual([2, 5, 15, 60, 240, 720, 2])
+    await enqueue(['harmless'])
+    expect(await drain(provider().transport)).toMatchObject({ sent: 1 })
+    expect(await sql(`select state, attempts, last_error from public.mail_outbox where state <> 'sent'`)).toEqual([
+      { state: 'failed', attempts: 7, last_error: 'The last try stopped before its outcome was known.' },
+    ])
+  })
+
   test('and comes back after another has taken over, says nothing any more', async () => {
     const post = provider()
     await enqueue(['slow'])
@@ -148,7 +167,7 @@ describe('a provider', () => {
     expect(report).toEqual({ sent: 20, failed: 1, postponed: 3, left: 0 })
     expect(
       await sql(
-        `select split_part(recipient, '@', 1) as name, state, last_error, next_attempt_at > now() as paused from public.mail_outbox where state <> 'sent' order by 1`,
+        `select split_part(recipient, '@', 1) as name, state, last_error, state = 'waiting' and next_attempt_at > now() as paused from public.mail_outbox where state <> 'sent' order by 1`,
       ),
     ).toEqual([
       { name: 'bad', state: 'failed', last_error: 'No such mailbox', paused: false },

@@ -237,7 +237,7 @@ describe('a letter on its way', () => {
     const post = provider((mail) => (mail.to === readers[0] ? undefined : { outcome: 'retry', error: 'Busy' }))
     expect(await drain(post.transport)).toMatchObject({ sent: 1, postponed: 3 })
     await sql(
-      `update public.mail_outbox set state = 'sending', claim = gen_random_uuid(), claimed_at = now() - interval '3 minutes' where recipient = $1`,
+      `update public.mail_outbox set state = 'sending', claim = gen_random_uuid(), next_attempt_at = now() where recipient = $1`,
       [readers[1]],
     )
     await turn('cancel')

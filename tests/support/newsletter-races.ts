@@ -113,7 +113,7 @@ export function describeNewsletterRaces(connect: () => Driver): void {
       ])
       expect(outcomes.filter((outcome) => typeof outcome === 'string')).toEqual([])
       await driver.sql(
-        `update public.mail_outbox set claimed_at = now() - interval '3 minutes' where state = 'sending'`,
+        `update public.mail_outbox set claimed_at = now() - interval '3 minutes', next_attempt_at = now() where state = 'sending'`,
       )
       // Each takes some of what the first two had claimed when the letter was cancelled.
       for (let times = 0; times < 3; times += 1) expect(await claim()).toHaveLength(0)
