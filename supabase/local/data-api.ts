@@ -96,6 +96,7 @@ function statusOf(code: string): number | undefined {
  */
 export async function answerDataApi(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> {
   const isCall = new URL(request.url).pathname.startsWith('/rest/v1/rpc/')
+  if (/planned|estimated/i.test(request.headers.get('prefer') ?? '')) return estimatesRefused()
   if (request.method === 'HEAD') {
     const headers = new Headers(request.headers)
     // Only a GET has a range.
@@ -107,6 +108,12 @@ export async function answerDataApi(request: Request, ask: (request: Request) =>
   }
   const asked = isCall && request.method === 'POST' ? await takeFirst(request) : request
   return asked instanceof Response ? asked : emptyAtTheEnd(asked, await ask(asked))
+}
+
+/** What `private.check_request`, which PostgREST calls before each request, says of the planner's estimates. */
+function estimatesRefused(): Response {
+  const message = 'Rows are counted exactly or not at all.'
+  return Response.json({ code: 'PT400', details: null, hint: null, message }, { status: 400 })
 }
 
 /** Takes the first of a list of arguments, as PostgREST does; objects that differ in their keys are refused. */

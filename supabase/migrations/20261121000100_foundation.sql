@@ -17,6 +17,27 @@ comment on schema private is 'Helpers of policies, constraints and triggers. Nev
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- Before each request of the Data API.
+
+create function private.check_request() returns void
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'planned|estimated' then
+    raise exception 'Rows are counted exactly or not at all.' using errcode = 'PT400';
+  end if;
+end $$;
+comment on function private.check_request() is 'PostgREST calls it before each request. Refuses (PT400) the planner''s estimates: they count rows that row security hides, and tell whether a value is frequent among them. supabase/local/data-api.ts does the same for the embedded backend.';
+grant execute on function private.check_request() to anon, authenticated, service_role;
+
+do $$ begin
+  -- The embedded backend has no such role.
+  if exists (select from pg_roles where rolname = 'authenticator') then
+    alter role authenticator set pgrst.db_pre_request = 'private.check_request';
+    notify pgrst, 'reload config';
+  end if;
+end $$;
+
 -- Checks of values.
 
 create function private.is_line(value text) returns boolean

@@ -31,6 +31,32 @@ test('a change without a filter is refused, whoever asks', async () => {
   }
 })
 
+describe('estimates of the planner, which count what row security hides, are refused', () => {
+  const identity = { apikey: backend.publishableKey, 'content-type': 'application/json' }
+  test.each(['count=planned', 'count=estimated', 'return=minimal,count=planned', 'COUNT=planned, count=estimated'])(
+    '%s',
+    async (prefer) => {
+      const headers = { ...identity, prefer }
+      for (const [path, method, body] of [
+        ['newsletter_subscribers?email=eq.someone@example.org&select=email', 'GET'],
+        ['members?select=id', 'HEAD'],
+        ['rpc/search_members?query=a', 'GET'],
+        ['rpc/search_members', 'POST', '{"query":"a"}'],
+        ['members?name=eq.x', 'PATCH', '{"city":"Varna"}'],
+      ] as const) {
+        const response = await fetch(`${backend.url}/rest/v1/${path}`, { method, headers, ...(body && { body }) })
+        expect([response.status, response.headers.get('content-range')], `${method} ${path}`).toEqual([400, null])
+      }
+    },
+  )
+  test('exact counts are not', async () => {
+    const response = await fetch(`${backend.url}/rest/v1/members?select=id&limit=1`, {
+      headers: { ...identity, prefer: 'count=exact' },
+    })
+    expect(response.headers.get('content-range')).toMatch(/^0-0\/[1-9]/)
+  })
+})
+
 describe('only the schema public is exposed', () => {
   const apikey = backend.publishableKey
   test.each(['private', 'auth', 'storage', 'extensions'])('%s cannot be chosen', async (schema) => {

@@ -23,8 +23,8 @@ alter role supabase_auth_admin set search_path = auth;
 alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
 alter role supabase_storage_admin set search_path = storage;
 
--- Its extension supautils lets postgres set this.
-grant set on parameter session_replication_role to postgres;
+-- Its extension supautils lets postgres set these.
+grant set on parameter session_replication_role, pgrst.db_pre_request to postgres;
 
 create schema extensions authorization postgres;
 grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;
