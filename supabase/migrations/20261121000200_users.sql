@@ -496,6 +496,21 @@ create function public.accept_invitation() returns boolean
   as $$ select private.accept_invitation() $$;
 comment on function public.accept_invitation() is 'Creates the profile of a newly confirmed account, with the role and company of its invitation; true when the account then has a profile.';
 
+create function private.needs_staff_password() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when exists (select from public.user_profiles p where p.id = (select auth.uid()))
+    then exists (select from public.user_profiles p where p.id = (select auth.uid()) and p.role_id is not null)
+    else exists (select from auth.users u join public.invitations i on i.email = lower(u.email) where u.id = (select auth.uid()) and u.email_confirmed_at is not null
+      and i.role_id is not null and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()) end
+$$;
+comment on function private.needs_staff_password() is 'Whether the signed-in account is of staff, or invited as such.';
+
+create function public.needs_staff_password() returns boolean
+  language sql stable security invoker set search_path = ''
+  as $$ select private.needs_staff_password() $$;
+comment on function public.needs_staff_password() is 'Whether the signed-in account is of staff, or invited as such, and so needs the longer password.';
+
 create function private.administered_invitation(invitation_id uuid) returns public.invitations
   language plpgsql security definer set search_path = ''
   as $$
@@ -641,9 +656,9 @@ create trigger mail_account_change after update of email, encrypted_password on 
 
 grant execute on function private.has_required_factor(), private.has_profile(), private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
   private.is_super_admin() to anon, authenticated, service_role;
-grant execute on function private.delete_user(uuid), private.accept_invitation(), private.renew_invitation(uuid),
+grant execute on function private.delete_user(uuid), private.accept_invitation(), private.needs_staff_password(), private.renew_invitation(uuid),
   private.withdraw_invitation(uuid), private.renew_invitations(uuid[]) to authenticated, service_role;
 grant execute on function private.search_users(text, text, uuid, boolean) to authenticated;
-grant execute on function public.search_users(text, text, uuid, boolean), public.delete_user(uuid), public.accept_invitation(),
+grant execute on function public.search_users(text, text, uuid, boolean), public.delete_user(uuid), public.accept_invitation(), public.needs_staff_password(),
   public.renew_invitation(uuid), public.withdraw_invitation(uuid), public.renew_invitations(uuid[]), public.change_roles(uuid[], text), public.undo_roles(jsonb)
   to authenticated;

@@ -799,6 +799,7 @@ export const functions: Record<string, FunctionCells> = {
   retry_mails: fn(staff, { ids: [] }),
   // Callers with a profile keep it; callers without a profile and an invitation get none.
   accept_invitation: fn(signedIn, {}, 'P0001'),
+  needs_staff_password: fn(signedIn, {}),
 }
 
 const mebibyte = 1024 * 1024

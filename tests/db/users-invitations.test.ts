@@ -231,6 +231,24 @@ describe("a stranger who signs up in an invited person's place", () => {
     })
   })
 
+  test('of staff needs the longer password, before and after it is accepted', async () => {
+    const needs = async (role: 'editor' | null) => {
+      await sql('delete from public.invitations')
+      await sql('delete from auth.users where email = $1', [guest])
+      await invite(guest, { role_id: role && (await roleIds(sql))[role] })
+      const entered = await enter(guest)
+      const answer = async () =>
+        (await ask(backend, 'POST', '/rest/v1/rpc/needs_staff_password', { body: {}, token: entered.token })).text
+      const before = await answer()
+      expect(await accept(entered)).toBe(null)
+      return [before, await answer()]
+    }
+    expect([await needs('editor'), await needs(null)]).toEqual([
+      ['true', 'true'],
+      ['false', 'false'],
+    ])
+  })
+
   test('before the link is followed, the account is nobody', async () => {
     await invite()
     await auth('signup', { email: guest, password })

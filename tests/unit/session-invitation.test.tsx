@@ -28,7 +28,7 @@ function serveInvitation() {
 
 async function openAccount({ user }: ReturnType<typeof renderApp>) {
   for (const label of ['New password', 'Repeat password'])
-    await enterText(user, await screen.findByLabelText(label), 'steppe')
+    await enterText(user, await screen.findByLabelText(label), 'the steppe')
   await user.click(screen.getByRole('button', { name: 'Open my account' }))
 }
 
@@ -66,7 +66,7 @@ describe('opening the account', () => {
     expect(app.router.state.historyAction).toBe('REPLACE')
     expect(calls).toMatchObject([
       { name: 'verify', body: { token_hash: 'hash', type } },
-      { name: 'user', body: { password: 'steppe' } },
+      { name: 'user', body: { password: 'the steppe' } },
     ])
     expect(accepted).toHaveLength(1)
   })

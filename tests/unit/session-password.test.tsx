@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { requestPasswordReset } from '@/features/session/api'
 import { newPasswordSchema } from '@/features/session/session'
-import { takeReads } from '../support/answers'
+import { take, takeReads } from '../support/answers'
 import { authError, takeAuth } from '../support/auth'
 import { session, sessionKey } from '../support/signed-in'
 import { enterText, renderApp } from '../support/unit'
@@ -82,11 +82,11 @@ describe('choosing the new password', () => {
   test('redeems the link, ends every session and leads to the login, in place of the link', async () => {
     const calls = takeAuth()
     const app = renderApp('/reset-password?token=hash')
-    await choosePassword(app, 'steppe')
+    await choosePassword(app, 'the steppe')
     expect(await screen.findByText('Your password has been changed')).toBeVisible()
     expect(calls).toMatchObject([
       { name: 'verify', body: { token_hash: 'hash', type: 'recovery' } },
-      { name: 'user', body: { password: 'steppe' } },
+      { name: 'user', body: { password: 'the steppe' } },
       { name: 'logout', body: null },
     ])
     expect(calls[2]?.query.get('scope')).toBe('global')
@@ -96,13 +96,24 @@ describe('choosing the new password', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   })
 
+  test('is longer for staff, which the database knows once the link is redeemed', async () => {
+    const calls = takeAuth()
+    take('needs_staff_password', (_, asked) => HttpResponse.json(asked === 1))
+    const app = renderApp('/reset-password?token=hash')
+    await choosePassword(app, 'steppe')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Passwords of staff must be at least 8 characters')
+    expect(namesOf(calls)).toEqual(['verify'])
+    await choosePassword(app, 'steppe')
+    expect(await screen.findByText('Your password has been changed')).toBeVisible()
+  })
+
   test.each([
     ['used or too old', () => authError(403, 'otp_expired')],
     ['garbled', () => authError(400, 'validation_failed')],
   ])('a link that is %s says so, and another can be asked for', async (_name, answer) => {
     takeAuth({ verify: answer, recover: () => HttpResponse.json({}) })
     const app = renderApp('/reset-password?token=hash')
-    await choosePassword(app, 'steppe')
+    await choosePassword(app, 'the steppe')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This link was used already, is too old, or is not complete. Ask for a new one here.',
     )
@@ -115,9 +126,9 @@ describe('choosing the new password', () => {
   test('a link that could not be redeemed for want of a connection is tried again', async () => {
     const calls = takeAuth({ verify: (call) => (call === 1 ? HttpResponse.error() : HttpResponse.json(session)) })
     const app = renderApp('/reset-password?token=hash')
-    await choosePassword(app, 'steppe')
+    await choosePassword(app, 'the steppe')
     expect(await screen.findByRole('alert')).toHaveTextContent(failed)
-    expect(screen.getByLabelText('New password')).toHaveValue('steppe')
+    expect(screen.getByLabelText('New password')).toHaveValue('the steppe')
     await app.user.click(screen.getByRole('button', { name: 'Save new password' }))
     expect(await screen.findByText('Your password has been changed')).toBeVisible()
     expect(namesOf(calls)).toEqual(['verify', 'verify', 'user', 'logout'])
@@ -133,7 +144,7 @@ describe('choosing the new password', () => {
   ])('a second step that fails is told %s, and does not redeem the link twice', async (_name, answer, sentence) => {
     const calls = takeAuth({ user: (call) => (call === 1 ? answer() : HttpResponse.json(session.user)) })
     const app = renderApp('/reset-password?token=hash')
-    await choosePassword(app, 'steppe')
+    await choosePassword(app, 'the steppe')
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     await choosePassword(app, 'another steppe')
     expect(await screen.findByText('Your password has been changed')).toBeVisible()
@@ -144,7 +155,7 @@ describe('choosing the new password', () => {
     takeAuth({ logout: () => authError(500) })
     takeReads('user_profiles', () => HttpResponse.json([]))
     const app = renderApp('/reset-password?token=hash')
-    await choosePassword(app, 'steppe')
+    await choosePassword(app, 'the steppe')
     await expect.poll(() => app.router.state.location.pathname).toBe('/dashboard')
     expect(app.router.state.historyAction).toBe('REPLACE')
   })

@@ -138,15 +138,15 @@ describe('the profile', () => {
     expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
     expect(screen.getByText('Passwords do not match')).toBeVisible()
     write('New password', '')
-    write('Repeat password', 'steppe')
+    write('Repeat password', 'the steppe')
     await save()
     await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters')).not.toBeInTheDocument())
     expect(screen.getByText('Passwords do not match')).toBeVisible()
     expect(saved).toEqual([])
-    write('New password', 'steppe')
+    write('New password', 'the steppe')
     await save()
     expect(await screen.findByText('Profile updated successfully')).toBeVisible()
-    expect(saved[1]).toEqual(['account', expect.objectContaining({ password: 'steppe' })])
+    expect(saved[1]).toEqual(['account', expect.objectContaining({ password: 'the steppe' })])
     expect(saved[1]?.[1]).not.toHaveProperty('email')
     expect(valuesOf('New password', 'Repeat password')).toEqual(['', ''])
   })
@@ -167,8 +167,8 @@ describe('the profile', () => {
     )
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument()
     write('Email', 'vika@rila.example')
-    write('New password', 'steppe')
-    write('Repeat password', 'steppe')
+    write('New password', 'the steppe')
+    write('Repeat password', 'the steppe')
     await save()
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'You signed in more than a day ago. Please enter your current password to change your email or your password.',
@@ -177,7 +177,7 @@ describe('the profile', () => {
     await user.keyboard('wrong')
     await save()
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The current password is not right.'))
-    expect(valuesOf('Email', 'New password')).toEqual(['vika@rila.example', 'steppe'])
+    expect(valuesOf('Email', 'New password')).toEqual(['vika@rila.example', 'the steppe'])
     write('Current password', 'bkcc-demo')
     await save()
     expect(await screen.findByText('Profile updated successfully')).toBeVisible()
@@ -185,7 +185,7 @@ describe('the profile', () => {
     expect(signedIn[1]).toMatchObject({ email: person.email, password: 'bkcc-demo' })
     expect(saved.filter(([what]) => what === 'account')).toEqual([
       ['account', expect.objectContaining({ email: 'vika@rila.example' })],
-      ['account', expect.objectContaining({ password: 'steppe' })],
+      ['account', expect.objectContaining({ password: 'the steppe' })],
     ])
   })
 

@@ -10,7 +10,7 @@ import { giveCode } from '@/features/second-factor/api'
 import { codeInput } from '@/features/second-factor/shared/code-form'
 import { DeadLinkError } from './api'
 import { CodeNeededError } from './password/api'
-import { newPasswordSchema, shortestPassword, type NewPasswordValues } from './session'
+import { newPasswordSchema, shortestPassword, shortestStaffPassword, type NewPasswordValues } from './session'
 
 /**
  * The form for the new password of somebody who comes from a mail. It redeems the link only when it is submitted, so that a mail
@@ -62,7 +62,7 @@ export function NewPasswordForm({
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${shortestPassword} characters`}
+        hint={`At least ${shortestPassword} characters, for staff ${shortestStaffPassword}`}
         {...field('password')}
       />
       <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />

@@ -19,6 +19,9 @@ export type LinkRequestValues = z.infer<typeof linkRequestSchema>
 /** Shortest password in characters (specification, section 9; `minimum_password_length` of the Auth service). */
 export const shortestPassword = 6
 
+/** Shortest password of staff in characters. */
+export const shortestStaffPassword = 8
+
 /** Longest password in bytes that the Auth service's hash (bcrypt) uses in full. */
 export const longestPassword = 72
 

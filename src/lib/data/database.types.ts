@@ -2007,6 +2007,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"needs_staff_password":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "note_application":
 { Args: { "application_id": string,"note": string }; Returns: boolean
                            },

@@ -1,8 +1,9 @@
-import { failWith } from '@/lib/data/errors'
+import { CallError, failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { giveCode } from '@/features/second-factor/api'
 import { missingFactorOf } from '@/features/second-factor/second-factor'
 import { isRefusalStatus, signInBySteps, unreachable } from '../api'
+import { shortestStaffPassword } from '../session'
 
 /** The service wants a recent sign-in before it changes the email address or the password. */
 export class OldSessionError extends Error {
@@ -37,15 +38,23 @@ export function signInAgain(email: string, password: string, code?: string): Pro
   })
 }
 
+// The Auth service has one minimum for all, and sees no roles.
+async function refuseForStaff(sentence: string): Promise<void> {
+  const { data: isStaff, error } = await supabase.rpc('needs_staff_password')
+  if (error) failWith(sentence, error)
+  if (isStaff) throw new CallError(`Passwords of staff must be at least ${shortestStaffPassword} characters`)
+}
+
 /**
  * Sets a new password for the signed-in account. With `again`, an unchanged password is no error, because an earlier attempt may
  * have stored it.
  *
  * @throws {OldSessionError} when the last sign-in is too long ago
  * @throws {CodeNeededError} when the session is not proven by the person's second factor
- * @throws {CallError} with the service's reason when the password itself was refused, otherwise with `sentence`
+ * @throws {CallError} with the reason when the password itself was refused, otherwise with `sentence`
  */
 export async function setPassword(password: string, sentence: string, { again = false } = {}): Promise<void> {
+  if (password.length < shortestStaffPassword) await refuseForStaff(sentence)
   const { error } = await supabase.auth.updateUser({ password })
   if (!error || (again && error.code === 'same_password')) return
   failIfOldSession(error)

@@ -15,7 +15,7 @@ import { OwnFactors } from '@/features/second-factor/shared/own-factors'
 import { useSession, type Profile } from '@/features/session/api'
 import { OldSessionError } from '@/features/session/password/api'
 import { isStaff, roleLabel } from '@/features/session/permissions'
-import { shortestPassword } from '@/features/session/session'
+import { shortestPassword, shortestStaffPassword } from '@/features/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
 import { OwnCompanies } from '@/features/members/shared/own-companies'
 import { MyData } from '@/features/privacy/shared/my-data'
@@ -148,7 +148,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters`}
+          hint={`At least ${profile.role ? shortestStaffPassword : shortestPassword} characters`}
           {...field('password')}
         />
         <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />
