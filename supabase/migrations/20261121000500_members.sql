@@ -286,14 +286,15 @@ declare
   before jsonb := of_member;
 begin
   if tg_op = 'UPDATE' then
-    before := before || jsonb_strip_nulls(jsonb_build_object('office_email', private.hidden_value(old.email), 'office_phone', private.hidden_value(old.phone), 'address', old.address,
-      'registration_number', old.registration_number, 'vat_number', old.vat_number, 'notes', private.hidden_value(old.notes)));
+    before := before || jsonb_strip_nulls(jsonb_build_object('office_email', private.hidden_value(old.email), 'office_phone', private.hidden_value(old.phone), 'address', private.hidden_value(old.address),
+      'registration_number', private.hidden_value(old.registration_number), 'vat_number', private.hidden_value(old.vat_number), 'notes', private.hidden_value(old.notes)));
   end if;
   perform private.write_audit_log('member', array[before], array[of_member || jsonb_strip_nulls(jsonb_build_object('office_email', private.hidden_value(new.email),
-    'office_phone', private.hidden_value(new.phone), 'address', new.address, 'registration_number', new.registration_number, 'vat_number', new.vat_number, 'notes', private.hidden_value(new.notes)))]);
+    'office_phone', private.hidden_value(new.phone), 'address', private.hidden_value(new.address),
+    'registration_number', private.hidden_value(new.registration_number), 'vat_number', private.hidden_value(new.vat_number), 'notes', private.hidden_value(new.notes)))]);
   return null;
 end $$;
-comment on function private.record_office() is 'Trigger: writes an audit log entry, under the member''s name, for what the office notes of it; of email, telephone and notes only the length.';
+comment on function private.record_office() is 'Trigger: writes an audit log entry, under the member''s name, for what the office notes of it: of each value only the length, because it may be a person''s.';
 create trigger record_office after insert or update of email, phone, address, registration_number, vat_number, notes on public.member_office
   for each row execute function private.record_office();
 

@@ -467,13 +467,15 @@ begin
   perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
   update public.audit_log l set subject_name = 'Erased application' where l.subject = 'application' and l.subject_id = any (gone);
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+  update public.membership_applications a set reviewer_name = 'Erased person' where a.reviewer_id = person;
+  update public.membership_application_steps s set actor_name = 'Erased person' where s.actor_id = person;
   -- An application that became a member stays as the basis of the membership, without the person.
   update public.membership_application_steps s set note = null, message = null
     from public.membership_applications a where a.id = s.application_id and lower(a.email) = lower(btrim(address));
   delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));
 end $$;
-comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; removes only the person from those that became members.';
+comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; removes only the person from those that became members, and the name of whoever reviewed others.';
 
 create function private.expire_applications(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -481,11 +483,11 @@ create function private.expire_applications(days integer) returns bigint
 declare
   gone bigint;
 begin
-  delete from public.membership_applications a where a.decided_at < now() - make_interval(days => days);
+  delete from public.membership_applications a where coalesce(a.decided_at, a.created_at) < now() - make_interval(days => days);
   get diagnostics gone = row_count;
   return gone;
 end $$;
-comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than the given number of days ago; returns how many. Members and memberships stay.';
+comment on function private.expire_applications(integer) is 'Deletes applications that were decided or withdrawn more than the given number of days ago, or that arrived that long ago and were never decided; returns how many. Members and memberships stay.';
 
 -- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 

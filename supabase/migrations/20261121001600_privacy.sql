@@ -177,6 +177,7 @@ declare
   account uuid;
   refusal text;
   nameless boolean;
+  listings uuid[];
   part record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may erase people.' using errcode = '42501'; end if;
@@ -203,10 +204,13 @@ begin
     update public.erasure_requests r set state = 'done', person = null, note = null, settled_at = now(), settled_by = (select auth.uid()) where r.id = request.id;
   end if;
   nameless := not exists (select 1 from public.user_profiles p where p.id = account);
+  -- Found by addresses that the domains below remove.
+  listings := array(select private.own_listings(account, address));
   -- The account is last, because other domains find the person by it. Mails come just before it, to include those that other domains have just written.
   for part in select d.domain from private.personal_data d order by d.domain = 'account', d.domain = 'mails', d.domain loop
     execute format('select private.%I($1, $2)', 'erase_' || part.domain) using account, address;
   end loop;
+  perform private.erase_listings(listings);
   -- Deleting a profile writes its own audit log entry.
   if nameless then
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name)
@@ -245,14 +249,19 @@ create function private.audit_log_about(person uuid, address text) returns setof
 $$;
 comment on function private.audit_log_about(uuid, text) is 'The audit log entries about a person: changes to their profile, the removal of their second factor, and their invitations.';
 
-create function private.own_listing(person uuid) returns uuid
+create function private.own_listings(person uuid, address text) returns setof uuid
   language sql stable security definer set search_path = ''
   as $$
-  select m.id from public.member_people l join public.members m on m.id = l.member_id
-  where l.person_id = person and m.member_type = 'individual' and not exists (select 1 from public.member_people o where o.member_id = m.id and o.person_id <> person)
-  order by l.created_at, m.id limit 1
+  select m.id from public.members m, lower(btrim(address)) as known_as
+  where m.member_type = 'individual' and case when exists (select from public.member_people l where l.member_id = m.id)
+    then not exists (select from public.member_people l where l.member_id = m.id and l.person_id is distinct from person)
+    else exists (select from public.contact_details d where d.member_id = m.id and d.kind = 'email' and lower(d.value) = known_as)
+      or exists (select from public.member_office o where o.member_id = m.id and lower(o.email) = known_as)
+      -- Another contact person may be somebody else.
+      or exists (select from public.member_contacts c where c.member_id = m.id and lower(c.email) = known_as and private.company_key(c.name) = private.company_key(m.name)) end
+  order by m.created_at, m.id
 $$;
-comment on function private.own_listing(uuid) is 'The person''s own entry in the directory: an individual member that nobody else belongs to.';
+comment on function private.own_listings(uuid, text) is 'A person''s own entries in the directory: individual members that nobody else belongs to, and those that nobody belongs to and that have the address as their own.';
 
 create function private.held_account(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -262,9 +271,9 @@ create function private.held_account(person uuid, address text) returns jsonb
     'profile', (select to_jsonb(p) - array['search_text', 'role_id', 'company_id'] || jsonb_build_object(
         'role', (select r.name from public.user_roles r where r.id = p.role_id), 'company', (select m.name from public.members m where m.id = p.company_id))
       from public.user_profiles p where p.id = person),
-    'listing', (select to_jsonb(m) - 'search_text' || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.member_office o where o.member_id = m.id), '{}')
-        || jsonb_build_object('contact_details', (select coalesce(jsonb_agg(to_jsonb(d) - 'member_id' order by d.kind), '[]') from public.contact_details d where d.member_id = m.id))
-      from public.members m where m.id = private.own_listing(person)),
+    'listings', (select coalesce(jsonb_agg(to_jsonb(m) - 'search_text' || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.member_office o where o.member_id = m.id), '{}')
+        || jsonb_build_object('contact_details', (select coalesce(jsonb_agg(to_jsonb(d) - 'member_id' order by d.kind), '[]') from public.contact_details d where d.member_id = m.id)) order by m.created_at, m.id), '[]')
+      from public.members m where m.id in (select private.own_listings(person, address))),
     'pictures', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
     'second_factors', (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'kind', f.factor_type, 'confirmed', f.status = 'verified', 'created_at', f.created_at,
         'last_asked_at', f.last_challenged_at) order by f.created_at, f.id), '[]') from auth.mfa_factors f where f.user_id = person),
@@ -286,25 +295,21 @@ create function private.held_account(person uuid, address text) returns jsonb
     'erasure_requests', (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state, 'settled_at', q.settled_at) order by q.asked_at), '[]')
       from public.erasure_requests q where q.person = held_account.person))
 $$;
-comment on function private.held_account(uuid, text) is 'The account''s data: profile, own directory entry, pictures, second factors (without their secrets), invitations, announcements, what they wrote, saved views, and audit log entries.';
+comment on function private.held_account(uuid, text) is 'The account''s data: profile, own entries in the directory, pictures, second factors (without their secrets), invitations, announcements, what they wrote, saved views, and audit log entries.';
 
 create function private.erase_account(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   invited uuid[] := array(select i.id from private.invitations_of(person, address) i);
-  listing uuid := private.own_listing(person);
 begin
   update public.content_revisions v set saved_by_name = 'Erased person' where v.saved_by = person;
   update public.letters l set sent_by_name = 'Erased person' where l.sent_by = person;
   update public.legal_versions v set author_name = 'Erased person' where v.author_id = person;
   update public.memberships t set noted_by_name = 'Erased person' where t.noted_by = person;
-  insert into public.discarded_files (address)
-    select m.logo_url from public.members m where m.id = listing and m.logo_url like '/storage/%' on conflict do nothing;
   delete from public.invitations i where i.id = any (invited);
   -- Deletes by cascade: profile, author, sessions, and received and read announcements.
   delete from auth.users u where u.id = person;
-  delete from public.members m where m.id = listing;
   if to_regclass('auth.audit_log_entries') is not null then
     begin
       execute 'delete from auth.audit_log_entries e where e.payload::text ilike $1 or e.payload::text like $2' using private.spelled_pattern('"' || address || '"'), '%' || person::text || '%';
@@ -319,11 +324,24 @@ begin
       before = case when l.before ? 'role' then jsonb_build_object('role', l.before -> 'role') end,
       after = case when l.after ? 'role' then jsonb_build_object('role', l.after -> 'role') end
     where (l.subject in ('user', 'second_factor') and l.subject_id = person::text)
-      or (l.subject = 'member' and l.subject_id = listing::text)
       or (l.subject = 'invitation' and (l.subject_id = any (invited::text[]) or lower(l.subject_name) = lower(address)));
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
 comment on function private.erase_account(uuid, text) is 'Deletes the account with everything that belongs to it, and removes names and addresses from what stays: the audit log, the revisions and who noted a term.';
+
+create function private.erase_listings(listings uuid[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into public.discarded_files (address)
+    select m.logo_url from public.members m where m.id = any (listings) and m.logo_url like '/storage/%' on conflict do nothing;
+  delete from public.mail_outbox o where o.about_kind = 'member' and o.about_id = any (listings);
+  delete from public.members m where m.id = any (listings);
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
+  update public.audit_log l set subject_name = 'Erased person', before = null, after = null where l.subject = 'member' and l.subject_id = any (listings::text[]);
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+end $$;
+comment on function private.erase_listings(uuid[]) is 'Deletes a person''s own entries in the directory (own_listings), with all that the office knows of them.';
 
 create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''
@@ -363,7 +381,7 @@ create policy "Administrators change" on public.retention_periods for update to 
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 insert into public.retention_periods (subject, days) values
-  ('applications', 730), ('mails', 90), ('messages', 730), ('proposals', 730), ('registrations', 365), ('subscriptions', 1095);
+  ('applications', 730), ('imports', 30), ('invitations', 90), ('mails', 90), ('messages', 730), ('proposals', 730), ('registrations', 365), ('subscriptions', 1095);
 
 create function private.stamp_retention() returns trigger
   language plpgsql set search_path = ''
@@ -377,6 +395,33 @@ comment on function private.stamp_retention() is 'Trigger: stamps who changed a 
 create trigger stamp_retention before update on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.stamp_retention();
 
 create trigger record_row after update of days on public.retention_periods for each row when (old.days is distinct from new.days) execute function private.record_row('retention_period');
+
+create function private.expire_invitations(days integer) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  gone text[] := array(select i.id::text from public.invitations i where i.accepted_at is null and least(i.expires_at, i.withdrawn_at) < now() - make_interval(days => days));
+begin
+  delete from public.invitations i where i.id = any (gone::uuid[]);
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
+  update public.audit_log l set subject_name = 'Unanswered invitation', before = l.before - array['email', 'first_name', 'last_name'], after = l.after - array['email', 'first_name', 'last_name']
+    where l.subject = 'invitation' and l.subject_id = any (gone);
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+  return cardinality(gone);
+end $$;
+comment on function private.expire_invitations(integer) is 'Deletes invitations that ended without an answer more than the given number of days ago, and the names and addresses in their audit log entries; returns how many.';
+
+create function private.expire_imports(days integer) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  gone bigint;
+begin
+  delete from public.member_import_rows r where r.created_at < now() - make_interval(days => days);
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+comment on function private.expire_imports(integer) is 'Deletes rows of files that were uploaded more than the given number of days ago and never imported; returns how many.';
 
 create function private.enforce_retention() returns void
   language plpgsql volatile security definer set search_path = ''

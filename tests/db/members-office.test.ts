@@ -193,7 +193,7 @@ describe('what only the office knows', () => {
     expect(entries).toMatchObject([
       {
         subject_name: 'Office Alpha',
-        after: { vat_number: 'BG2', notes: { characters: 10 }, office_email: { characters: 16 } },
+        after: { vat_number: { characters: 3 }, notes: { characters: 10 }, office_email: { characters: 16 } },
       },
     ])
   })
