@@ -345,7 +345,7 @@ describe('in Profile Settings', () => {
     await giveCode(app, right)
     await screen.findByRole('form', { name: 'Profile' })
     for (const label of ['New password', 'Repeat password'])
-      await enterText(app.user, screen.getByLabelText(label), 'steppe')
+      await enterText(app.user, screen.getByLabelText(label), 'the steppe')
     await app.user.click(screen.getByRole('button', { name: 'Save profile' }))
     await enterText(app.user, await screen.findByLabelText('Current password'), 'bkcc-demo')
     await enterText(app.user, screen.getByLabelText('Code of your second factor'), right)
