@@ -387,17 +387,19 @@ comment on function private.expire_mails(integer) is 'Deletes mails that were se
 
 create table private.submission_caps (
   form text not null,
-  scope text not null check (scope in ('address', 'origin', 'everybody')),
+  scope text not null check (scope in ('address', 'address_by_day', 'origin', 'everybody')),
   span interval not null,
   most integer not null check (most >= 0),
   primary key (form, scope)
 );
-comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox), from one origin (private.request_origin) and from everybody within a span of time. The owner of the database may change them.';
+comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox; in a short and in a long span), from one origin (private.request_origin) and from everybody within a span of time; of visit, how many openings of letters are counted. The owner of the database may change them.';
 
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),
   ('message', 'address', '10 minutes', 5), ('message', 'origin', '1 minute', 20), ('message', 'everybody', '1 minute', 120),
   ('subscription', 'address', '1 hour', 5), ('subscription', 'origin', '1 minute', 20), ('subscription', 'everybody', '1 minute', 120),
+  ('application', 'address_by_day', '1 day', 5), ('message', 'address_by_day', '1 day', 10), ('subscription', 'address_by_day', '1 day', 5), ('registration', 'address_by_day', '1 day', 20),
+  ('visit', 'origin', '1 hour', 30),
   ('registration', 'address', '1 hour', 10), ('registration', 'origin', '1 minute', 60), ('registration', 'everybody', '1 minute', 600);
 
 create unlogged table private.submission_counts (
@@ -449,12 +451,30 @@ begin
 end $$;
 comment on function private.only_one_object(jsonb, integer) is 'Refuses a value that is not one JSON object (22023), or that has more bytes than a form can have (PT413).';
 
-create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
+create function private.within_caps(of_form text, address text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   cap record;
   counted integer;
+begin
+  -- Always count in the same order, so that two submissions cannot deadlock; everybody last, so that what an origin sends above its cap never counts there.
+  for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
+    from private.submission_caps c where c.form = of_form order by array_position(array['origin', 'address', 'address_by_day', 'everybody'], c.scope)
+  loop
+    insert into private.submission_counts as n (form, scope, subject, span_start, number)
+      values (of_form, cap.scope, case when cap.scope like 'address%' then private.digest_of(private.mailbox(address)) when cap.scope = 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
+      on conflict (form, scope, subject, span_start) do update set number = n.number + 1
+      returning n.number into counted;
+    if counted > cap.most then return false; end if;
+  end loop;
+  return true;
+end $$;
+comment on function private.within_caps(text, text) is 'Counts a submission of a form; whether it is within the caps.';
+
+create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
 begin
   perform private.only_one_object(guard, 1000);
   -- A person takes longer; the form itself waits until two seconds have passed.
@@ -466,18 +486,9 @@ begin
     and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
   end if;
-  -- Always count in the same order, so that two submissions cannot deadlock; everybody last, so that what an origin sends above its cap never counts there.
-  for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
-    from private.submission_caps c where c.form = of_form order by array_position(array['origin', 'address', 'everybody'], c.scope)
-  loop
-    insert into private.submission_counts as n (form, scope, subject, span_start, number)
-      values (of_form, cap.scope, case cap.scope when 'address' then private.digest_of(private.mailbox(address)) when 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
-      on conflict (form, scope, subject, span_start) do update set number = n.number + 1
-      returning n.number into counted;
-    if counted > cap.most then
-      raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
-    end if;
-  end loop;
+  if not private.within_caps(of_form, address) then
+    raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
+  end if;
   -- Only a bot fills in the hidden field; it is not told that nothing was stored.
   return coalesce(guard ->> 'website', '') = '';
 end $$;

@@ -11,6 +11,7 @@ create table public.newsletter_subscribers (
     check (consent_source in ('office', 'import', 'before double opt-in') or consent_source ~ '^/[a-z0-9/-]{0,99}$'),
   consent_statement text check (length(consent_statement) <= 500),
   confirmation_mail_at timestamptz,
+  confirmation uuid,
   confirmed_at timestamptz,
   unsubscribed_by text check (unsubscribed_by in ('link', 'one-click', 'office')),
   stopped_at timestamptz,
@@ -19,6 +20,7 @@ create table public.newsletter_subscribers (
   updated_at timestamptz not null default now()
 );
 create unique index newsletter_subscribers_email_idx on public.newsletter_subscribers (lower(email));
+create unique index newsletter_subscribers_confirmation_idx on public.newsletter_subscribers (confirmation);
 create index newsletter_subscribers_created_at_idx on public.newsletter_subscribers (created_at desc, id);
 create index newsletter_subscribers_search_idx on public.newsletter_subscribers using gin (lower(email) extensions.gin_trgm_ops);
 create index newsletter_subscribers_status_idx on public.newsletter_subscribers (status, created_at desc, id);
@@ -33,6 +35,7 @@ comment on column public.newsletter_subscribers.consented_at is 'When the addres
 comment on column public.newsletter_subscribers.consent_source is 'Where the consent came from: the path of the page with the form, import, office, or before double opt-in.';
 comment on column public.newsletter_subscribers.consent_statement is 'How the people in an imported file had consented, in the words of the person who imported it.';
 comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last confirmation mail was written; its link works for seven days.';
+comment on column public.newsletter_subscribers.confirmation is 'What the link of the last confirmation mail names: each mail has its own, so that none works after the next.';
 comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Kept when somebody subscribes again without confirming, so that the opt-out is never lost.';
 comment on column public.newsletter_subscribers.stopped_at is 'When the address bounced or complained. Taken away when its owner confirms again, or staff set it back.';
 comment on column public.newsletter_subscribers.stopped_reason is 'Why, in the words of the mail server or provider; null when it gave none.';
@@ -79,6 +82,7 @@ create function private.subscribe(address text, source text, guard jsonb) return
 declare
   written text := lower(btrim(address));
   subscriber uuid;
+  named uuid := gen_random_uuid();
 begin
   perform private.only_one_object(jsonb_build_object('email', address, 'source', source), 1000);
   if not coalesce(private.is_email(written), false) then raise exception 'Please enter a valid email address.' using errcode = 'P0001'; end if;
@@ -97,8 +101,8 @@ begin
     where o.template = 'newsletter-confirm' and private.mailbox(o.recipient) = private.mailbox(written) and o.created_at > now() - interval '1 day')
   then
     perform private.enqueue_mail('newsletter-confirm', written, 'newsletter-confirm:' || subscriber || ':' || (extract(epoch from clock_timestamp()) * 1000)::bigint,
-      jsonb_build_object('path', '/newsletter/confirm?token=' || private.link_token('newsletter-confirm', subscriber)), 'subscription', subscriber);
-    update public.newsletter_subscribers s set confirmation_mail_at = now() where s.id = subscriber;
+      jsonb_build_object('path', '/newsletter/confirm?token=' || private.link_token('newsletter-confirm', named)), 'subscription', subscriber);
+    update public.newsletter_subscribers s set confirmation_mail_at = now(), confirmation = named where s.id = subscriber;
   end if;
 end $$;
 comment on function private.subscribe(text, text, jsonb) is 'Stores an address as pending until its owner follows the link in the mail. A subscriber gets the same mail, and nothing changes; an address that bounced or complained stays so until it confirms.';
@@ -114,10 +118,10 @@ create function private.confirm_subscription(token text) returns void
 declare
   found public.newsletter_subscribers;
 begin
-  select * into found from public.newsletter_subscribers s where s.id = private.token_subject('newsletter-confirm', token) for update;
-  -- A used link gets the same answer again, however late.
+  select * into found from public.newsletter_subscribers s where s.confirmation = private.token_subject('newsletter-confirm', token) for update;
+  -- A used link gets the same answer again, however late, as long as what it did holds.
   if found.status = 'active' and found.confirmed_at is not null then return; end if;
-  if found.id is null or found.status = 'unsubscribed' or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days'
+  if found.id is null or found.status = 'unsubscribed' or found.confirmed_at >= found.confirmation_mail_at or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days'
     -- Only a mail that it asked for after it was stopped brings it back.
     or (found.status in ('bounced', 'complained') and found.confirmation_mail_at <= found.stopped_at) then
     raise exception 'This link is too old or not complete. Please subscribe again to get a new one.' using errcode = 'P0001';
@@ -129,12 +133,12 @@ begin
     jsonb_build_object('path', '/newsletter/unsubscribe?token=' || t.token, 'one_click', '/functions/v1/unsubscribe?token=' || t.token), 'subscription', found.id, 1)
     from private.link_token('newsletter-unsubscribe', found.id) as t (token);
 end $$;
-comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, or one that was stopped before the mail, by the link from a mail of the last seven days.';
+comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, or one that was stopped before the mail, by the link of its last mail, once and for seven days.';
 
 create function public.confirm_subscription(token text) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is too old, wrong or for something else.';
+comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is too old, used, of an earlier mail, wrong or for something else.';
 
 create function private.leave_newsletter(subscriber uuid, way text, from_letter uuid default null) returns void
   language plpgsql volatile security definer set search_path = ''

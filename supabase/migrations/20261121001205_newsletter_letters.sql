@@ -627,18 +627,21 @@ create function public.get_newsletter_archive_letter(of_slug text) returns jsonb
 comment on function public.get_newsletter_archive_letter(text) is 'A letter of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. Articles and events that are not public any more are left out; whether an event is over or cancelled is said again.';
 
 create function private.count_newsletter_visit(of_slug text) returns void
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
-  insert into private.newsletter_visits as v (letter_id, day, number)
-    select l.id, (now() at time zone 'Europe/Sofia')::date, 1 from public.newsletter_letters l where l.slug = of_slug and private.is_archived(l) and not private.is_staff()
-    on conflict (letter_id, day) do update set number = v.number + 1
-$$;
+declare
+  opened uuid := (select l.id from public.newsletter_letters l where l.slug = of_slug and private.is_archived(l));
+begin
+  if opened is null or private.is_staff() or not private.within_caps('visit', null) then return; end if;
+  insert into private.newsletter_visits as v (letter_id, day, number) values (opened, (now() at time zone 'Europe/Sofia')::date, 1)
+    on conflict (letter_id, day) do update set number = v.number + 1;
+end $$;
 comment on function private.count_newsletter_visit(text) is 'See public.count_newsletter_visit.';
 
 create function public.count_newsletter_visit(of_slug text) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.count_newsletter_visit(of_slug) $$;
-comment on function public.count_newsletter_visit(text) is 'Counts that a letter''s page in the archive was opened: one number a letter and day. Does nothing for other slugs, and for staff.';
+comment on function public.count_newsletter_visit(text) is 'Counts that a letter''s page in the archive was opened: one number a letter and day. Does nothing for other slugs, for staff, and for what one origin opens above its cap (submission_caps).';
 
 -- Grants on functions. Constraints and generated columns call the first four with the rights of the role that writes the row.
 

@@ -154,6 +154,10 @@ describe('visits of a letter’s page', () => {
         `select column_name from information_schema.columns where table_name = 'newsletter_visits' order by ordinal_position`,
       ),
     ).toEqual([{ column_name: 'letter_id' }, { column_name: 'day' }, { column_name: 'number' }])
+    await sql(`update private.submission_caps set most = 11 where form = 'visit'`)
+    await visit('letter-1')
+    expect(await rows(), 'one origin, above its cap').toMatchObject([{ number: 10 }, { number: 1 }])
+    await sql(`update private.submission_caps set most = 30 where form = 'visit'`)
     await sql('update private.newsletter_visits set day = day - 1 where letter_id = $1', [idOf(1)])
     await visit('letter-1')
     expect((await call('get_newsletter_letter_counts', { letter_ids: [idOf(1), idOf(2)] }, editor)).body).toEqual(

@@ -1256,14 +1256,14 @@ isOneToOne: false
                   ]
                 },"newsletter_subscribers": {
                   Row: {
-                    "confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"stopped_at": string | null,"stopped_reason": string | null,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"unsubscribed_from": string | null,"updated_at": string
+                    "confirmation": string | null,"confirmation_mail_at": string | null,"confirmed_at": string | null,"consent_source": string,"consent_statement": string | null,"consented_at": string,"created_at": string,"email": string,"id": string,"status": string,"stopped_at": string | null,"stopped_reason": string | null,"unsubscribed_at": string | null,"unsubscribed_by": string | null,"unsubscribed_from": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"stopped_at"?: string | null,"stopped_reason"?: string | null,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
+                    "confirmation"?: string | null,"confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email": string,"id"?: string,"status"?: string,"stopped_at"?: string | null,"stopped_reason"?: string | null,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"stopped_at"?: string | null,"stopped_reason"?: string | null,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
+                    "confirmation"?: string | null,"confirmation_mail_at"?: string | null,"confirmed_at"?: string | null,"consent_source"?: string,"consent_statement"?: string | null,"consented_at"?: string,"created_at"?: string,"email"?: string,"id"?: string,"status"?: string,"stopped_at"?: string | null,"stopped_reason"?: string | null,"unsubscribed_at"?: string | null,"unsubscribed_by"?: string | null,"unsubscribed_from"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -2387,7 +2387,8 @@ isOneToOne: false
       } },
 "search_subscribers":
 { Args: { "everything"?: boolean,"of_status"?: string,"query": string }; Returns: {
-              "confirmation_mail_at": string | null,
+              "confirmation": string | null,
+"confirmation_mail_at": string | null,
 "confirmed_at": string | null,
 "consent_source": string,
 "consent_statement": string | null,
