@@ -24,10 +24,10 @@ export function styleHashes(document: string): string[] {
 }
 
 /**
- * Loaded only after a visitor has consented; hosts according to developers.google.com/tag-platform/security/guides/csp.
+ * Loaded only after a visitor has consented. Of the tag's host only its script, which lets no other container run; hosts according to developers.google.com/tag-platform/security/guides/csp.
  */
 const analytics = {
-  script: ['https://www.googletagmanager.com'],
+  script: ['https://www.googletagmanager.com/gtag/js'],
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 }
 /** Script and frame according to developers.cloudflare.com/turnstile/reference/content-security-policy. */

@@ -529,7 +529,17 @@ create function private.forget_submission_counts() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from private.submission_counts where span_start < now() - interval '1 day' $$;
 comment on function private.forget_submission_counts() is 'Scheduled job: deletes the counts of spans that began more than a day ago.';
-insert into private.scheduled_jobs (name, every) values ('forget_submission_counts', '1 hour');
+
+create function private.forget_cron_runs() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    execute 'delete from cron.job_run_details d where d.end_time < now() - interval ''7 days''';
+  end if;
+end $$;
+comment on function private.forget_cron_runs() is 'Scheduled job: deletes what pg_cron noted of its runs more than seven days ago, which nothing else ends.';
+insert into private.scheduled_jobs (name, every) values ('forget_submission_counts', '1 hour'), ('forget_cron_runs', '1 day');
 
 do $$ begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

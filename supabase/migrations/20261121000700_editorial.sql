@@ -189,6 +189,7 @@ begin
       and not exists (select 1 from public.event_images i where i.url = any (p.forms))
       and not exists (select 1 from public.article_images i where i.url = any (p.forms))
       and not exists (select 1 from public.content_revisions r where r.files && p.forms)
+      and not exists (select 1 from public.legal_versions v, unnest(p.forms) as shown (form) where strpos(v.content, shown.form) > 0)
     on conflict (address) do nothing;
 end $$;
 comment on function private.discard_files(text[]) is 'Queues for removal those of the given pictures that nothing shows any more, in any size. A row holds the address of the largest size and stands for all sizes.';

@@ -50,6 +50,10 @@ describe('the Content-Security-Policy', () => {
     expect(policy({ origin: 'http://localhost:4173' }).get('connect-src')?.[0]).toBe("'self'")
   })
 
+  test('knows of Google’s hosts the one script that loads the tag', () => {
+    expect(policy(example).get('script-src')).toEqual(["'self'", 'https://www.googletagmanager.com/gtag/js'])
+  })
+
   test('knows Turnstile only where it is configured', () => {
     expect(contentSecurityPolicy(example)).not.toContain('cloudflare')
     const directives = policy({ ...example, turnstile: true })

@@ -481,6 +481,17 @@ test('a pg_cron that is installable but cannot be created stops no migration', a
   end $test$`)
 })
 
+test('what pg_cron notes of its runs goes after a week', async () => {
+  await sql('create schema if not exists cron')
+  await sql('create table if not exists cron.job_run_details (runid bigserial, end_time timestamptz)')
+  await sql(
+    `insert into cron.job_run_details (end_time) values (now() - interval '8 days'), (now() - interval '6 days')`,
+  )
+  await sql('select private.forget_cron_runs()')
+  expect(await sql('select count(*)::int as count from cron.job_run_details')).toEqual([{ count: 1 }])
+  await sql('drop schema cron cascade')
+})
+
 /** A mail as transports take it. */
 const letter: OutgoingMail = {
   key: 'key-of-the-cause',

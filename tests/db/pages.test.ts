@@ -144,13 +144,17 @@ describe('saving a page', () => {
     expect((await revisions(page.id))[0]).toMatchObject({ saved_by: administrator.id, snapshot: content(page) })
   })
 
-  test('keeps the pictures that a page or one of its versions shows', async () => {
+  test('keeps the pictures that a page, one of its versions or a legal text shows', async () => {
     const picture = (name: string) => `https://api.example/storage/v1/object/public/public/pages/${name}.webp`
     const lists = content(await read('about'))
     const [first, ...rest] = lists.sections ?? []
     await save('about', { ...lists, sections: [{ ...first, image_url: picture('shown') }, ...rest] })
     await save('about', lists)
-    await call('discard_files', { addresses: [picture('shown'), picture('unused')] }, administrator)
+    await sql(`insert into public.legal_versions (type, content, holds_from) values ('terms', $1, '2001-01-01')`, [
+      `<p>Our seal: <img alt="" src="${picture('legal')}"></p>`,
+    ])
+    const addresses = ['shown', 'legal', 'unused'].map(picture)
+    await call('discard_files', { addresses }, administrator)
     const discarded = await sql(`select address from public.discarded_files where address like '%/pages/%'`)
     expect(discarded).toEqual([{ address: picture('unused') }])
   })
