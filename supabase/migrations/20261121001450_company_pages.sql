@@ -793,6 +793,12 @@ create function private.erase_company_pages(person uuid, address text) returns v
 declare
   known_as text := lower(btrim(address));
 begin
+  -- Members before their proposals and details, as all who write to a page.
+  perform from public.members m where m.id in (
+      select p.member_id from public.proposals p where person in (p.proposed_by, p.decided_by)
+        or known_as in (lower(p.changes -> 'email' ->> 'value'), lower(p.base -> 'email' ->> 'value'), lower(p.applied -> 'email' ->> 'value'))
+      union select d.member_id from public.contact_details d where d.kind = 'email' and lower(d.value) = known_as)
+    order by m.id for no key update;
   -- Proposals stay with the office as long as any are kept (expire_proposals), without the person.
   update public.proposals p set proposed_by_name = 'Erased person', message = null where p.proposed_by = person;
   update public.proposals p set decided_by_name = 'Erased person' where p.decided_by = person;

@@ -106,6 +106,31 @@ export function describeCompanyRaces(connect: () => Driver): void {
     }
   })
 
+  test('an erasure waits for a save of the page, and the save for nothing', async () => {
+    const address = 'race-erased@mills.example'
+    await save(first, { city: 'Ruse' }, await version())
+    await driver.sql(`insert into public.contact_details (member_id, kind, value) values ($1, 'email', $2)`, [
+      company,
+      address,
+    ])
+    let erasure: Promise<unknown> | undefined
+    // The locks of save_company, in its order.
+    await pool.begin(async (saving) => {
+      await saving.unsafe('select from public.members where id = $1 for no key update', [company])
+      erasure = pool.unsafe('select private.erase_company_pages($1, $2)', [first, address]).execute()
+      await expect
+        .poll(() => driver.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
+        .toHaveLength(1)
+      await saving.unsafe(`select from public.proposals where member_id = $1 and status = 'pending' for update`, [
+        company,
+      ])
+    })
+    await erasure
+    expect(await driver.sql('select proposed_by_name from public.proposals where member_id = $1', [company])).toEqual([
+      { proposed_by_name: 'Erased person' },
+    ])
+  })
+
   test('members of one name that are added at once have an address each', async () => {
     const added = Array.from({ length: 6 }, () =>
       call(administrator, `insert into public.members (name, member_type) values ('Race Twin', 'company')`, []),
