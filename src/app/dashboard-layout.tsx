@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Spinner } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import { overviewKeys } from '@/features/overview/keys'
 import { managedBy, onPersonChange, useSession, type Profile } from '@/features/session/api'
 import { may, roleLabel, type Role } from '@/features/session/permissions'
@@ -11,16 +12,17 @@ import { forgetViews, rememberView } from '@/lib/list/list-views'
 import { useSettingsOfEveryRoute } from '@/features/site/public/api'
 import { BareBar, DashboardBar } from './dashboard-bar'
 import { Sidebar, useMarks } from './dashboard-menu'
+import { FailedSaves } from './failed-saves'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta, type RouteHandle } from './page-meta'
 
 const loadSessionExpired = () => import('./session-expired')
-const SessionExpired = lazy(async () => ({ default: (await loadSessionExpired()).SessionExpired }))
-const MissingFactorPage = lazy(async () => ({ default: (await import('./missing-factor-page')).MissingFactorPage }))
+const SessionExpired = late(async () => (await loadSessionExpired()).SessionExpired)
+const MissingFactorPage = late(async () => (await import('./missing-factor-page')).MissingFactorPage)
 
 /**
- * How long after the first screen the code for an expired session is loaded, in milliseconds. Loading it only when it
- * is needed could fail: the person may be offline by then.
+ * How long after the first screen the code for an expired session, and the addresses of the sections, are loaded, in
+ * milliseconds. Loading them only when they are needed could fail: the person may be offline by then.
  */
 const spareTime = 10_000
 
@@ -29,6 +31,7 @@ function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; chil
     <>
       <SkipLink />
       <NavigationProgress />
+      <FailedSaves />
       <div className="flex min-h-dvh flex-col bg-paper-100">
         {bar}
         <div className="flex flex-1">
@@ -155,7 +158,10 @@ function Guarded() {
 export function DashboardLayout() {
   useSettingsOfEveryRoute()
   useEffect(() => {
-    const timer = setTimeout(() => void loadSessionExpired().catch(() => undefined), spareTime)
+    const timer = setTimeout(
+      () => void Promise.all([loadSessionExpired(), import('./office-routes')]).catch(() => undefined),
+      spareTime,
+    )
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,14 +1,15 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
+import { late } from '@/components/ui/late'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
 import { navigation } from './public-pages'
-import { SearchLink } from './search-link'
+import { SearchLink, UnderHeader } from './search-link'
 
 const loadMenu = () => import('./mobile-menu')
-const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
+const MobileMenu = late(async () => (await loadMenu()).MobileMenu, UnderHeader)
 
 /**
  * The header of the public pages: brand, navigation with the active route marked, sign-in, and the menu for small
@@ -47,7 +48,7 @@ export function PublicHeader() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onPointerEnter={() => void loadMenu()}
+          onPointerEnter={() => void loadMenu().catch(() => undefined)}
           onClick={() => {
             setMenuWanted(true)
             setMenuOpen(true)

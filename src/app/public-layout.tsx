@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { late } from '@/components/ui/late'
 import { useInBrowser } from '@/components/ui/rendering'
 import { useSettingsOfEveryRoute, useSiteSettings } from '@/features/site/public/api'
+import { FailedSaves } from './failed-saves'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta } from './page-meta'
 import { PublicFooter } from './public-footer'
@@ -18,6 +20,7 @@ export function PublicLayout() {
       <PageMeta />
       <SkipLink />
       <NavigationProgress />
+      <FailedSaves />
       <div className="flex min-h-dvh flex-col">
         <Suspense>
           <PublicHeader />
@@ -37,9 +40,7 @@ export function PublicLayout() {
   )
 }
 
-const CookieBanner = lazy(async () => ({
-  default: (await import('@/features/site/public/cookie-banner')).CookieBanner,
-}))
+const CookieBanner = late(async () => (await import('@/features/site/public/cookie-banner')).CookieBanner)
 
 /**
  * Loads the consent banner and the analytics, if the chamber uses statistics. It waits for hydration, because a

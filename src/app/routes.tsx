@@ -16,6 +16,7 @@ import {
   type LegalType,
 } from '@/features/site/public/api'
 import { leaveForDashboard, openingLoader } from './guards'
+import { lateRoutes } from './late-routes'
 import { handle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
 import { PublicLayout } from './public-layout'
@@ -32,9 +33,10 @@ const publicId = 'public'
  * them. Most visitors do not need them, and every route makes the router start more slowly.
  */
 export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (path.startsWith('/dashboard/')) patch(dashboardId, (await import('./office-routes')).createOfficeRoutes())
+  if (path.startsWith('/dashboard/'))
+    patch(dashboardId, lateRoutes((await import('./office-routes')).createOfficeRoutes()))
   else if (browserPages.includes(path.toLowerCase().replace(/\/$/, '')))
-    patch(publicId, (await import('./mail-routes')).createMailRoutes())
+    patch(publicId, lateRoutes((await import('./mail-routes')).createMailRoutes()))
 }
 
 /**
@@ -174,7 +176,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
   ]
 
-  return [
+  return lateRoutes([
     {
       id: publicId,
       element: <PublicLayout />,
@@ -201,5 +203,5 @@ export function createRoutes(client: QueryClient): RouteObject[] {
         },
       ],
     },
-  ]
+  ])
 }

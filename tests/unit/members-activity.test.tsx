@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { FailedSaves } from '@/app/failed-saves'
 import { ActivityPage } from '@/features/members/office/activity/activity-page'
 import { MemberContacts } from '@/features/members/office/contacts/member-contacts'
 import { People } from '@/features/members/office/people/people'
@@ -8,12 +9,18 @@ import { WaitingProposal } from '@/features/members/office/proposals/waiting-pro
 import { nothing, refusal, take, takeChanges, takeReads, textsOf } from '../support/answers'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
-import { enterText, pagesAlone } from '../support/unit'
+import { api, enterText, pagesAlone, server } from '../support/unit'
 
 const address = `/dashboard/members/${member.id}`
 const signIn = useSignIn(
   pagesAlone({
-    '/contacts': () => <MemberContacts memberId={member.id} />,
+    '/contacts': () => (
+      <>
+        <FailedSaves />
+        <MemberContacts memberId={member.id} />
+      </>
+    ),
+    '/elsewhere': FailedSaves,
     '/people': () => <People memberId={member.id} memberName={member.name} />,
     '/waiting': () => <WaitingProposal memberId={member.id} />,
     '/dashboard/members/:id/activity': ActivityPage,
@@ -43,8 +50,8 @@ describe('contact persons', () => {
       return answer instanceof HttpResponse ? answer : HttpResponse.json([...answer])
     })
     const sent = takeChanges('member_contacts', saved)
-    const { user } = await signIn('/contacts', 'administrator')
-    return { user, sent, part: within(await screen.findByRole('region', { name: 'Contact persons' })) }
+    const { user, router } = await signIn('/contacts', 'administrator')
+    return { user, router, sent, part: within(await screen.findByRole('region', { name: 'Contact persons' })) }
   }
   const fields = async () => within(await screen.findByRole('form', { name: 'Contact person' }))
 
@@ -95,6 +102,57 @@ describe('contact persons', () => {
     )
     expect(sent[0]?.query.get('updated_at')).toBe(`eq.${contact.updated_at}`)
     expect(form.getByLabelText('Role')).toHaveValue('Director and owner')
+  })
+
+  describe('left while it is being saved', () => {
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('bkcc.draft.'))
+
+    /** Sends a contact, closes its dialog before the answer, after the question, and returns how to answer. */
+    async function closeDuringSave() {
+      const app = await enter(() => [])
+      const { user, part } = app
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      server.use(http.post(api('member_contacts'), () => promise))
+      await user.click(await part.findByRole('button', { name: 'Add contact' }))
+      const form = await fields()
+      fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'Ada Koleva' } })
+      await user.click(form.getByRole('button', { name: 'Save contact' }))
+      await form.findByRole('button', { name: 'Saving…' })
+      await user.keyboard('{Escape}')
+      const question = within(await screen.findByRole('alertdialog', { name: 'Close while this is being saved?' }))
+      await user.click(question.getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      return { ...app, answer: resolve }
+    }
+
+    test('asks, tells on another page that it failed, and leads back to the text', async () => {
+      // The router of the tests keeps its address to itself.
+      window.history.replaceState(null, '', '/contacts')
+      const { user, router, answer } = await closeDuringSave()
+      await act(() => router.navigate('/elsewhere'))
+      answer(down())
+      const told = within(await screen.findByRole('region', { name: 'Not saved' }))
+      expect(told.getByText('Failed to save the contact person')).toBeVisible()
+      expect(told.getByRole('link', { name: 'Back to the form' })).toHaveAttribute('href', '/contacts')
+      await user.click(told.getByRole('button', { name: 'Dismiss' }))
+      expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
+      await act(() => router.navigate('/contacts'))
+      await user.click(await screen.findByRole('button', { name: 'Add contact' }))
+      const again = await fields()
+      await user.click(again.getByRole('button', { name: 'Resume draft' }))
+      expect(again.getByLabelText(/^Name/)).toHaveValue('Ada Koleva')
+      await user.keyboard('{Escape}')
+      await user.click(await screen.findByRole('button', { name: 'Discard' }))
+      expect(drafts()).toEqual([])
+    })
+
+    test('leaves nothing on the device once it is stored, and says nothing', async () => {
+      const { answer } = await closeDuringSave()
+      expect(drafts()).toHaveLength(1)
+      answer(nothing())
+      await waitFor(() => expect(drafts()).toEqual([]))
+      expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
+    })
   })
 
   test('another becomes primary with one press; one is removed after a question, unless changed meanwhile', async () => {

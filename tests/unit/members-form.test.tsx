@@ -232,6 +232,19 @@ test('a form adds a member once, although the answer was lost', async () => {
   expect(sent[1]?.member).toMatchObject({ name: 'Ivo Petrov', member_type: 'individual' })
 })
 
+test('what was typed is offered again, over what somebody else has stored meanwhile', async () => {
+  let stored = member as typeof member & { city?: string }
+  serveMembers(() => HttpResponse.json([stored]))
+  const { user, unmount } = await enter()
+  write('Internal notes', 'Ask for Ada.')
+  unmount()
+  stored = { ...member, city: 'Sofia', updated_at: '2026-03-03T10:00:00+00:00' }
+  await enter()
+  await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
+  expect(field('Internal notes')).toHaveValue('Ask for Ada.')
+  expect(field('City')).toHaveValue('Sofia')
+})
+
 /** Uploads a logo, and waits until the form has it. */
 async function upload(user: Awaited<ReturnType<typeof enter>>['user']) {
   await user.upload(screen.getByLabelText('Logo, file'), photograph())

@@ -66,6 +66,16 @@ describe('contact page', () => {
     expect(main.getByRole('link', { name: /LinkedIn/ })).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 
+  it('asks before a typed message is lost', async () => {
+    const { fields, write, user, router } = await openForm()
+    write(fields.message, 'May I')
+    void router.navigate('/about')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: 'Stay here' }))
+    expect(router.state.location.pathname).toBe('/contact')
+    expect(fields.message).toHaveValue('May I')
+  })
+
   it('names what is missing, takes the reader to the first of it, and sends nothing', async () => {
     const sent = answerWith(nothing)
     const { user, fields, button } = await openForm()

@@ -5,12 +5,12 @@ import { Arrival } from './arrival'
 
 /**
  * A person's earlier, unsaved draft: when it was typed (ISO 8601), whether it is of a stored item, whose next save removes
- * it, and whether a newer version has been stored since.
+ * it, and whether a newer version has been stored since: `merged` where resuming changes only the fields that were typed in.
  */
 export type FoundDraft = {
   savedAt: string
   stored: boolean
-  outdated: boolean
+  outdated: boolean | 'merged'
   take: () => void
   discard: () => void
 }
@@ -43,7 +43,7 @@ export function DraftNotice({ draft, of, zone }: { draft: FoundDraft | undefined
       {stored && (
         <p className="mt-1 text-small text-ink-700">
           {outdated
-            ? 'A newer version has been stored since; resuming the text shows you both before you save.'
+            ? `A newer version has been stored since; resuming the text ${outdated === 'merged' ? 'changes only the fields that you had changed' : 'shows you both before you save'}.`
             : 'The form shows what is stored.'}{' '}
           Saving the form without this text removes it.
         </p>

@@ -97,7 +97,7 @@ export function EditorialNotices<V>({
   }, [shown])
   return (
     <div ref={box} tabIndex={-1} className="space-y-4 outline-none empty:hidden">
-      <UnsavedChanges when={changed && !busy} />
+      <UnsavedChanges when={changed} saving={busy} />
       {conflict && (
         <FormFailure>
           {`${conflict.by ?? 'Somebody'} saved a newer version on ${officeTime(conflict.at, zone)}. Yours is not lost: look at both and choose.`}

@@ -5,12 +5,22 @@ import { DialogClosingContext } from '@/components/ui/dialog-closing'
 
 const holders = new Set<symbol>()
 
-/** Whether a form on the page has unsaved changes. */
+/** Whether a form on the page has changes that are not saved, or are being saved. */
 export function hasUnsavedChanges(): boolean {
   return holders.size > 0
 }
 
-function Guard() {
+type GuardProps = {
+  /** Whether what was typed is being saved. */
+  saving: boolean
+  /** Called when the person discards what they typed in a dialog. */
+  onDiscard?: () => void
+}
+
+/** What is said about leaving during a save. */
+const underWay = <p>Saving goes on without this form. If it fails, you are told on whichever page you are.</p>
+
+function Guard({ saving, onDiscard }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login',
@@ -33,37 +43,43 @@ function Guard() {
     return (
       <ConfirmDialog
         open
-        title="Discard what you typed?"
-        confirm="Discard"
-        cancel="Keep editing"
-        onConfirm={dialog.close}
+        title={saving ? 'Close while this is being saved?' : 'Discard what you typed?'}
+        confirm={saving ? 'Close' : 'Discard'}
+        cancel={saving ? 'Stay here' : 'Keep editing'}
+        look={saving ? 'primary' : 'danger'}
+        onConfirm={() => {
+          if (!saving) onDiscard?.()
+          dialog.close()
+        }}
         onCancel={() => setClosing(false)}
       >
-        <p>What you typed in this dialog is not saved or sent yet.</p>
+        {saving ? underWay : <p>What you typed in this dialog is not saved or sent yet.</p>}
       </ConfirmDialog>
     )
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirm="Leave without saving"
+      title={saving ? 'Leave while this is being saved?' : 'Leave without saving?'}
+      confirm={saving ? 'Leave' : 'Leave without saving'}
       cancel="Stay here"
+      look={saving ? 'primary' : 'danger'}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      <p>What you changed on this page is not saved yet.</p>
+      {saving ? underWay : <p>What you changed on this page is not saved yet.</p>}
     </ConfirmDialog>
   )
 }
 
 /**
- * Asks before unsaved changes are lost, when a person follows a link, closes the tab or closes the dialog that holds the
- * form. A redirect to the login is not blocked: without a session nothing can be saved any more.
+ * Asks before unsaved changes are lost, or a form is left that is being saved, when a person follows a link, closes the
+ * tab or closes the dialog that holds the form. A redirect to the login is not blocked: without a session nothing can be
+ * saved any more.
  *
  * @param props.when whether there is something to lose
  */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, ...guard }: { when: boolean } & GuardProps) {
   // The router asks only the blocker that was registered last. On a page with several forms, a form without changes
   // must therefore not register one.
-  return when ? <Guard /> : null
+  return when || guard.saving ? <Guard {...guard} /> : null
 }

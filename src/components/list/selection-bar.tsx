@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { reads } from '@/lib/data/failed-saves'
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -37,7 +38,7 @@ export function SelectionBar({
   pageChosen: boolean
   total: { count: number; words: string }
 }) {
-  const reading = useMutation({ mutationFn: readIds, onSuccess: choose })
+  const reading = useMutation({ meta: reads, mutationFn: readIds, onSuccess: choose })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { Controller, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import type { RichTextEditor as Editor } from './rich-text-editor'
 
-const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor')).RichTextEditor }))
+const RichTextEditor = late(async () => (await import('./rich-text-editor')).RichTextEditor)
 
 /**
  * The field of a form for a rich text, which is required unless `starred` is false. The editor is loaded only when the field is shown.

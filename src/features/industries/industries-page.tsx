@@ -77,7 +77,7 @@ function IndustryForm({ industry, onDone }: { industry: Industry | undefined; on
     )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Industry" className="grid gap-6">
-      <UnsavedChanges when={form.formState.isDirty} />
+      <UnsavedChanges when={form.formState.isDirty} saving={save.isPending} />
       <TextField
         {...field('name')}
         label="Name"

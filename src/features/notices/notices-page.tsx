@@ -41,7 +41,7 @@ function NoticeForm({
       aria-label={label}
       className="space-y-5 border-t border-paper-300 pt-6 not-first:mt-10"
     >
-      <UnsavedChanges when={isDirty && !save.isPending} />
+      <UnsavedChanges when={isDirty} saving={save.isPending} />
       <h2 className="font-serif text-subheading font-semibold">{label}</h2>
       <TextareaField
         label="Send a notice to"

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { NotFoundError } from './errors'
+import { watchSaves } from './failed-saves'
 
 /** Logs a failed call: the sentence that the user read, and the provider's own error. */
 function log(error: Error): void {
@@ -14,7 +15,7 @@ function log(error: Error): void {
  * @returns a new query client
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: log }),
     mutationCache: new MutationCache({ onError: log }),
     defaultOptions: {
@@ -28,4 +29,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  watchSaves(client)
+  return client
 }

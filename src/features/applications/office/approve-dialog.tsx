@@ -161,7 +161,7 @@ function ApproveForm({
     void form.handleSubmit((values) => approval.mutate({ application, values }, { onSuccess: onApproved }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Approval" className="grid gap-7">
-      <UnsavedChanges when={form.formState.isDirty} />
+      <UnsavedChanges when={form.formState.isDirty} saving={approval.isPending} />
       <CompanyFields
         form={form}
         member={member}

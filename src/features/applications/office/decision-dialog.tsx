@@ -51,7 +51,7 @@ function DecisionForm({
   const { confirm, busy } = words[decision]
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <UnsavedChanges when={formState.isDirty} />
+      <UnsavedChanges when={formState.isDirty} saving={deciding.isPending} />
       {decision === 'rejected' && (
         <TextareaField
           label="Message to the applicant"

@@ -48,7 +48,7 @@ function NoteForm({ id }: { id: string }) {
     void handleSubmit(({ note }) => addition.mutate(note, { onSuccess: () => reset() }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 grid gap-4">
-      <UnsavedChanges when={formState.isDirty && !addition.isPending} />
+      <UnsavedChanges when={formState.isDirty} saving={addition.isPending} />
       <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} {...field('note')} />
       {addition.error && <FormFailure>{addition.error.message}</FormFailure>}
       <div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '@/components/ui/late'
 import type { Tier } from '@/features/site/pages'
 import { membershipQuery } from '@/features/site/public/api'
 import { PageContent } from '@/features/site/shared/page-content'
@@ -7,7 +8,7 @@ import type { EmployeeCount } from '../membership'
 import { MembershipContent, MembershipFrame, membershipPending } from '../shared/membership-view'
 
 const loadDialog = () => import('./application-dialog')
-const ApplicationDialog = lazy(async () => ({ default: (await loadDialog()).ApplicationDialog }))
+const ApplicationDialog = late(async () => (await loadDialog()).ApplicationDialog)
 
 /** The membership page, and the application dialog that the buttons of its tiers open. */
 export function MembershipPage() {
@@ -22,7 +23,7 @@ export function MembershipPage() {
             <MembershipContent
               page={membership}
               questions={questions.questions}
-              onMeant={() => void loadDialog()}
+              onMeant={() => void loadDialog().catch(() => undefined)}
               onApply={(tier, size) => {
                 setPressed({ tier, size })
                 setOpen(true)

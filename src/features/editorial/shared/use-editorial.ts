@@ -5,6 +5,7 @@ import type { Editorial, Version } from '@/components/editorial/editorial-notice
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
 import { ChangedMeanwhileError, DeletedMeanwhileError, SentMeanwhileError } from '@/lib/data/errors'
+import { reads } from '@/lib/data/failed-saves'
 import { uploadPicture } from '@/lib/data/storage'
 import { createSubmissionIds, randomId } from '@/lib/data/submission'
 import { discardUploads, sweepFiles } from '../api'
@@ -115,6 +116,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     },
   })
   const reading = useMutation({
+    meta: reads,
     mutationFn: () => read(id),
     onSuccess: (stored) => {
       saving.reset()

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -15,6 +15,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { useCloseSheet } from '@/components/ui/sheet'
+import { late } from '@/components/ui/late'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { slugOf } from '@/lib/text/slug-of'
@@ -49,7 +50,7 @@ import { newEventHref } from './event-list'
 
 const list = new Intl.ListFormat('en-GB')
 // The page of an event is loaded when somebody looks at the preview.
-const EventPreview = lazy(async () => ({ default: (await import('./event-preview')).EventPreview }))
+const EventPreview = late(async () => (await import('./event-preview')).EventPreview)
 
 /**
  * The form of an event.

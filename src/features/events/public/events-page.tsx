@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
@@ -9,6 +9,7 @@ import { PageHero, Section } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts, PastEventRow, Standing } from './event-card'
 import { EventFilters } from './lists/event-filters'
@@ -24,7 +25,7 @@ const link =
 const section = 'max-md:py-8'
 
 // Loaded only for an address with a page that the list does not have.
-const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)

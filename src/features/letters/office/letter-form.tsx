@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useState, type FormEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { late } from '@/components/ui/late'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
@@ -20,7 +21,7 @@ import { AudienceChangedError, audienceSizeQuery, useSendLetter, useTestLetter }
 import { letterSchema, parseLetterDraft, type LetterValues } from '../letter-values'
 import { audienceOf, letterHref, peopleWords, sizeWords, type Addressees } from '../letters'
 
-const LetterPreview = lazy(() => import('./letter-preview'))
+const LetterPreview = late(async () => (await import('./letter-preview')).default)
 
 // Nothing is stored yet, so nobody can have changed it.
 const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('There is no such letter.'))

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { reads } from '@/lib/data/failed-saves'
 import { CircleCheck, ListTodo } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useState, type FormEvent } from 'react'
@@ -123,7 +124,12 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
 
   // The version whose proposal is withdrawn, or has changed, without the new one being known.
   const [outdated, setOutdated] = useState<OwnCompany>()
-  const reading = useMutation({ mutationFn: read, onSuccess: editorial.rebase, onError: () => setOutdated(company) })
+  const reading = useMutation({
+    meta: reads,
+    mutationFn: read,
+    onSuccess: editorial.rebase,
+    onError: () => setOutdated(company),
+  })
 
   /** The returned fields that have been reworked since: they hold neither what is stored nor what was returned. */
   function reworkedIn({ changes: returned }: OwnProposal): CompanyField[] {

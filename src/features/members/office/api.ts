@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/editorial/api'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { reads } from '@/lib/data/failed-saves'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { writtenSort } from '@/lib/list/list-address'
@@ -133,7 +134,7 @@ export type OfficeMember = Awaited<ReturnType<NonNullable<ReturnType<typeof offi
 /** Returns a function that reads a member whatever the cache holds; a `NotFoundError` means that it has been deleted. */
 export function useReadAgain() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: (id: string) => client.fetchQuery(officeMemberQuery(id)) })
+  return useMutation({ meta: reads, mutationFn: (id: string) => client.fetchQuery(officeMemberQuery(id)) })
 }
 
 /** The input of a save: for a new member the id tied to its content, for an existing one the version that was read. */

@@ -14,6 +14,7 @@ import { FormActions, FormColumns, FormSection } from '@/components/form/form-se
 import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useCloseSheet } from '@/components/ui/sheet'
+import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import type { MemberType } from '@/features/members/members'
 import { ChangedMeanwhileError, isRefusal, NotFoundError } from '@/lib/data/errors'
 import { uploadPicture } from '@/lib/data/storage'
@@ -91,6 +92,14 @@ export function MemberForm({
   const field = (name: keyof MemberValues) => ({ label: memberLabels[name], ...joined(name) })
   useWatch({ control })
   const typed = form.getValues()
+  const draft = useFormDraft({
+    name: `member:${base?.id ?? `new:${type}`}`,
+    of: base ? base.name : 'a new member',
+    form,
+    initial,
+    stored: base?.updated_at ?? null,
+    merge: (mine, before, now) => (before ? rebasedValues(mine, before, now) : mine),
+  })
   const { logo, change, follow, hold } = useLogoDraft(initialLogo)
   const save = useSaveMember()
   const reading = useReadAgain()
@@ -112,15 +121,17 @@ export function MemberForm({
   function send(values: FormValues) {
     const giveBack = hold()
     reading.reset()
-    save.mutate(base ? { values, logo, before: base } : { values, logo, id: ids.idOf({ values, logo }) }, {
-      // After a lost answer, the new logo may be public.
-      onError: (error) => isRefusal(error) && giveBack(),
-      onSuccess: (saved) => {
-        if (!base) return setDestination(`/dashboard/members/${saved.id}`)
-        setBase(saved)
-        reset(valuesOf(saved, type))
-      },
-    })
+    draft.until(
+      save.mutateAsync(base ? { values, logo, before: base } : { values, logo, id: ids.idOf({ values, logo }) }, {
+        // After a lost answer, the new logo may be public.
+        onError: (error) => isRefusal(error) && giveBack(),
+        onSuccess: (saved) => {
+          if (!base) return setDestination(`/dashboard/members/${saved.id}`)
+          setBase(saved)
+          reset(valuesOf(saved, type))
+        },
+      }),
+    )
   }
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
@@ -139,12 +150,14 @@ export function MemberForm({
     save.reset()
     reading.reset()
     reset(initial)
+    draft.forget()
     change(initialLogo, initialLogo)
   }
 
   return (
     <form id={formId} noValidate onSubmit={submit} aria-label="Member" className="space-y-6">
-      <UnsavedChanges when={changed && !save.isPending && !destination} />
+      <UnsavedChanges when={changed && !destination} saving={save.isPending && !destination} />
+      {draft.notice}
       {reading.error && (
         <FormFailure>
           {reading.error instanceof NotFoundError
@@ -229,7 +242,7 @@ export function MemberForm({
       <FormBar
         form={formId}
         save="Save member"
-        state={{ changed, busy: save.isPending, stored: Boolean(base) }}
+        state={{ changed, busy: save.isPending, stored: Boolean(base), kept: draft.kept }}
         failure={save.error?.message}
         done={
           !changed &&

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, type RefObject } from 'react'
+import { Suspense, useRef, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ClosingCall, Container, PageHero } from '@/components/ui/page'
 import { useRetry } from '@/components/list/list-top'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import { totalWords } from '@/lib/list/found'
 import { listHref, unknownPage } from '@/lib/list/list-address'
 import { directoryChoicesQuery, directoryQuery } from './api'
@@ -26,7 +27,7 @@ const catalogue = 'grid border-s border-t border-paper-300 sm:grid-cols-2 lg:gri
 const cell = 'border-e border-b border-paper-300'
 
 // Loaded only for an address with a page that the list does not have.
-const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function CatalogueSkeleton() {
   return (

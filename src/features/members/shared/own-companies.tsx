@@ -61,7 +61,7 @@ function Belonging({ company }: { company: OwnBelonging }) {
   return (
     <li className="rounded-card border border-paper-300 bg-paper-50 p-5">
       <form noValidate onSubmit={submit} aria-label={name} className="space-y-4">
-        <UnsavedChanges when={isDirty && !choice.isPending} />
+        <UnsavedChanges when={isDirty} saving={choice.isPending} />
         <h3 className="font-semibold break-words">{name}</h3>
         <CheckboxField label="Show me on the company’s page, with my name and picture" {...form.register('is_shown')} />
         <TextField

@@ -33,7 +33,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
     owner: me,
     key: `message:${id}`,
     values,
-    changed: changed && !answer.isPending,
+    changed,
     base: null,
     parse: parseAnswerDraft,
   })
@@ -42,26 +42,31 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
   const meanwhile = answer.error instanceof ChangedMeanwhileError
 
   const send = ({ body }: TextValues, seen: number) =>
-    answer.mutate(
-      { body, seen },
-      {
-        onSuccess: () => {
-          draft.forget()
-          reset(nothing)
-          setKnown(seen + 1)
+    answer
+      .mutateAsync(
+        { body, seen },
+        {
+          onSuccess: () => {
+            reset(nothing)
+            setKnown(seen + 1)
+          },
         },
-      },
-    )
+      )
+      // Also when the form has been left by then.
+      .then(
+        () => draft.forget(),
+        () => undefined,
+      )
   const submit = (event: FormEvent) =>
     void handleSubmit((sent) => {
       // Pressed again after the warning: by now the page shows the answers that came meanwhile.
       const seen = meanwhile ? answers.length : known
       setKnown(seen)
-      send(sent, seen)
+      void send(sent, seen)
     })(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Answer" className="space-y-5">
-      <UnsavedChanges when={changed && !answer.isPending} />
+      <UnsavedChanges when={changed} saving={answer.isPending} />
       {draft.found && (
         <DraftNotice
           of="your answer"

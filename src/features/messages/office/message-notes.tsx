@@ -5,20 +5,23 @@ import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { useAddNote, type Message } from './api'
 import { noteSchema, type TextValues } from './message-values'
 import { officeTime } from '@/lib/dates/office-time'
 
+const nothing: TextValues = { body: '' }
+
 /** The Administrators' internal notes about a message. */
 export function MessageNotes({ message: { id, notes } }: { message: Message }) {
-  const { register, handleSubmit, reset, formState } = useForm<TextValues>({
-    resolver: zodResolver(noteSchema),
-    defaultValues: { body: '' },
-  })
+  const form = useForm<TextValues>({ resolver: zodResolver(noteSchema), defaultValues: nothing })
+  const { register, handleSubmit, reset, formState } = form
+  const draft = useFormDraft({ name: `note:${id}`, of: 'a note', form, initial: nothing, stored: null })
   const field = fieldsOf({ register, formState })
   const add = useAddNote(id)
   const submit = (event: FormEvent) =>
-    void handleSubmit(({ body }) => add.mutate(body, { onSuccess: () => reset() }))(event)
+    void handleSubmit(({ body }) => draft.until(add.mutateAsync(body, { onSuccess: () => reset(nothing) })))(event)
   return (
     <section aria-labelledby="notes" className="mt-12 border-t border-paper-300 pt-8">
       <h2 id="notes" className="font-serif text-subheading font-semibold">
@@ -39,6 +42,8 @@ export function MessageNotes({ message: { id, notes } }: { message: Message }) {
         </ul>
       )}
       <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 space-y-4">
+        <UnsavedChanges when={formState.isDirty} saving={add.isPending} />
+        {draft.notice}
         <TextareaField label="New note" rows={3} {...field('body')} />
         {add.error && <FormFailure>{add.error.message}</FormFailure>}
         <Button look="secondary" type="submit" busy={add.isPending}>

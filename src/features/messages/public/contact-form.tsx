@@ -6,6 +6,7 @@ import { SelectField, TextareaField, TextField } from '@/components/form/form-fi
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { NeedsScripts, PrivacyNote } from '@/features/site/shared/form-notes'
 import { useSendMessage } from './api'
 import { contactSchema, subjects, type ContactInput, type ContactValues } from '../messages'
@@ -34,6 +35,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
     >
       <NeedsScripts what="Sending this form" />
       {trap}
+      <UnsavedChanges when={formState.isDirty} saving={isPending} />
       <TextField label="Name" starred required autoComplete="name" {...field('name')} />
       <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
       <TextField label="Company" autoComplete="organization" {...field('company')} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
@@ -8,6 +8,7 @@ import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
 import { Container, PageHero } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
 import { ArticleFacts, ArticleRow, rowGrid, rows } from './article-card'
 import { unknownPage } from '@/lib/list/list-address'
@@ -19,7 +20,7 @@ const link =
 const featuredColumns = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 
 // Loaded only for an address with a page that the list does not have.
-const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function FeaturedStory() {
   const { data: article, isPending } = useQuery(featuredArticleQuery)

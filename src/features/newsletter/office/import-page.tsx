@@ -117,7 +117,7 @@ export function SubscriberImportPage() {
       narrow
       back={{ to: lastView('/dashboard/newsletter/subscribers'), label: 'Back to Subscribers' }}
     >
-      <UnsavedChanges when={importing.isPending} />
+      <UnsavedChanges when={importing.isPending} saving={false} />
       <div className="space-y-8">
         <FileChooser label="File of emails" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
           A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left, bounced

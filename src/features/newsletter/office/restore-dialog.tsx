@@ -25,7 +25,7 @@ function RestoreForm({ subscriber, onDone }: { subscriber: Subscriber; onDone: (
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Set back" className="grid gap-6">
-      <UnsavedChanges when={reason !== ''} />
+      <UnsavedChanges when={reason !== ''} saving={restoring.isPending} />
       <div className="space-y-2">
         <p>
           {subscriber.status === 'complained' ? 'A mail was reported as spam' : 'A mail came back'}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { OfficePage } from '@/components/ui/office-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import type { Profile } from '@/features/session/api'
 import { may, roleOf, type Role } from '@/features/session/permissions'
 import { statisticsQuery } from '../api'
@@ -27,7 +28,7 @@ import { PeriodFilter } from './period-filter'
 import { readPeriod, type Period } from '../period'
 
 // Only staff need the chart's libraries, and only on this page.
-const Growth = lazy(async () => ({ default: (await import('./growth')).Growth }))
+const Growth = late(async () => (await import('./growth')).Growth)
 
 const changes = {
   up: { Icon: ArrowUp, look: 'text-leaf-700' },

@@ -34,7 +34,7 @@ function Period({ period }: { period: RetentionPeriod }) {
       aria-label={label}
       className="grid gap-x-8 gap-y-4 border-b border-paper-300 py-6 sm:grid-cols-[minmax(0,1fr)_16rem]"
     >
-      <UnsavedChanges when={isDirty && !save.isPending} />
+      <UnsavedChanges when={isDirty} saving={save.isPending} />
       <div>
         <h3 className="font-semibold">{label}</h3>
         <p className="mt-1 text-small text-ink-700">{text}</p>

@@ -24,7 +24,7 @@ function ErasureForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => void handleSubmit(({ note }) => ask.mutate(note, { onSuccess: onDone }))(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Request to delete my data" className="space-y-5">
-      <UnsavedChanges when={formState.isDirty} />
+      <UnsavedChanges when={formState.isDirty} saving={ask.isPending} />
       <p className="text-small text-ink-700">
         Your account, your profile and what you sent us are then deleted, and you can no longer sign in. What you
         published stays without your name. The office answers within a month; until then you can withdraw the request

@@ -71,7 +71,7 @@ function AddParticipantForm({
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Participant" className="grid gap-5">
-      <UnsavedChanges when={formState.isDirty} />
+      <UnsavedChanges when={formState.isDirty} saving={adding.isPending} />
       <TextField label="Name" starred required autoComplete="off" {...field('name')} />
       <TextField
         label="Email"

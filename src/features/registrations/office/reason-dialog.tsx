@@ -16,7 +16,7 @@ function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Admission" className="grid gap-5">
-      <UnsavedChanges when={text !== ''} />
+      <UnsavedChanges when={text !== ''} saving={busy} />
       <TextareaField
         label="Reason"
         starred

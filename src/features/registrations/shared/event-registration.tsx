@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useInBrowser, useNow } from '@/components/ui/rendering'
+import { late } from '@/components/ui/late'
 import { seatsQuery } from '@/features/registrations/public/api'
 import { seatWords } from '@/features/registrations/registrations'
 import { mayBeSignedIn } from '@/lib/data/backend'
@@ -12,10 +13,10 @@ import { isPast, isRegistrationOpen } from '@/features/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
 // Only signed-in people have a link for participants or a registration of their own, so only they load the Supabase client with sessions.
-const ParticipantsLink = lazy(async () => ({ default: (await import('./participants-link')).ParticipantsLink }))
-const OwnPlace = lazy(async () => ({ default: (await import('./own-place')).OwnPlace }))
+const ParticipantsLink = late(async () => (await import('./participants-link')).ParticipantsLink)
+const OwnPlace = late(async () => (await import('./own-place')).OwnPlace)
 // Most visitors only read: the form and its schema are loaded when the dialog first opens.
-const RegisterDialog = lazy(async () => ({ default: (await import('./register-dialog')).RegisterDialog }))
+const RegisterDialog = late(async () => (await import('./register-dialog')).RegisterDialog)
 
 /** A point in time on the event's clock. */
 const moment = (iso: string, zone: string) => `${formatDate(iso, zone)}, ${formatTime(iso, zone)} (${clockName(zone)})`

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { late } from '@/components/ui/late'
 import { menuBox, menuButton, menuItem } from '@/components/list/menu-look'
 import { savedViewsQuery } from '../api'
 
 const load = () => import('./views-dialog')
-const SaveViewDialog = lazy(async () => ({ default: (await load()).SaveViewDialog }))
-const ManageViewsDialog = lazy(async () => ({ default: (await load()).ManageViewsDialog }))
+const SaveViewDialog = late(async () => (await load()).SaveViewDialog)
+const ManageViewsDialog = late(async () => (await load()).ManageViewsDialog)
 
 /** The query of an address without its page: a view begins at the first one. */
 function withoutPage(search: string): string {

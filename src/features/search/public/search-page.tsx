@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CheckboxField } from '@/components/form/form-field'
 import { useListTop, useRetry } from '@/components/list/list-top'
@@ -9,6 +9,7 @@ import { Container, PageHero } from '@/components/ui/page'
 import { rememberSingleKeys, singleKeysAreOn } from '@/components/ui/shortcuts'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useInBrowser } from '@/components/ui/rendering'
+import { late } from '@/components/ui/late'
 import { numberWords } from '@/lib/list/found'
 import { unknownPage } from '@/lib/list/list-address'
 import {
@@ -27,7 +28,7 @@ import { FoundList } from './found-list'
 import { SearchForm } from './search-form'
 
 // Loaded only for an address with a page that the list does not have.
-const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 /** The ways on where nothing is searched for, or nothing was found. */
 function OtherWays() {

@@ -22,7 +22,7 @@ function RequirementForm({ stored }: { stored: Requirement }) {
   }
   return (
     <form onSubmit={submit} aria-label="Security settings" className="max-w-md space-y-5">
-      <UnsavedChanges when={isDirty && !save.isPending} />
+      <UnsavedChanges when={isDirty} saving={save.isPending} />
       <SelectField
         label="Second factor"
         hint="Whoever must have one and has none sets it up at once, before anything else."

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { pictureTypeNames } from '@/lib/pictures/image'
@@ -12,6 +12,7 @@ import { ListPage, ListParts } from '@/components/ui/list-page'
 import { imageAttributes } from '@/components/ui/picture'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { useSession } from '@/features/session/api'
 import { storedSettingsQuery, uploadLogo, useChangeLogo, useSaveSettings } from './api'
 import { logoEdge, settingsSchema, type SettingsValues } from './settings'
@@ -45,20 +46,38 @@ function Logo({ address }: { address: string }) {
 }
 
 function SettingsForm({ stored }: { stored: SettingsValues }) {
-  const { register, handleSubmit, reset, formState } = useForm<SettingsValues>({
-    resolver: zodResolver(settingsSchema),
-    defaultValues: stored,
+  // What the form started from; a background refetch must not move it.
+  const [base, setBase] = useState(() => ({ site_title: stored.site_title, ga_code: stored.ga_code }))
+  const form = useForm<SettingsValues>({ resolver: zodResolver(settingsSchema), defaultValues: base })
+  const { register, handleSubmit, reset, formState } = form
+  const draft = useFormDraft({
+    name: 'settings',
+    of: 'the settings',
+    form,
+    initial: base,
+    stored: JSON.stringify(base),
   })
   const field = fieldsOf({ register, formState })
   const { isDirty } = formState
   const save = useSaveSettings()
   const submit = (event: FormEvent) =>
     void handleSubmit((values) =>
-      save.mutate({ values, opened: formState.defaultValues }, { onSuccess: () => reset(values) }),
+      draft.until(
+        save.mutateAsync(
+          { values, opened: formState.defaultValues },
+          {
+            onSuccess: () => {
+              setBase(values)
+              reset(values)
+            },
+          },
+        ),
+      ),
     )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Site settings" className="mt-8 grid gap-6">
-      <UnsavedChanges when={isDirty && !save.isPending} />
+      <UnsavedChanges when={isDirty} saving={save.isPending} />
+      {draft.notice}
       <TextField label="Site title" starred hint="Shown beside the logo and in the footer." {...field('site_title')} />
       <TextField
         label="Analytics measurement id"
@@ -76,7 +95,7 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
           {save.isPending ? 'Saving…' : 'Save settings'}
         </Button>
         {isDirty && (
-          <Button look="secondary" disabled={save.isPending} onClick={() => reset(stored)}>
+          <Button look="secondary" disabled={save.isPending} onClick={() => reset(base)}>
             Discard changes
           </Button>
         )}

@@ -102,7 +102,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
     )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Profile">
-      <UnsavedChanges when={isDirty && !save.isPending} />
+      <UnsavedChanges when={isDirty} saving={save.isPending} />
       <Part title="Personal" text="How the chamber addresses you, and how you sign what you publish.">
         <TextField label="First name" autoComplete="given-name" starred {...field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" starred {...field('last_name')} />

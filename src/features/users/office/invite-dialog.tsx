@@ -7,6 +7,7 @@ import { CheckboxField, SelectField, TextField } from '@/components/form/form-fi
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { useSession } from '@/features/session/api'
 import { useInvite } from './api'
 import { CompanyPicker } from './company-picker'
@@ -25,13 +26,12 @@ const empty: InvitationValues = {
 function InviteForm({ onDone }: { onDone: () => void }) {
   const { role: myRole = 'member' } = useSession()
   const invitation = useInvite()
-  const { register, control, handleSubmit, reset, formState } = useForm<InvitationValues>({
-    resolver: zodResolver(invitationSchema),
-    defaultValues: empty,
-  })
+  const form = useForm<InvitationValues>({ resolver: zodResolver(invitationSchema), defaultValues: empty })
+  const { register, control, handleSubmit, reset, formState } = form
+  const draft = useFormDraft({ name: 'invitation:new', of: 'an invitation', form, initial: empty, stored: null })
   const field = fieldsOf({ register, formState })
   const company = useWatch({ control, name: 'company' })
-  const submit = (event: FormEvent) => void handleSubmit((values) => invitation.mutate(values))(event)
+  const submit = (event: FormEvent) => void handleSubmit((values) => draft.until(invitation.mutateAsync(values)))(event)
   if (invitation.isSuccess)
     return (
       <div className="space-y-6">
@@ -55,7 +55,8 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <UnsavedChanges when={formState.isDirty} />
+      <UnsavedChanges when={formState.isDirty} saving={invitation.isPending} onDiscard={draft.forget} />
+      <div className="empty:hidden sm:col-span-2">{draft.notice}</div>
       <div className="sm:col-span-2">
         <TextField label="Email" type="email" autoComplete="off" starred {...field('email')} />
       </div>

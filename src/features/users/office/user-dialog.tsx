@@ -6,6 +6,7 @@ import { SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { hasNoSecondFactor } from '@/features/second-factor/api'
 import { FactorOfUser } from '@/features/second-factor/shared/factor-of-user'
 import { useSession } from '@/features/session/api'
@@ -25,33 +26,42 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
   const save = useUpdateUser()
   // The version that is saved over: after a try that saved only a part, what is stored since.
   const [base, setBase] = useState(user)
-  const { register, control, handleSubmit, formState } = useForm<UserValues>({
-    resolver: zodResolver(userSchema),
-    defaultValues: {
-      first_name: user.first_name,
-      last_name: user.last_name,
-      job_role: user.job_role ?? '',
-      role: standing,
-      companies: companiesOf(user.company, user.belongs),
-    },
+  const [initial] = useState<UserValues>(() => ({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    job_role: user.job_role ?? '',
+    role: standing,
+    companies: companiesOf(user.company, user.belongs),
+  }))
+  const form = useForm<UserValues>({ resolver: zodResolver(userSchema), defaultValues: initial })
+  const { register, control, handleSubmit, formState } = form
+  const draft = useFormDraft({
+    name: `user:${user.id}`,
+    of: user.full_name || user.email,
+    form,
+    initial,
+    stored: JSON.stringify(initial),
   })
   const field = fieldsOf({ register, formState })
   const mine = me?.id === user.id
   const submit = (event: FormEvent) =>
     void handleSubmit((values) =>
-      save.mutate(
-        { user: base, values },
-        {
-          onSuccess: onDone,
-          onError: (error) => error instanceof PartlySavedError && error.now && setBase(error.now),
-        },
+      draft.until(
+        save.mutateAsync(
+          { user: base, values },
+          {
+            onSuccess: onDone,
+            onError: (error) => error instanceof PartlySavedError && error.now && setBase(error.now),
+          },
+        ),
       ),
     )(event)
   const mayRemoveFactor = !mine && (myRole === 'super_administrator' || standing !== 'super_administrator')
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-        <UnsavedChanges when={formState.isDirty} />
+        <UnsavedChanges when={formState.isDirty} saving={save.isPending} onDiscard={draft.forget} />
+        <div className="empty:hidden sm:col-span-2">{draft.notice}</div>
         <TextField label="First name" starred {...field('first_name')} />
         <TextField label="Last name" starred {...field('last_name')} />
         <TextField label="Job role" {...field('job_role')} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ChoicesFailed } from '@/components/list/choices-failed'
 import { useListTop, useRetry } from '@/components/list/list-top'
@@ -7,6 +7,7 @@ import { Pagination } from '@/components/list/pagination'
 import { BackLink, ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import { formatDate } from '@/lib/dates/dates'
 import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import type { EventCardData } from '../api'
@@ -17,7 +18,7 @@ import { Choices, choicesOf } from './event-choices'
 const pastHref = (year: string, page = 1) => listHref('/events/past', { year }, page)
 
 // Loaded only for an address with a page that the list does not have.
-const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 /** The year in which an event began, on the office's clock, as the filter has it. */
 const yearOf = ({ start_date }: EventCardData) => formatDate(start_date, 'Europe/Sofia').slice(-4)

@@ -34,7 +34,7 @@ function ApprovalsForm({ stored }: { stored: Approvals }) {
   useSaveKeys(() => document.getElementById(id)?.querySelector<HTMLButtonElement>('[type="submit"]')?.click(), id)
   return (
     <form id={id} noValidate onSubmit={submit} aria-label="Approval" className="space-y-8">
-      <UnsavedChanges when={isDirty && !save.isPending} />
+      <UnsavedChanges when={isDirty} saving={save.isPending} />
       {groups.map(({ title, fields }) => (
         <fieldset key={title} className="border-t border-paper-300 pt-5">
           <legend className="float-left mb-2 w-full font-serif text-subheading font-semibold">{title}</legend>

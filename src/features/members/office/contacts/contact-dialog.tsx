@@ -6,6 +6,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { useSaveContact, type Contact } from './api'
 import { contactSchema, contactValues, type ContactValues } from './contacts'
@@ -22,14 +23,21 @@ function ContactForm({
   onDone: () => void
 }) {
   const [ids] = useState(createSubmissionIds)
-  const { register, handleSubmit, formState } = useForm<ContactValues>({
-    resolver: zodResolver(contactSchema),
-    defaultValues: contactValues(contact, first),
+  const [initial] = useState(() => contactValues(contact, first))
+  const form = useForm<ContactValues>({ resolver: zodResolver(contactSchema), defaultValues: initial })
+  const { register, handleSubmit, formState } = form
+  const draft = useFormDraft({
+    name: `contact:${contact?.id ?? `new:${memberId}`}`,
+    of: contact ? contact.name : 'a contact person',
+    form,
+    initial,
+    stored: contact?.updated_at ?? null,
   })
   const field = fieldsOf({ register, formState })
   const save = useSaveContact(memberId)
   function send(values: ContactValues) {
-    save.mutate(contact ? { values, before: contact } : { values, id: ids.idOf(values) }, { onSuccess: onDone })
+    const order = contact ? { values, before: contact } : { values, id: ids.idOf(values) }
+    draft.until(save.mutateAsync(order, { onSuccess: onDone }))
   }
   function submit(event: FormEvent) {
     // The dialog may stand in the member's form, which must not be sent with it.
@@ -38,7 +46,8 @@ function ContactForm({
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Contact person" className="space-y-6">
-      <UnsavedChanges when={formState.isDirty && !save.isPending && !save.isSuccess} />
+      <UnsavedChanges when={formState.isDirty && !save.isSuccess} saving={save.isPending} onDiscard={draft.forget} />
+      {draft.notice}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Name" starred autoComplete="off" {...field('name')} />
         <TextField label="Role" autoComplete="off" placeholder="Managing Director" {...field('role')} />

@@ -127,7 +127,7 @@ export function MemberImportPage() {
 
   return (
     <OfficePage title="Import members" narrow back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}>
-      <UnsavedChanges when={importing.isPending} />
+      <UnsavedChanges when={importing.isPending} saving={false} />
       <div className="space-y-8">
         <FileChooser
           label="File of members"

@@ -41,7 +41,7 @@ function AddPersonForm({
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Add person" className="space-y-5">
-      <UnsavedChanges when={person !== null && !add.isPending && !add.isSuccess} />
+      <UnsavedChanges when={person !== null && !add.isSuccess} saving={add.isPending} />
       <SearchPicker
         label="User"
         hint="Type a part of the name or email of somebody with an account."

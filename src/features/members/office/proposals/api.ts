@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { overviewKeys } from '@/features/overview/keys'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { reads } from '@/lib/data/failed-saves'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
@@ -132,7 +133,7 @@ export function proposalQuery(id: string) {
 /** Returns a function that reads a proposal whatever the cache holds. */
 export function useReadAgain() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: (id: string) => client.fetchQuery(proposalQuery(id)) })
+  return useMutation({ meta: reads, mutationFn: (id: string) => client.fetchQuery(proposalQuery(id)) })
 }
 
 /** A decision: the values to store, or the message with which the proposal goes back. */

@@ -145,7 +145,7 @@ export function ProposalForm({
       aria-label="Proposal"
       className="max-w-4xl space-y-4"
     >
-      <UnsavedChanges when={(changed || message !== '') && !deciding.isPending && !deciding.isSuccess} />
+      <UnsavedChanges when={(changed || message !== '') && !deciding.isSuccess} saving={deciding.isPending} />
       {!base.manages && (
         <p className={notice}>
           {by} no longer manages {name}. The proposal stays with the office: you can still decide about it.

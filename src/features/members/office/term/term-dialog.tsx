@@ -6,6 +6,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { TierField } from '@/features/tiers/shared/tier-field'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { useSaveTerm, type Term } from './api'
@@ -13,14 +14,21 @@ import { termSchema, termValues, type TermValues } from './terms'
 
 function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; onDone: () => void }) {
   const [ids] = useState(createSubmissionIds)
-  const { register, handleSubmit, formState } = useForm<TermValues>({
-    resolver: zodResolver(termSchema),
-    defaultValues: termValues(term ?? null),
+  const [initial] = useState(() => termValues(term ?? null))
+  const form = useForm<TermValues>({ resolver: zodResolver(termSchema), defaultValues: initial })
+  const { register, handleSubmit, formState } = form
+  const draft = useFormDraft({
+    name: `term:${term?.id ?? `new:${memberId}`}`,
+    of: term ? 'this term' : 'a new term',
+    form,
+    initial,
+    stored: term ? JSON.stringify(initial) : null,
   })
   const field = fieldsOf({ register, formState })
   const save = useSaveTerm(memberId)
   function send(values: TermValues) {
-    save.mutate(term ? { values, before: term } : { values, id: ids.idOf(values) }, { onSuccess: onDone })
+    const order = term ? { values, before: term } : { values, id: ids.idOf(values) }
+    draft.until(save.mutateAsync(order, { onSuccess: onDone }))
   }
   function submit(event: FormEvent) {
     // The dialog may stand in the member's form, which must not be sent with it.
@@ -29,7 +37,8 @@ function TermForm({ memberId, term, onDone }: { memberId: string; term?: Term; o
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Membership" className="space-y-6">
-      <UnsavedChanges when={formState.isDirty && !save.isPending && !save.isSuccess} />
+      <UnsavedChanges when={formState.isDirty && !save.isSuccess} saving={save.isPending} onDiscard={draft.forget} />
+      {draft.notice}
       <div className="grid gap-6 sm:grid-cols-3">
         <TierField current={term?.tier ?? ''} {...field('tier')} />
         <TextField label="Start" starred type="date" {...field('starts_on')} />

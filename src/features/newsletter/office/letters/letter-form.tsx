@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
@@ -14,6 +14,7 @@ import { TextField } from '@/components/form/form-field'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { late } from '@/components/ui/late'
 import { useCloseSheet } from '@/components/ui/sheet'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
@@ -37,7 +38,7 @@ import { TestLetter } from '../test-letter'
 import { SendDialog, type Place } from './sending/send-dialog'
 
 // The template of the mail is loaded when somebody looks at it.
-const LetterPreview = lazy(() => import('../letter-preview'))
+const LetterPreview = late(async () => (await import('../letter-preview')).default)
 
 type Open = 'versions' | 'deletion' | 'sending' | 'preview' | 'test'
 

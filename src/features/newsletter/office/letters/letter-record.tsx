@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Status } from '@/components/list/status'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { late } from '@/components/ui/late'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { officeTime } from '@/lib/dates/office-time'
 import type { ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
@@ -14,7 +15,7 @@ import type { Turn } from './sending/api'
 import { Outcome, Progress } from './sending/progress'
 import { TurnDialog } from './sending/turn-dialog'
 
-const LetterPreview = lazy(() => import('../letter-preview'))
+const LetterPreview = late(async () => (await import('../letter-preview')).default)
 
 /** What can be done with a letter, by its status. */
 const turns: Readonly<Record<string, readonly { turn: Turn; label: string }[]>> = {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useListTop } from '@/components/list/list-top'
 import { Pagination } from '@/components/list/pagination'
 import { Container, PageHero } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import { formatDate } from '@/lib/dates/dates'
 import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import { NewsletterForm } from '../newsletter-form'
@@ -13,7 +14,7 @@ import { archivePageSize, archiveQuery } from './api'
 const archiveHref = (page = 1) => listHref('/newsletter', {}, page)
 
 // Loaded only for an address with a page that the list does not have.
-const NoSuchPage = lazy(async () => ({ default: (await import('@/components/list/no-such-page')).NoSuchPage }))
+const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function Letters({ page, unknown, onStep }: { page: number; unknown?: string; onStep: () => void }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(archiveQuery(page))

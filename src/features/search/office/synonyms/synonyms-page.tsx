@@ -76,7 +76,7 @@ function SynonymsForm({ group, onDone }: { group: Synonyms | null; onDone: () =>
     })(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Synonyms" className="grid gap-6">
-      <UnsavedChanges when={form.formState.isDirty} />
+      <UnsavedChanges when={form.formState.isDirty} saving={save.isPending} />
       <TextareaField
         {...fieldsOf(form)('words')}
         label="Names that mean the same"

@@ -28,7 +28,7 @@ function NameForm({ kind, category, onDone }: { kind: Kind; category?: Category;
     )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Name" className="grid gap-6">
-      <UnsavedChanges when={form.formState.isDirty && !save.isPending && !save.isSuccess} />
+      <UnsavedChanges when={form.formState.isDirty && !save.isSuccess} saving={save.isPending} />
       <TextField
         label="Name"
         starred

@@ -1,14 +1,13 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
 import { TextField } from '@/components/form/form-field'
 import { Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
+import { late } from '@/components/ui/late'
 import { ImageUpload } from '@/components/upload/image-upload'
 import type { UploadPicture } from '@/lib/data/storage'
 import type { LetterBlock } from '../letter-values'
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('@/components/rich-text/rich-text-editor')).RichTextEditor,
-}))
+const RichTextEditor = late(async () => (await import('@/components/rich-text/rich-text-editor')).RichTextEditor)
 
 /** Longest edge of a stored picture, in pixels: twice the width of a letter. */
 const pictureEdge = 1200

@@ -1,0 +1,66 @@
+import { Component, createElement, Fragment, lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { ErrorBox } from './states'
+
+/** Code that could not be loaded: the connection is lost, or a new deployment has taken its place. */
+class NotLoadedError extends Error {
+  override readonly name = 'NotLoadedError'
+}
+
+type Frame = ComponentType<{ children: ReactNode }>
+
+class LateBoundary extends Component<{ frame: Frame; again: () => void; children: ReactNode }, { failure?: unknown }> {
+  override state: { failure?: unknown } = {}
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure }
+  }
+  override render() {
+    const { failure } = this.state
+    if (failure === undefined) return this.props.children
+    // What fails for another reason is not this boundary's.
+    if (!(failure instanceof NotLoadedError)) throw failure
+    const Place = this.props.frame
+    return (
+      <Place>
+        <ErrorBox
+          message="This could not be loaded. Check your connection and try again. Where that does not help, reload the page."
+          onRetry={() => {
+            this.props.again()
+            this.setState({ failure: undefined })
+          }}
+        />
+      </Place>
+    )
+  }
+}
+
+/**
+ * Like React's `lazy`, but where the code cannot be loaded, it says so in its own place and offers to try again; the page
+ * around it stays. `lazy` alone takes the whole page away, and never tries again.
+ *
+ * @param load loads the component; called when it is first rendered, and again after each failure
+ * @param frame around that message; none by default
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  frame: Frame = Fragment,
+): ComponentType<Props> {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (cause) {
+        // For the next time that it is rendered.
+        part = begin()
+        throw new NotLoadedError('A part of the page could not be loaded', { cause })
+      }
+    }) as unknown as ComponentType<Props>
+  let part = begin()
+  return function Late(props: Props) {
+    const [shown, setShown] = useState(() => part)
+    return (
+      <LateBoundary frame={frame} again={() => setShown(() => part)}>
+        {createElement(shown, props)}
+      </LateBoundary>
+    )
+  }
+}
