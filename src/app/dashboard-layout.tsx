@@ -3,11 +3,12 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
-import { ErrorBox, Spinner } from '@/components/ui/states'
+import { ErrorBox, OfflineLine, Spinner } from '@/components/ui/states'
 import { late } from '@/components/ui/late'
 import { overviewKeys } from '@/features/overview/keys'
 import { managedBy, onPersonChange, useSession, type Profile } from '@/features/session/api'
 import { may, roleLabel, type Role } from '@/features/session/permissions'
+import { OfflineToldContext, useOnline } from '@/lib/data/online'
 import { forgetViews, rememberView } from '@/lib/list/list-views'
 import { useSettingsOfEveryRoute } from '@/features/site/public/api'
 import { BareBar, DashboardBar } from './dashboard-bar'
@@ -26,14 +27,17 @@ const MissingFactorPage = late(async () => (await import('./missing-factor-page'
  */
 const spareTime = 10_000
 
+/** The frame, which says once for all that it holds that the device is offline. */
 function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; children: ReactNode }) {
+  const online = useOnline()
   return (
-    <>
+    <OfflineToldContext value={!online}>
       <SkipLink />
       <NavigationProgress />
       <FailedSaves />
       <div className="flex min-h-dvh flex-col bg-paper-100">
         {bar}
+        <OfflineLine />
         <div className="flex flex-1">
           {menu}
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none lg:[--page:100rem]">
@@ -42,7 +46,7 @@ function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; chil
         </div>
       </div>
       <PlaceOnPage />
-    </>
+    </OfflineToldContext>
   )
 }
 
@@ -107,7 +111,7 @@ function Guarded() {
     return (
       <Frame bar={<BareBar />}>
         <Container className="py-12">
-          <ErrorBox message={error.message} onRetry={retry} />
+          <ErrorBox byHand message={error.message} onRetry={retry} />
         </Container>
       </Frame>
     )

@@ -25,7 +25,7 @@ export function RouteError() {
   return (
     <Container className="min-h-[70vh] py-section">
       <h1 className="mb-8 font-serif text-title font-semibold">This page could not be shown</h1>
-      <ErrorBox message="Something went wrong while opening the page." onRetry={() => window.location.reload()}>
+      <ErrorBox byHand message="Something went wrong while opening the page." onRetry={() => window.location.reload()}>
         <ButtonLink look="quiet" to="/" reloadDocument>
           Go to Homepage
         </ButtonLink>

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
+import { OfflineToldContext } from '@/lib/data/online'
 import { listHref, searchPause, writtenSort } from '@/lib/list/list-address'
 
 type Row = { id: string; name: string }
@@ -26,6 +27,7 @@ type Query = { data?: { rows: Row[]; total: number }; error?: Error; isPlacehold
 function renderList(
   { data, error, isPlaceholderData = false }: Query,
   props: Partial<ComponentProps<typeof OfficeList<Row, Filter>>> = {},
+  offline = false,
 ) {
   const element = (
     <OfficeList
@@ -42,7 +44,9 @@ function renderList(
       {...props}
     />
   )
-  const router = createMemoryRouter([{ path: '*', element }])
+  const router = createMemoryRouter([
+    { path: '*', element: <OfflineToldContext value={offline}>{element}</OfflineToldContext> },
+  ])
   render(<RouterProvider router={router} />)
   return router
 }
@@ -55,6 +59,15 @@ describe('a list of the office', () => {
     renderList({})
     expect(screen.getByRole('status', { name: 'Loading users…' }).children).toHaveLength(4)
     expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('leaves it to the frame to say that the device is offline', () => {
+    const error = new Error('Failed to load users')
+    renderList({ data: many, error }, {}, true)
+    expect(screen.getByText('Viktoria')).toBeVisible()
+    renderList({ error }, {}, true)
+    expect(screen.getByText(/^This is shown as soon as you are online again/)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('says why it could not be read, with a way to try again', () => {

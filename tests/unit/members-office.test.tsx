@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MembersOfficePage } from '@/features/members/office/members-page'
@@ -56,6 +56,18 @@ describe('the head of the list', () => {
 })
 
 describe('the list', () => {
+  test('recovers by itself when the network is back', async () => {
+    let reached = false
+    serveMembers(() => (reached ? rows([member]) : (HttpResponse.error() as ReturnType<typeof rows>)))
+    await enter()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
+    fireEvent(window, new Event('offline'))
+    reached = true
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByRole('link', { name: 'Rila Tools' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   test('shows its rows, read with one request', async () => {
     const asked = serveMembers(() => rows([member], 8037))
     await enter('?sort=-since&page=2')

@@ -120,6 +120,9 @@ describe('the bar of a form', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
     await waitFor(() => expect(state).toHaveTextContent('Offline: draft kept on this device'))
+    const told = /^You are offline/
+    expect(within(await sheet()).getByText(told)).toBeVisible()
+    expect(screen.getAllByText(told), 'in the frame, and in the sheet that covers it').toHaveLength(2)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     fireEvent(window, new Event('online'))
     await user.click(field)

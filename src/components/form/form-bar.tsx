@@ -1,7 +1,8 @@
-import { useContext, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useContext, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { SheetFootContext } from '@/components/ui/sheet-foot'
+import { useOnline } from '@/lib/data/online'
 import { FormFailure } from './form-outcome'
 import { useSaveKeys } from './save-keys'
 
@@ -13,15 +14,6 @@ export type FormState = {
   stored: boolean
   /** Whether this device keeps what is typed; undefined for a form without drafts, and before anything was typed. */
   kept?: 'kept' | 'failed'
-}
-
-function subscribeToNetwork(onChange: () => void) {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }
 
 function stateWords({ changed, busy, stored, kept }: FormState, online: boolean): string {
@@ -67,7 +59,7 @@ export function FormBar({
 }) {
   const foot = useContext(SheetFootContext)
   const button = useRef<HTMLButtonElement>(null)
-  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const online = useOnline()
   useSaveKeys(keys ? () => button.current?.click() : undefined, form)
   const bar = (
     <div className="max-h-[50dvh] space-y-2 overflow-y-auto border-t border-paper-300 bg-paper-50 px-5 py-2.5 sm:px-8 [@media(max-height:30rem)]:py-1">

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OfflineToldContext } from '@/lib/data/online'
 
 /** The state of a list's query, as `useQuery` returns it. */
 export type ListQuery<Data> = Pick<
@@ -31,11 +32,12 @@ export function ListStates<Data>({
   skeleton: ListSkeleton
   children: (data: Data) => ReactNode
 }) {
+  const offline = useContext(OfflineToldContext)
   const failure = error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (data !== undefined)
     return (
       <>
-        {failure && <div className="mb-6">{failure}</div>}
+        {failure && !offline && <div className="mb-6">{failure}</div>}
         {children(data)}
       </>
     )

@@ -22,6 +22,7 @@ class LateBoundary extends Component<{ frame: Frame; again: () => void; children
     return (
       <Place>
         <ErrorBox
+          byHand
           message="This could not be loaded. Check your connection and try again. Where that does not help, reload the page."
           onRetry={() => {
             this.props.again()

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { OfflineLine } from './states'
 import { SheetFootContext } from './sheet-foot'
 
 const CloseContext = createContext<() => void>(() => undefined)
@@ -123,6 +124,7 @@ export function SheetPage({
         </div>
         {actions && <div className="flex flex-wrap gap-3 sm:me-12">{actions}</div>}
       </div>
+      <OfflineLine />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 [--page:100rem] sm:px-8">
         <SheetFootContext value={foot}>{children}</SheetFootContext>
       </div>

@@ -1,5 +1,6 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { OfflineToldContext } from '@/lib/data/online'
 import { Button } from './button'
 
 /** A grey placeholder for content that is loading. Give it the size of that content. */
@@ -33,18 +34,40 @@ export function Spinner({ label = 'Loading…', className = 'min-h-[60vh]' }: { 
   )
 }
 
-/** The red box of a failed load: the message, a retry button, and optionally a back link. */
+/**
+ * The line that says that the device is offline, for the frame of the dashboard and for a sheet, which covers the frame.
+ * What cannot be read meanwhile is read again by itself (`createQueryClient`).
+ */
+export function OfflineLine() {
+  return (
+    <p role="status" className="bg-wheat-100 px-5 py-2 text-small font-semibold empty:hidden sm:px-8">
+      {useContext(OfflineToldContext) && 'You are offline. What is shown may be old, and is read again by itself.'}
+    </p>
+  )
+}
+
+/**
+ * The red box of a failed load: the message, a retry button, and optionally a back link. Where the frame says that the
+ * device is offline, a plain line instead.
+ *
+ * @param props.byHand whether nothing but the button tries again
+ */
 export function ErrorBox({
   message,
   onRetry,
   retrying = false,
+  byHand = false,
   children,
 }: {
   message: string
   onRetry?: () => void
   retrying?: boolean
+  byHand?: boolean
   children?: ReactNode
 }) {
+  const offline = useContext(OfflineToldContext)
+  if (offline && onRetry && !byHand)
+    return <p className="text-small text-ink-600">This is shown as soon as you are online again. {children}</p>
   return (
     <div role="alert" className="rounded-card border border-danger-200 bg-danger-50 p-6">
       <p className="flex items-start gap-3 font-semibold text-danger-700">

@@ -25,6 +25,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof NotFoundError),
         retryDelay: 600,
         refetchOnWindowFocus: false,
+        // The default is never where `networkMode` is `always`.
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
       },
       mutations: { networkMode: 'always', retry: false },
     },

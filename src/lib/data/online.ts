@@ -1,0 +1,22 @@
+import { createContext, useSyncExternalStore } from 'react'
+
+function subscribeToNetwork(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the browser has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+/** Whether a frame around says that the device is offline, so that what cannot be read need not say it again. */
+export const OfflineToldContext = createContext(false)
