@@ -58,6 +58,11 @@ create function private.is_email(value text) returns boolean
   as $$ select length(value) <= 254 and private.is_line(value) and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
 comment on function private.is_email(text) is 'Whether a text is one well-formed email address (local part, dotted domain, at most the 254 characters of RFC 5321). src/lib/text/validation.ts does the same check in the browser.';
 
+create function private.is_person_name(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select length(value) <= 80 and value ~ '^[[:alpha:]\u0300-\u036f .''’‘ʼ‐‑-]+$' and value ~ '[[:alpha:]]' $$;
+comment on function private.is_person_name(text) is 'Whether a text can be the name of a person in a mail that a stranger causes: letters of any alphabet, spaces, hyphens, apostrophes and full stops, at most 80. So it carries no address, number or sentence of theirs. src/lib/text/validation.ts does the same check in the browser.';
+
 create function private.is_http_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 2000 and private.is_line(value) and value ~* '^https?://[^\s/?#<>"]+\.[^\s<>"]+$' $$;
@@ -288,7 +293,7 @@ comment on function private.outcome(uuid[], uuid[], jsonb[], jsonb[]) is 'What b
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
 grant execute on function private.are_lines(text), private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text), private.whole_picture(text),
-  private.is_slug(text), private.is_line(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
+  private.is_slug(text), private.is_line(text), private.is_person_name(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text), private.joined(text[]), private.lowered(text[]),
   private.fold(text) to anon, authenticated, service_role;
 grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb), private.expect_unchanged(timestamptz, timestamptz),

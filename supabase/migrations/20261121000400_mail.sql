@@ -43,7 +43,7 @@ create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end); registrations_per_origin (how many registrations for one event are accepted from one origin within an hour).';
+comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end); registrations_per_origin (for how many people registrations for one event are accepted from one origin within an hour).';
 
 insert into private.operation_settings (name, value) values
   ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2), ('registrations_per_origin', 10);

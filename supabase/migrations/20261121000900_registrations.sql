@@ -3,7 +3,8 @@
 create table public.event_registrations (
   id uuid primary key,
   event_id uuid not null references public.events (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  name text not null check (private.is_person_name(name)),
+  name_key text generated always as (private.fold(name)) stored,
   email text check (private.is_email(email)),
   email_key text generated always as (lower(email)) stored,
   company text check (length(company) <= 160 and private.is_line(company)),
@@ -24,12 +25,14 @@ create table public.event_registrations (
   mails integer not null default 0,
   mailed_at timestamptz,
   erased_at timestamptz,
+  link_id uuid,
   search_text text not null generated always as (private.fold(name || ' ' || coalesce(email, '') || ' ' || coalesce(company, ''))) stored,
   constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
   constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))
 );
-create unique index event_registrations_one_active_idx on public.event_registrations (event_id, email_key) where status <> 'cancelled';
-comment on index public.event_registrations_one_active_idx is 'One active registration for each event and address.';
+create unique index event_registrations_one_active_idx on public.event_registrations (event_id, email_key, name_key) where status <> 'cancelled';
+comment on index public.event_registrations_one_active_idx is 'One active registration for each event, address and name: colleagues may share a mailbox.';
+create unique index event_registrations_link_idx on public.event_registrations (coalesce(link_id, id));
 create index event_registrations_queue_idx on public.event_registrations (event_id, queued_at, id);
 create index event_registrations_status_idx on public.event_registrations (event_id, status, queued_at, id);
 create index event_registrations_name_idx on public.event_registrations (event_id, name, id);
@@ -41,14 +44,17 @@ create index event_registrations_offers_idx on public.event_registrations (offer
 create index event_registrations_search_text_idx on public.event_registrations using gin (search_text extensions.gin_trgm_ops);
 comment on table public.event_registrations is 'Registrations for events. Only functions write them, holding the lock of the event (private.lock_event).';
 comment on column public.event_registrations.id is 'Chosen by the browser of the staff who add somebody, so that a form sent twice is stored once. Visitors choose the id of their attempt (private.registration_attempts).';
+comment on column public.event_registrations.name_key is 'The name in the form for comparisons (private.fold): the same name again, in whatever spelling, is the same person.';
 comment on column public.event_registrations.email is 'Null only for somebody added at the door without an address.';
-comment on column public.event_registrations.email_key is 'The address in the form for comparisons. An address has at most one active registration for an event.';
+comment on column public.event_registrations.email_key is 'The address in the form for comparisons. An address has at most one active registration for an event and name.';
 comment on column public.event_registrations.user_id is 'The account that had this confirmed address when the registration was made.';
 comment on column public.event_registrations.queued_at is 'The place in the queue; strictly increasing within an event, so that the first to come is served first.';
 comment on column public.event_registrations.offer_expires_at is 'Until when an offered seat is held.';
 comment on column public.event_registrations.attended_from is 'The status to restore when the check-in is undone; null for somebody added at the door.';
 comment on column public.event_registrations.override_reason is 'Why somebody was admitted although no seat was free. Such a seat counts as taken, but not against the limit.';
 comment on column public.event_registrations.mails is 'How many mails about its state were written; makes the cause of each mail unique.';
+comment on column public.event_registrations.mailed_at is 'When the last mail was written; of the mails to one person about an event each is at least a second later than the one before, so that calendars know the newer file (RFC 5546, 2.1.4 and 2.1.5).';
+comment on column public.event_registrations.link_id is 'What the link in its mails is signed for, once its address was corrected: links that went to the wrong address end. Null: its id.';
 comment on column public.event_registrations.erased_at is 'When its personal data were removed; the rest stays for the counts.';
 
 alter table public.event_registrations enable row level security;
@@ -76,7 +82,7 @@ create constraint trigger record_addition after insert on public.event_registrat
   for each row execute function private.record_addition();
 create trigger record_change after update on public.event_registrations
   for each row when (old.created_at < now() and new.erased_at is null and (old.override_reason is distinct from new.override_reason
-    or (old.status <> new.status and (old.status = 'attended' or new.status = 'attended' or new.cancelled_by = 'office'))))
+    or (old.status <> new.status and 'event' <> all (array[coalesce(old.cancelled_by, ''), coalesce(new.cancelled_by, '')]) and (old.status = 'attended' or new.status = 'attended' or new.cancelled_by = 'office'))))
   execute function private.record_row('registration');
 create trigger record_removal after delete on public.event_registrations for each row execute function private.record_row('registration');
 
@@ -113,23 +119,40 @@ create function private.event_for_mail(event public.events, for_participant bool
 $$;
 comment on function private.event_for_mail(public.events, boolean) is 'The data of an event for mails; with the meeting link only if the recipient may know it.';
 
-create function private.registration_path(registration uuid) returns text
+create function private.registration_for_mail(registration public.event_registrations, event public.events) returns jsonb
   language sql stable security definer set search_path = ''
-  as $$ select '/registration?token=' || private.link_token('registration', registration) $$;
-comment on function private.registration_path(uuid) is 'The path of a registration''s page, with its signed token.';
+  as $$
+  select jsonb_build_object('event', private.event_for_mail(event, registration.status in ('confirmed', 'attended')),
+    'path', '/registration?token=' || private.link_token('registration', coalesce(registration.link_id, registration.id)),
+    'participant', jsonb_build_object('id', registration.id, 'name', registration.name, 'email', registration.email, 'mailed_at', registration.mailed_at))
+$$;
+comment on function private.registration_for_mail(public.event_registrations, public.events) is 'The data of a mail about a registration: its event, the path of its page with the signed token, and its participant. Nothing else that was typed.';
 
-create function private.tell_of_registration(registration uuid, template text, extra jsonb, urgency integer) returns void
+create function private.write_to_participant(registration uuid, template text, cause text, extra jsonb, urgency integer) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   r public.event_registrations;
   e public.events;
 begin
-  update public.event_registrations set mails = mails + 1, mailed_at = clock_timestamp() where id = registration and email is not null and erased_at is null returning * into r;
+  update public.event_registrations set mailed_at = greatest(clock_timestamp(), (select max(o.mailed_at) + interval '1 second'
+      from public.event_registrations o where (o.event_id, o.email_key, o.name_key) = (event_registrations.event_id, event_registrations.email_key, event_registrations.name_key)))
+    where id = registration and email is not null and erased_at is null returning * into r;
   if r.id is null then return; end if;
   select * into e from public.events where id = r.event_id;
-  perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':' || r.mails,
-    jsonb_build_object('event', private.event_for_mail(e, r.status in ('confirmed', 'attended')), 'path', private.registration_path(r.id)) || extra, 'registration', r.id, urgency);
+  perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':' || cause,
+    private.registration_for_mail(r, e) || extra, 'registration', r.id, urgency);
+end $$;
+comment on function private.write_to_participant(uuid, text, text, jsonb, integer) is 'Enqueues a mail to a participant who has an address.';
+
+create function private.tell_of_registration(registration uuid, template text, extra jsonb, urgency integer) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  written integer;
+begin
+  update public.event_registrations set mails = mails + 1 where id = registration and email is not null and erased_at is null returning mails into written;
+  perform private.write_to_participant(registration, template, written::text, extra, urgency);
 end $$;
 comment on function private.tell_of_registration(uuid, text, jsonb, integer) is 'Enqueues the mail about the new state of a registration.';
 
@@ -173,12 +196,19 @@ begin
     perform private.tell_of_registration(r.id, 'cancelled', '{"by": "offer_expired"}', 0);
   end loop;
   if e.status in ('cancelled', 'completed') or e.start_date <= clock_timestamp() or not private.event_is_public(e.published_at) then return; end if;
-  for r in select * from public.event_registrations where event_id = of_event and status = 'waitlisted' order by queued_at, id limit greatest(private.seats_free(e), case when e.max_participants is not null then 0 end) loop
+  if e.max_participants is null then
+    for r in select * from public.event_registrations where event_id = of_event and status in ('waitlisted', 'offered') order by queued_at, id loop
+      update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp(), offer_expires_at = null where id = r.id;
+      perform private.tell_of_registration(r.id, 'confirmed', '{}', 0);
+    end loop;
+    return;
+  end if;
+  for r in select * from public.event_registrations where event_id = of_event and status = 'waitlisted' order by queued_at, id limit greatest(private.seats_free(e), 0) loop
     update public.event_registrations set status = 'offered', offered_at = clock_timestamp(), offer_expires_at = private.offer_end(e.start_date) where id = r.id returning * into r;
     perform private.tell_of_registration(r.id, 'offered', jsonb_build_object('offer_expires_at', r.offer_expires_at), 0);
   end loop;
 end $$;
-comment on function private.fill_seats(uuid) is 'Cancels expired offers and, while the event is public and has not begun, offers its free seats to those who have waited longest.';
+comment on function private.fill_seats(uuid) is 'Cancels expired offers and, while the event is public and has not begun, offers its free seats to those who have waited longest; without a limit nobody waits, and all of them are confirmed.';
 
 create function private.waiting_place(registration public.event_registrations) returns integer
   language sql stable security definer set search_path = ''
@@ -208,7 +238,7 @@ declare
   r public.event_registrations;
 begin
   insert into public.event_registrations (id, event_id, name, email, company, phone, user_id, status, queued_at, confirmed_at)
-    values (this_id, of_event, btrim(values_given ->> 'name'), nullif(btrim(values_given ->> 'email'), ''), nullif(btrim(values_given ->> 'company'), ''), nullif(btrim(values_given ->> 'phone'), ''), owner, with_status,
+    values (this_id, of_event, normalize(btrim(values_given ->> 'name')), nullif(btrim(values_given ->> 'email'), ''), nullif(btrim(values_given ->> 'company'), ''), nullif(btrim(values_given ->> 'phone'), ''), owner, with_status,
       -- Keeps two registrations in order even when the clock gives both the same time.
       greatest(clock_timestamp(), (select max(o.queued_at) + interval '1 microsecond' from public.event_registrations o where o.event_id = of_event)),
       case when with_status = 'confirmed' then clock_timestamp() end)
@@ -223,6 +253,7 @@ create table private.registration_attempts (
   id uuid primary key,
   event_id uuid not null references public.events (id) on delete cascade,
   address text not null,
+  person text not null,
   origin text,
   answer jsonb not null,
   registration_id uuid references public.event_registrations (id) on delete set null,
@@ -234,8 +265,9 @@ create index registration_attempts_at_idx on private.registration_attempts (at);
 comment on table private.registration_attempts is 'Forms with which visitors registered, for thirty days: a form sent twice gets its first answer, and those from one origin are counted.';
 comment on column private.registration_attempts.id is 'Chosen by the sending browser.';
 comment on column private.registration_attempts.address is 'A keyed hash of the address.';
+comment on column private.registration_attempts.person is 'A keyed hash of the address and the name, in their forms for comparisons: one person.';
 comment on column private.registration_attempts.origin is 'A keyed hash of the origin; null once staff have kept its burst.';
-comment on column private.registration_attempts.registration_id is 'The registration that it made; null when the address was registered already.';
+comment on column private.registration_attempts.registration_id is 'The registration that it made; null when the person was registered already.';
 
 create function private.check_registration(registration jsonb) returns void
   language plpgsql immutable set search_path = ''
@@ -243,8 +275,8 @@ create function private.check_registration(registration jsonb) returns void
 begin
   perform private.only_one_object(registration, 4000);
   if (registration ->> 'id')::uuid is null or (registration ->> 'event_id')::uuid is null or not coalesce(private.is_email(btrim(registration ->> 'email')), false)
-    or not coalesce(length(btrim(registration ->> 'name')) between 1 and 160, false) or length(registration ->> 'company') > 160 or length(registration ->> 'phone') > 40
-    or false in (select private.is_line(field) from unnest(array[registration ->> 'name', registration ->> 'company', registration ->> 'phone']) as field) then
+    or not coalesce(private.is_person_name(normalize(btrim(registration ->> 'name'))), false) or length(registration ->> 'company') > 160 or length(registration ->> 'phone') > 40
+    or false in (select private.is_line(field) from unnest(array[registration ->> 'company', registration ->> 'phone']) as field) then
     raise exception 'A registration has an id, an event, a name and an email address.' using errcode = '22023';
   end if;
 end $$;
@@ -256,12 +288,14 @@ create function private.register_for_event(registration jsonb, guard jsonb) retu
 declare
   of_event uuid;
   written text;
+  who text;
   sender text := private.digest_of(private.request_origin());
   is_own boolean;
   admitted boolean;
   known private.registration_attempts;
   e public.events;
   r public.event_registrations;
+  made uuid;
   free integer;
   answer jsonb;
 begin
@@ -269,38 +303,37 @@ begin
   perform private.check_registration(registration);
   of_event := (registration ->> 'event_id')::uuid;
   written := lower(btrim(registration ->> 'email'));
+  who := private.digest_of(written || ' ' || private.fold(registration ->> 'name'));
   for turn in 1..2 loop
     select * into known from private.registration_attempts a where a.id = (registration ->> 'id')::uuid;
     -- A retry after a lost answer: neither counted nor stored again.
-    if (known.event_id, known.address) = (of_event, private.digest_of(written)) then return known.answer; end if;
+    if (known.event_id, known.person) = (of_event, who) then return known.answer; end if;
     if known.id is not null then raise exception 'This form was sent with other values before. Please fill it in again.' using errcode = 'PT409'; end if;
     exit when turn = 2;
-    admitted := private.admit_submission('registration', written, guard);
     -- The same form may have been stored while this one waited for the lock.
     e := private.lock_event(of_event);
   end loop;
+  -- After the lock: who waits for one event holds no counter, for which registrations for all others would wait.
+  admitted := private.admit_submission('registration', written, guard);
   perform private.refuse_closed_event(e);
-  if (select count(*) from private.registration_attempts a where a.event_id = of_event and a.origin = sender and a.at > clock_timestamp() - interval '1 hour')
+  if (select count(distinct a.person) from private.registration_attempts a
+      where a.event_id = of_event and a.origin = sender and a.person <> who and a.at > clock_timestamp() - interval '1 hour')
     >= (select s.value from private.operation_settings s where s.name = 'registrations_per_origin') then
     raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
   end if;
   perform private.fill_seats(of_event);
   is_own := coalesce(written = private.own_address(), false);
   free := private.seats_free(e);
-  answer := case when (free is null or free > 0) and not exists (select 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted') then '{"status": "confirmed"}'::jsonb
-    else jsonb_build_object('status', 'waitlisted', 'position', (select count(*) + 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted')) end;
+  answer := case when (free is null or free > 0) and not exists (select 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted') then '{"status": "confirmed"}'::jsonb else '{"status": "waitlisted"}' end;
   -- Only a bot is not admitted: it gets the answer, and nothing is stored.
   if not admitted then return answer; end if;
-  select * into r from public.event_registrations where event_id = of_event and email_key = written and status <> 'cancelled';
+  select * into r from public.event_registrations where event_id = of_event and email_key = written and name_key = private.fold(registration ->> 'name') and status <> 'cancelled';
+  -- Do not reveal whether a person is registered: answer as for a new one; the mail gives the real state.
   if r.id is null then
     r := private.enter_registration(gen_random_uuid(), of_event, registration, case when is_own then (select auth.uid()) end, answer ->> 'status');
+    made := r.id;
     perform private.tell_of_registration(r.id, r.status, '{}', 0);
-    insert into private.registration_attempts (id, event_id, address, origin, answer, registration_id)
-      values ((registration ->> 'id')::uuid, of_event, private.digest_of(written), sender, answer, r.id);
-    return answer;
-  end if;
-  -- Do not reveal whether an address is registered: answer as for a new one; the mail gives the real state.
-  if coalesce(r.mailed_at, '-infinity') < clock_timestamp() - interval '10 minutes' then
+  elsif coalesce(r.mailed_at, '-infinity') < clock_timestamp() - interval '10 minutes' then
     perform private.tell_of_registration(r.id, case r.status when 'attended' then 'confirmed' else r.status end,
       case when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
   end if;
@@ -308,7 +341,8 @@ begin
     update public.event_registrations set user_id = (select auth.uid()) where id = r.id;
     answer := jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
   end if;
-  insert into private.registration_attempts (id, event_id, address, origin, answer) values ((registration ->> 'id')::uuid, of_event, private.digest_of(written), sender, answer);
+  insert into private.registration_attempts (id, event_id, address, person, origin, answer, registration_id)
+    values ((registration ->> 'id')::uuid, of_event, private.digest_of(written), who, sender, answer, made);
   return answer;
 end $$;
 comment on function private.register_for_event(jsonb, jsonb) is 'See public.register_for_event.';
@@ -316,7 +350,7 @@ comment on function private.register_for_event(jsonb, jsonb) is 'See public.regi
 create function public.register_for_event(registration jsonb, guard jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
   as $$ select private.register_for_event(registration, guard) $$;
-comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as for all public forms). Returns {status: confirmed} or {status: waitlisted, position}. A known address gets the same answer as a new one, and its mail again if the last one is ten minutes old. A retry with the same id gets the first answer. Errors: 22023, PT404, PT409 (the id was sent with another address or event), PT413, PT429; P0001 when the event is closed for registration.';
+comment on function public.register_for_event(jsonb, jsonb) is 'Registers for an event ({id, event_id, name, email, company, phone}; guard as for all public forms). A person is an address with a name: an address may hold several names at one event. Returns {status: confirmed} or {status: waitlisted}. A known person gets the same answer as a new one, and their mail again if the last one is ten minutes old; members get the real status, with the position, for their own confirmed address. A retry with the same id gets the first answer. Errors: 22023, PT404, PT409 (the id was sent for another person or event), PT413, PT429; P0001 when the event is closed for registration.';
 
 create view private.open_places as
   select e.id as event_id, (select case when count(*) filter (where r.status = 'waitlisted') > 0 then 0 else greatest(e.max_participants - count(*)::integer, case when e.max_participants is not null then 0 end) end
@@ -380,7 +414,7 @@ comment on function public.get_event_choices(text) is 'What a list of events can
 -- Functions for participants.
 
 create type public.own_registration as (
-  id uuid, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
+  id uuid, name text, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid, slug text, title text, event_status text,
   start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text
 );
 comment on type public.own_registration is 'A registration with its event, as its participant sees it; place is the position on the waiting list, slug null while the event is not public.';
@@ -388,7 +422,7 @@ comment on type public.own_registration is 'A registration with its event, as it
 create function private.registration_details(ids uuid[]) returns setof public.own_registration
   language sql stable security definer set search_path = ''
   as $$
-  select r.id, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, case when private.event_is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
+  select r.id, r.name, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, case when private.event_is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
     case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
   from public.event_registrations r join public.events e on e.id = r.event_id where r.id = any (ids) and r.erased_at is null
 $$;
@@ -436,7 +470,7 @@ create function private.act_by_token(token text, action text) returns setof publ
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  registration uuid := private.token_subject('registration', token);
+  registration uuid := (select r.id from public.event_registrations r where coalesce(r.link_id, r.id) = (select private.token_subject('registration', token)));
 begin
   if action <> 'read' and registration is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
   if action = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
@@ -559,8 +593,8 @@ begin
     if wanted = 'confirmed' and mailed then raise exception 'Please enter the email address to which the confirmation goes.' using errcode = 'P0001'; end if;
   end if;
   perform private.fill_seats(of_event);
-  if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(participant ->> 'email')) and o.status <> 'cancelled') then
-    raise exception 'This email is on the list already.' using errcode = 'P0001';
+  if exists (select 1 from public.event_registrations o where o.event_id = of_event and o.email_key = lower(btrim(participant ->> 'email')) and o.name_key = private.fold(participant ->> 'name') and o.status <> 'cancelled') then
+    raise exception 'This person is on the list already.' using errcode = 'P0001';
   end if;
   if wanted = 'waitlisted' then
     -- They would be offered the place at once.
@@ -626,6 +660,46 @@ create function public.undo_check_in(registration_id uuid) returns text
   language sql volatile security invoker set search_path = ''
   as $$ select private.undo_check_in(registration_id) $$;
 comment on function public.undo_check_in(uuid) is 'Undoes a check-in (staff); returns the restored status.';
+
+create function private.correct_participant(registration uuid, participant jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.staff_lock(registration, null);
+  r public.event_registrations;
+  told record;
+  changed text[];
+begin
+  perform private.only_one_object(participant, 4000);
+  select * into r from public.event_registrations where id = registration;
+  if r.status = 'cancelled' or r.erased_at is not null then raise exception 'This registration has ended and is not corrected any more.' using errcode = 'P0001'; end if;
+  select normalize(btrim(participant ->> 'name')) as name, nullif(btrim(participant ->> 'email'), '') as email, nullif(btrim(participant ->> 'company'), '') as company, nullif(btrim(participant ->> 'phone'), '') as phone into told;
+  changed := array_remove(array[case when told.name is distinct from r.name then 'name' end, case when told.email is distinct from r.email then 'email' end,
+    case when told.company is distinct from r.company then 'company' end, case when told.phone is distinct from r.phone then 'phone' end], null);
+  if changed = '{}' then return; end if;
+  if told.email is null and r.status in ('waitlisted', 'offered') then raise exception 'Please enter the email address to which a place can be offered.' using errcode = 'P0001'; end if;
+  if exists (select 1 from public.event_registrations o where o.event_id = e.id and o.id <> r.id and o.email_key = lower(told.email) and o.name_key = private.fold(told.name) and o.status <> 'cancelled') then
+    raise exception 'This person is on the list already.' using errcode = 'P0001';
+  end if;
+  update public.event_registrations set name = told.name, email = told.email, company = told.company, phone = told.phone where id = r.id;
+  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
+    select p.id, p.full_name, 'changed', 'registration', r.id::text, e.title, jsonb_build_object('corrected', changed) from public.user_profiles p where p.id = (select auth.uid());
+  if lower(told.email) is distinct from r.email_key then
+    update public.event_registrations set link_id = gen_random_uuid(), user_id = null where id = r.id;
+    -- What waits for the wrong address: letters go to the right one, the rest is said anew.
+    update public.mail_outbox o set recipient = lower(told.email) where o.about_kind = 'registration' and o.about_id = r.id and o.state = 'waiting' and o.letter_id is not null and told.email is not null;
+    update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'registration' and o.about_id = r.id and o.state = 'waiting' and (o.letter_id is null or told.email is null);
+  end if;
+  if changed && array['name', 'email'] and r.status <> 'attended' and e.end_date > clock_timestamp() and e.status not in ('cancelled', 'completed') then
+    perform private.tell_of_registration(r.id, r.status, case when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
+  end if;
+end $$;
+comment on function private.correct_participant(uuid, jsonb) is 'See public.correct_participant.';
+
+create function public.correct_participant(registration_id uuid, participant jsonb) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.correct_participant(registration_id, participant) $$;
+comment on function public.correct_participant(uuid, jsonb) is 'Corrects a participant (staff): {name, email, company, phone}; the place is kept. Another name or address is confirmed by mail while the event is to come (not to somebody checked in); with another address, the links that went to the former one end. The audit log names the fields alone. P0001 when the registration has ended or the person is on the list already.';
 
 create function private.cancel_for_office(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -782,16 +856,15 @@ begin
   if known = present then return; end if;
   -- Who is registered for an event that was withdrawn is told once it is public again.
   if not private.event_is_public(e.published_at) and exists (
-    select 1 from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'waitlisted', 'offered')) then return; end if;
+    select 1 from public.event_registrations r where r.event_id = e.id and r.status <> 'cancelled') then return; end if;
   insert into private.event_facts (event_id, told) values (e.id, present) on conflict (event_id) do update set told = excluded.told;
   if known is null or e.status in ('cancelled', 'completed') or e.end_date <= now() then return; end if;
-  perform private.enqueue_mail('registration-changed', r.email, 'registration-changed:' || r.id || ':' || floor(extract(epoch from e.updated_at) * 1000)::bigint,
-      jsonb_build_object('event', private.event_for_mail(e, r.status = 'confirmed'), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
+  perform private.write_to_participant(r.id, 'changed', floor(extract(epoch from e.updated_at) * 1000)::bigint::text, '{}', 1)
     from public.event_registrations r where r.event_id = e.id and r.email is not null and r.erased_at is null
       -- Whoever has a mail of this transaction, such as an offer, has read the new facts in it.
       and not exists (select 1 from public.mail_outbox o where o.about_kind = 'registration' and o.about_id = r.id and o.created_at = now())
       -- A new link alone concerns only those who may see it.
-      and (r.status = 'confirmed' or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
+      and (r.status in ('confirmed', 'attended') or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
 end $$;
 comment on function private.tell_of_changes(uuid) is 'Tells the participants of a public event when its time, place or link is not what they were last told.';
 
@@ -816,7 +889,7 @@ declare
 begin
   if new.status = 'cancelled' then
     if new.end_date > now() then
-      for r in select * from public.event_registrations where event_id = new.id and status in ('confirmed', 'waitlisted', 'offered') order by queued_at, id loop
+      for r in select * from public.event_registrations where event_id = new.id and status <> 'cancelled' order by queued_at, id loop
         update public.event_registrations set status = 'cancelled', cancelled_at = now(), cancelled_by = 'event' where id = r.id;
         perform private.tell_of_registration(r.id, 'cancelled', '{"by": "event"}', 1);
       end loop;
@@ -843,20 +916,21 @@ begin
   for r in select * from public.event_registrations c where c.event_id = e.id and c.cancelled_by = 'event' and c.erased_at is null
       -- One cancellation of the event gives all registrations that it ends the same time.
       and c.cancelled_at = (select max(o.cancelled_at) from public.event_registrations o where o.event_id = e.id and o.cancelled_by = 'event')
-      and not exists (select 1 from public.event_registrations o where o.event_id = e.id and o.email_key = c.email_key and o.status <> 'cancelled')
+      and not exists (select 1 from public.event_registrations o where o.event_id = e.id and o.email_key = c.email_key and o.name_key = c.name_key and o.status <> 'cancelled')
     order by c.queued_at, c.id loop
-    keeps := r.confirmed_at is not null and (r.override_reason is not null or free is null or free > 0);
+    keeps := free is null or r.attended_at is not null or r.confirmed_at is not null and (r.override_reason is not null or free > 0);
     if keeps and r.override_reason is null then free := free - 1; end if;
-    update public.event_registrations set status = case when keeps then 'confirmed' else 'waitlisted' end, confirmed_at = case when keeps then confirmed_at end,
+    update public.event_registrations set status = case when attended_at is not null then 'attended' when keeps then 'confirmed' else 'waitlisted' end,
+      confirmed_at = case when keeps and attended_at is null then coalesce(confirmed_at, clock_timestamp()) when keeps then confirmed_at end,
       offered_at = case when keeps then offered_at end, offer_expires_at = null, cancelled_at = null, cancelled_by = null where id = r.id;
     restored := restored || r.id;
   end loop;
   perform private.fill_seats(e.id);
-  for r in select * from public.event_registrations o where o.id = any (restored) and o.status in ('confirmed', 'waitlisted') order by o.queued_at, o.id loop
-    perform private.tell_of_registration(r.id, 'restored', jsonb_build_object('status', r.status), 1);
+  for r in select * from public.event_registrations o where o.id = any (restored) and o.status <> 'offered' order by o.queued_at, o.id loop
+    perform private.tell_of_registration(r.id, 'restored', jsonb_build_object('status', case r.status when 'attended' then 'confirmed' else r.status end), 1);
   end loop;
 end $$;
-comment on function private.restore_registrations(public.events) is 'Restores, in their order, the registrations that the last cancellation of an event ended: as confirmed who had a place, while there are places; all others wait again. Each person gets one mail.';
+comment on function private.restore_registrations(public.events) is 'Restores, in their order, the registrations that the last cancellation of an event ended: as confirmed who had a place, while there are places, or always who had been checked in; all others wait again, or, without a limit, are confirmed. Each person gets one mail.';
 
 create function private.ask_for_consent(before public.events, consent jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -895,7 +969,7 @@ begin
     raise exception 'This concerns people who are registered. Please confirm it.' using errcode = 'PT428', detail = follows::text;
   end if;
 end $$;
-comment on function private.ask_for_consent(public.events, jsonb) is 'Refuses the save of an event (PT428) unless what follows from it for its participants is what the caller expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or link), offered or restored; withdrawn, how many people are registered for an event that is public no longer; and over, the number of places taken above a new limit. consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the registrations that the event''s cancellation ended are restored (default true).';
+comment on function private.ask_for_consent(public.events, jsonb) is 'Refuses the save of an event (PT428) unless what follows from it for its participants is what the caller expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or link), offered, confirmed (from the waiting list, without a limit) or restored; withdrawn, how many people are registered for an event that is public no longer; and over, the number of places taken above a new limit. consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the registrations that the event''s cancellation ended are restored (default true).';
 
 create function private.tell_of_deletion() returns trigger
   language plpgsql security definer set search_path = ''
@@ -904,7 +978,7 @@ declare
   r public.event_registrations;
 begin
   if old.end_date > now() then
-    for r in select * from public.event_registrations where event_id = old.id and status in ('confirmed', 'waitlisted', 'offered') order by queued_at, id loop
+    for r in select * from public.event_registrations where event_id = old.id and status <> 'cancelled' order by queued_at, id loop
       perform private.tell_of_registration(r.id, 'cancelled', '{"by": "event"}', 1);
     end loop;
   end if;
@@ -919,7 +993,7 @@ create function private.count_told_of_deletion(ids uuid[]) returns bigint
 begin
   if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
-    where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status in ('confirmed', 'waitlisted', 'offered') and r.email is not null and r.erased_at is null);
+    where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status <> 'cancelled' and r.email is not null and r.erased_at is null);
 end $$;
 comment on function private.count_told_of_deletion(uuid[]) is 'See public.count_told_of_deletion.';
 
@@ -966,11 +1040,11 @@ create function private.send_reminders() returns void
   language sql volatile security definer set search_path = ''
   as $$
   -- No reminder for somebody who got a seat within the last day: they have just had a mail. A postponed event gets another reminder.
-  select private.enqueue_mail('registration-reminder', r.email, 'registration-reminder:' || r.id || ':' || to_char(e.start_date at time zone e.time_zone, 'YYYYMMDD'),
-      jsonb_build_object('event', private.event_for_mail(e, true), 'path', private.registration_path(r.id)), 'registration', r.id, 1)
-    from public.events e join public.event_registrations r on r.event_id = e.id
+  select private.write_to_participant(r.id, 'reminder', d.day, '{}', 1)
+    from public.events e join public.event_registrations r on r.event_id = e.id, to_char(e.start_date at time zone e.time_zone, 'YYYYMMDD') as d (day)
     where e.start_date > now() and e.start_date <= now() + interval '1 day' and e.status in ('upcoming', 'ongoing') and private.event_is_public(e.published_at)
       and r.status = 'confirmed' and r.email is not null and r.erased_at is null and r.confirmed_at <= e.start_date - interval '1 day'
+      and not exists (select 1 from public.mail_outbox o where o.cause = 'registration-reminder:' || r.id || ':' || d.day)
 $$;
 comment on function private.send_reminders() is 'Scheduled job: reminds participants one day before a public event begins.';
 
@@ -1059,13 +1133,13 @@ grant execute on function private.public_seats(uuid), private.cities_of(text), p
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid),
   private.add_participant(uuid, jsonb), private.check_in(uuid, text), private.undo_check_in(uuid),
-  private.cancel_for_office(uuid), private.count_registrations(uuid[]), private.count_told_of_deletion(uuid[]), private.count_registered(uuid[], boolean), private.ask_for_consent(public.events, jsonb) to authenticated;
+  private.cancel_for_office(uuid), private.correct_participant(uuid, jsonb), private.count_registrations(uuid[]), private.count_told_of_deletion(uuid[]), private.count_registered(uuid[], boolean), private.ask_for_consent(public.events, jsonb) to authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.get_event_choices(text), public.registration_by_token(text),
   public.cancel_registration(text), public.accept_offer(text) to anon, authenticated;
 grant execute on function public.my_registrations(), public.cancel_my_registration(uuid),
   public.accept_my_offer(uuid), public.get_meeting_link(uuid), public.add_participant(uuid, jsonb),
-  public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid),
+  public.check_in(uuid, text), public.undo_check_in(uuid), public.cancel_registration_for_office(uuid), public.correct_participant(uuid, jsonb),
   public.get_registration_counts(uuid[]), public.count_told_of_deletion(uuid[]), public.count_registered(uuid[], boolean), public.search_registrations(uuid, text, text[], boolean) to authenticated;
 grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]), private.keep_burst(uuid, uuid[]) to authenticated;
 grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]), public.keep_registration_burst(uuid, uuid[]) to authenticated;

@@ -228,7 +228,7 @@ begin
   if of_event is null then return '{"company": "the company"}'; end if;
   select * into e from public.events x where x.id = of_event;
   if e.id is null then raise exception 'This event is not there any more.' using errcode = 'PT404'; end if;
-  return jsonb_build_object('event', private.event_for_mail(e, true), 'path', '/dashboard/registrations');
+  return jsonb_build_object('event', private.event_for_mail(e, true), 'path', '/dashboard/registrations', 'participant', jsonb_build_object('id', (select auth.uid()), 'name', private.own_name()));
 end $$;
 comment on function private.letter_sample(uuid) is 'See public.get_letter_sample.';
 
@@ -261,7 +261,7 @@ comment on function public.test_letter(uuid, jsonb, uuid) is 'Sends a letter as 
 create function private.letter_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select jsonb_build_object('subject', l.subject, 'content', l.content, 'event', private.event_for_mail(e, r.status in ('confirmed', 'attended')), 'path', private.registration_path(r.id))
+  select jsonb_build_object('subject', l.subject, 'content', l.content) || private.registration_for_mail(r, e)
     from public.letters l join public.event_registrations r on r.id = mail.about_id join public.events e on e.id = r.event_id
     -- Somebody who has cancelled meanwhile gets it only if chosen by hand.
     where l.id = mail.letter_id and l.event_id = e.id and r.erased_at is null and (r.status <> 'cancelled' or l.audience ->> 'to' = 'selected')

@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   await sql(
     `insert into public.event_registrations (id, event_id, name, email, status, queued_at, offered_at, offer_expires_at, cancelled_at, cancelled_by)
-     select ('f2000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, $1, 'Waiting ' || n, 'waiting-' || n || '@accounts.example', status, now() + n * interval '1 second',
+     select ('f2000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, $1, 'Waiting ' || chr(64 + n::integer), 'waiting-' || n || '@accounts.example', status, now() + n * interval '1 second',
        case when status = 'offered' then now() end, case when status = 'offered' then now() + n * interval '1 hour' end,
        case when status = 'cancelled' then now() end, case when status = 'cancelled' then 'office' end
      from unnest($2::text[]) with ordinality as v (status, n)`,

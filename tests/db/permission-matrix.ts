@@ -576,6 +576,7 @@ export const functions: Record<string, FunctionCells> = {
   check_in: fn(staff, { registration_id: unknownId }, 'PT404'),
   undo_check_in: fn(staff, { registration_id: unknownId }, 'PT404'),
   cancel_registration_for_office: fn(staff, { registration_id: unknownId }, 'PT404'),
+  correct_participant: fn(staff, { registration_id: unknownId, participant: {} }, 'PT404'),
   get_registration_bursts: fn(staff, { of_event: unknownId }, 'select 1 where false'),
   remove_registration_burst: fn(staff, { of_event: unknownId, ids: [] }, 'PT404'),
   keep_registration_burst: fn(staff, { of_event: unknownId, ids: [] }, 'PT404'),

@@ -10,6 +10,7 @@ import {
   form,
   guard,
   makeEvent,
+  nameOf,
   rpc,
   stored,
   whole,
@@ -120,7 +121,7 @@ describe('at the door', () => {
       expect((await add(3, { ...walkIn, reason: 'Speaker' })).body, time).toBe(walkIn.id)
     expect(await add(1, { reason: 'x' })).toMatchObject({
       code: 'P0001',
-      body: { message: 'This email is on the list already.' },
+      body: { message: 'This person is on the list already.' },
     })
     expect(
       await sql(
@@ -148,7 +149,7 @@ describe('at the door', () => {
   test('the search finds by name, address and company, within the event', async () => {
     await register(1)
     await register(2)
-    for (const query of ['PARTICIPANT 2', 'participant-2@', addressOf(2).toUpperCase()])
+    for (const query of [nameOf(2).toUpperCase(), 'participant-2@', addressOf(2).toUpperCase()])
       expect((await staff('search_registrations', { of_event: eventId, query })).body).toMatchObject([
         { email: addressOf(2) },
       ])
@@ -165,8 +166,23 @@ describe('what happens to the event', () => {
     expect(await statuses()).toEqual(['confirmed', 'offered', 'offered', 'waitlisted'])
     expect((await changeEvent({ max_participants: 2 })).status).toBe(204)
     expect(await statuses()).toEqual(['confirmed', 'offered', 'offered', 'waitlisted'])
-    await changeEvent({ max_participants: null })
-    expect(await statuses()).toEqual(['confirmed', 'offered', 'offered', 'offered'])
+  })
+
+  test('without a limit nobody waits: whoever waited or was offered a place has it, and the question says so', async () => {
+    for (const number of [1, 2, 3, 4]) await register(number)
+    await changeEvent({ max_participants: 2 })
+    expect(await statuses()).toEqual(['confirmed', 'offered', 'waitlisted', 'waitlisted'])
+    await sql(`delete from public.mail_outbox where about_kind = 'registration'`)
+    expect(await save({ max_participants: null })).toEqual({ status: 428, asks: { confirmed: 3 } })
+    expect(await save({ max_participants: null }, { expected: { confirmed: 3 } })).toEqual(saved)
+    expect(await statuses()).toEqual(Array(4).fill('confirmed'))
+    expect(await told()).toEqual(['confirmed 2', 'confirmed 3', 'confirmed 4'])
+    // Nor when it was cancelled meanwhile.
+    await save({ status: 'cancelled', max_participants: 1 }, null)
+    await sql(`update public.event_registrations set confirmed_at = null where event_id = $1`, [eventId])
+    await sql(`delete from public.mail_outbox where about_kind = 'registration'`)
+    expect(await save({ max_participants: null }, { expected: { restored: 4 } })).toEqual(saved)
+    expect(await statuses()).toEqual(Array(4).fill('confirmed'))
   })
 
   test('an offer is held a day, until two hours before the start where that is sooner, and never beyond it', async () => {
@@ -322,7 +338,7 @@ test('erasure frees seats to come, keeps past ones as numbers, and leaves nothin
   for (const number of [1, 2]) await register(number)
   const before = (await one(1)).id
   expect(JSON.stringify(await sql(`select private.held_registrations(null, $1) as held`, [addressOf(1)]))).toContain(
-    'Participant 1',
+    nameOf(1),
   )
   await sql('select private.erase_registrations(null, $1)', [addressOf(1)])
   expect(await statuses()).toEqual(['cancelled', 'offered'])
@@ -331,7 +347,7 @@ test('erasure frees seats to come, keeps past ones as numbers, and leaves nothin
   expect(
     JSON.stringify(await sql('select * from public.event_registrations where event_id = $1', [eventId])) +
       JSON.stringify(await mails()),
-  ).not.toMatch(/participant-1@|Participant 1/)
+  ).not.toMatch(/participant-1@|Participant B/)
   // After the event, earlier states stay counted.
   await staff('check_in', { registration_id: (await one(2)).id })
   await sql(
@@ -344,7 +360,7 @@ test('erasure frees seats to come, keeps past ones as numbers, and leaves nothin
   expect((await staff('get_registration_counts', { event_ids: [eventId] })).body).toMatchObject([{ attended: 1 }])
   expect(
     JSON.stringify(await sql('select * from public.event_registrations where event_id = $1', [eventId])),
-  ).not.toMatch(/participant-2@|Participant 2/)
+  ).not.toMatch(/participant-2@|Participant C/)
 })
 
 describe('an event for two, for which three registered', () => {

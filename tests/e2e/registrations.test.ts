@@ -36,7 +36,7 @@ describe('registering for an event', () => {
     await form.getByLabel('Email').fill('ana@journey.example')
     await judge(visitor)
     await press(visitor, button(form, 'Register'))
-    await visitor.getByText('Your place is confirmed').waitFor()
+    await visitor.getByText('A place is kept for Ana Ilieva').waitFor()
     await expectAccessible(visitor)
 
     const next = await open('/events/journey-round-table')
@@ -45,12 +45,12 @@ describe('registering for an event', () => {
     await waiting.getByLabel('Name').fill('Boris Kolev')
     await waiting.getByLabel('Email').fill('boris@journey.example')
     await button(waiting, 'Join the waiting list').click()
-    await next.getByText('You are number 1 on the waiting list').waitFor()
+    await next.getByText('Boris Kolev is on our list').waitFor()
 
     await visitor.goto(url + (await mailed('registration-confirmed', 'ana@journey.example')))
     await visitor.getByText('Your place is confirmed.').waitFor()
     await expectAccessible(visitor)
-    await button(visitor, `Cancel registration for ${title}`).click()
+    await button(visitor, `Cancel registration of Ana Ilieva for ${title}`).click()
     await button(visitor.getByRole('alertdialog'), 'Cancel registration').click()
     await visitor.getByText('You have cancelled this registration.').waitFor()
 
@@ -75,7 +75,7 @@ describe('registering for an event', () => {
     await button(member.getByRole('dialog').getByRole('status'), 'Close').click()
     await member.goto(`${url}/dashboard/registrations`)
     await member.getByRole('region', { name: 'To come' }).getByRole('link', { name: title }).waitFor()
-    await button(member, `Cancel registration for ${title}`).click()
+    await button(member, `Cancel registration of Member Demo for ${title}`).click()
     await button(member.getByRole('alertdialog'), 'Cancel registration').click()
     await member
       .getByRole('region', { name: 'Past and cancelled' })

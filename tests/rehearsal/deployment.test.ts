@@ -206,7 +206,7 @@ describe.skipIf(program === undefined)('docs/operations.md, followed from its fi
     await form.getByLabel('Name').fill('Ana Ilieva')
     await form.getByLabel('Email').fill('ana@deployed.example')
     await button(form, 'Register').click()
-    await page.getByText('Your place is confirmed').waitFor()
+    await page.getByText('A place is kept for Ana Ilieva').waitFor()
     await sendMails()
     await page.goto(
       new RegExp(`${site}/registration\\?token=[\\w-]+`).exec(mailTo('ana@deployed.example').text)?.[0] ?? '',

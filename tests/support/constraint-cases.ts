@@ -147,7 +147,11 @@ export const rules: Partial<Record<Table, Rule[]>> = {
     ['is_featured', [false, true], []],
   ],
   event_registrations: [
-    ['name', ...lined(160)],
+    [
+      'name',
+      ['a', text(80), 'Анна-Мария О’Нийл', 'J. R. Әлия', 'Nguye\u0302\u0303n', '李明'],
+      [...titled(80)[1], ...broken, 'a1', 'a@b', 'a: b', 'a/b', '€', '. -', '👩', 'a\u00a0b'],
+    ],
     ['email', [null, ...emails[0]], emails[1]],
     ['company', [null, text(160)], [text(161), ...broken]],
     ['phone', [null, text(40)], [text(41), ...broken]],

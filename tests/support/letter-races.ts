@@ -25,7 +25,7 @@ export function describeLetterRaces(connect: () => Driver): void {
     await makeEvent(driver.sql)
     await driver.sql(
       `insert into public.event_registrations (id, event_id, name, email, status, queued_at, confirmed_at)
-       select gen_random_uuid(), $1, 'Participant ' || n, 'participant-' || n || '@registrations.example', 'confirmed', now() + n * interval '1 microsecond', now() from generate_series(1, 40) n`,
+       select gen_random_uuid(), $1, 'Participant ' || translate(n::text, '0123456789', 'ABCDEFGHIJ'), 'participant-' || n || '@registrations.example', 'confirmed', now() + n * interval '1 microsecond', now() from generate_series(1, 40) n`,
       [eventId],
     )
   })

@@ -53,6 +53,36 @@ export function describeRegistrationRaces(connect: () => Driver): void {
       expect(await broken(driver.sql)).toEqual(whole)
     })
 
+    test('behind a locked event hold up none for another: no counter is held while they wait', async () => {
+      await makeEvent(driver.sql)
+      const other = crypto.randomUUID()
+      await driver.sql(
+        `insert into public.events (id, slug, title, description, category_id, start_date, end_date, registration_deadline, location)
+         select $1, 'registration-test-other', 'Other', description, category_id, start_date, end_date, registration_deadline, location from public.events where id = $2`,
+        [other, eventId],
+      )
+      await driver.sql(
+        `insert into private.submission_caps (form, scope, span, most) values ('registration', 'everybody', '1 minute', 1000000)`,
+      )
+      const office = await pool.reserve()
+      await office.unsafe('begin')
+      await office.unsafe('select 1 from public.events where id = $1 for no key update', [eventId])
+      const held = register(1)
+      await expect
+        .poll(async () => (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length, {
+          timeout: 20_000,
+        })
+        .toBeGreaterThan(0)
+      expect(
+        await call('select public.register_for_event($1::jsonb, $2::jsonb)', [form(2, { event_id: other }), guard]),
+      ).toBeNull()
+      await office.unsafe('commit')
+      office.release()
+      expect(await held).toBeNull()
+      await driver.sql(`delete from private.submission_caps where form = 'registration'`)
+      await driver.sql('delete from public.events where id = $1', [other])
+    })
+
     test('while the event is withdrawn: it is withdrawn with the number that was confirmed, or not at all', async () => {
       for (let round = 1; round <= 6; round += 1) {
         await makeEvent(driver.sql, { max_participants: 20 })

@@ -9,6 +9,10 @@ export const guard = { seconds: 8, website: '' }
 /** The address of a participant by number; all of them are removed with the event. */
 export const addressOf = (number: number) => `participant-${number}@registrations.example`
 
+/** The name of a participant by number, in letters: Participant BA for 10. */
+export const nameOf = (number: number) =>
+  `Participant ${[...String(number)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`
+
 /** Recreates the event without participants: in a month, with registration open until the day before. */
 export async function makeEvent(sql: Driver['sql'], change: Row = {}): Promise<void> {
   await removeEvent(sql)
@@ -71,7 +75,7 @@ export function form(number: number, more: Row = {}): Row {
   return {
     id: crypto.randomUUID(),
     event_id: eventId,
-    name: `Participant ${number}`,
+    name: nameOf(number),
     email: addressOf(number),
     company: '',
     phone: '',
@@ -92,7 +96,7 @@ export type Stored = {
 /** All registrations of the event in the order of the queue, with the tokens of their links. */
 export function stored(sql: Driver['sql']): Promise<Stored[]> {
   return sql<Stored>(
-    `select id, email, status, cancelled_by, override_reason, private.link_token('registration', id) as token from public.event_registrations where event_id = $1 order by queued_at, id`,
+    `select id, email, status, cancelled_by, override_reason, private.link_token('registration', coalesce(link_id, id)) as token from public.event_registrations where event_id = $1 order by queued_at, id`,
     [eventId],
   )
 }
@@ -104,7 +108,7 @@ export async function broken(sql: Driver['sql'], outOfTurn: string[] = []): Prom
        held as (select * from r where status in ('confirmed', 'attended', 'offered'))
      select (select count(*) from held where override_reason is null) > coalesce((select max_participants from e), 1000000) as overbooked,
        exists (select 1 from r where status = 'waitlisted') and (select count(*) from held) < coalesce((select max_participants from e), 1000000) as free_while_waiting,
-       exists (select 1 from r where status <> 'cancelled' and email is not null group by lower(email) having count(*) > 1) as twice,
+       exists (select 1 from r where status <> 'cancelled' and email is not null group by lower(email), name_key having count(*) > 1) as twice,
        exists (select 1 from r as w join held as s on s.queued_at > w.queued_at where w.status = 'waitlisted' and s.override_reason is null and not w.id::text = any ($2::text[])) as overtaken,
        (select count(*) from r) <> (select count(distinct queued_at) from r) as same_place,
        (select coalesce(sum(mails), 0) from r) <> (select count(*) from public.mail_outbox where about_kind = 'registration' and about_id in (select id from r)) as mails_missing`,

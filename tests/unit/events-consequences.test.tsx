@@ -97,6 +97,10 @@ describe('before a save that writes to people', () => {
       'Only the wording changed: save without telling',
       'The place is the same: save without telling',
     ])
+    expect(questionOf({ confirmed: 1 })).toMatchObject({
+      title: 'Save and tell 1 person?',
+      sentences: ['1 person from the waiting list gets a place and is told by email.'],
+    })
     expect(questionOf({ over: 1 })).toMatchObject({
       title: 'Allow fewer people than have a place?',
       sentences: [expect.stringMatching(/^1 place more is taken or offered than the new limit allows\./)],

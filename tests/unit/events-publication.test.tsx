@@ -250,6 +250,7 @@ describe('the list', () => {
 test('somebody who is registered for a withdrawn event sees it without a link, and can cancel', async () => {
   const registration = {
     id: 'r',
+    name: 'Vera Radeva',
     status: 'confirmed',
     place: null,
     offer_expires_at: null,
@@ -269,5 +270,5 @@ test('somebody who is registered for a withdrawn event sees it without a link, a
   await enterList('/dashboard/registrations', null)
   expect(await screen.findByText('The site does not show this event at present.')).toBeVisible()
   expect(screen.queryByRole('link', { name: event.title })).toBeNull()
-  expect(screen.getByRole('button', { name: `Cancel registration for ${event.title}` })).toBeEnabled()
+  expect(screen.getByRole('button', { name: `Cancel registration of Vera Radeva for ${event.title}` })).toBeEnabled()
 })

@@ -103,6 +103,7 @@ describe('a letter to participants', () => {
       HttpResponse.json({
         event: { ...event, summary: '', is_online: false, location: 'Sofia', meeting_url: null, updated_at: null },
         path: '/dashboard/registrations',
+        participant: { id: 'p', name: 'Vera Radeva' },
       }),
     )
     const tests = take('test_letter', () => HttpResponse.json('person@bkcc.example'))

@@ -21,6 +21,7 @@ const event = {
   updated_at: '2026-11-22T09:00:00Z',
   time_zone: 'Europe/Sofia',
 }
+const participant = { id: event.id, name: evil, email: 'ana@rila.example', mailed_at: event.updated_at }
 /** The lines of a calendar, unfolded (RFC 5545, 3.1). */
 const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
 // eslint-disable-next-line no-control-regex -- These are what the texts must not have.
@@ -35,12 +36,15 @@ test('control characters in titles, places and names do not reach calendars', ()
   const calendars = [
     calendarFeed([event], 'https://site.example', evil),
     calendarFile(event, 'https://site.example/events/forum', {
-      method: 'PUBLISH',
+      method: 'REQUEST',
       organizer: { name: evil, email: 'office@bkcc.example' },
+      participant,
     }),
   ]
   for (const calendar of calendars)
-    for (const line of linesOf(calendar).filter((text) => /^(SUMMARY|LOCATION|ORGANIZER|NAME|X-WR-CALNAME)/.test(text)))
+    for (const line of linesOf(calendar).filter((text) =>
+      /^(SUMMARY|LOCATION|ORGANIZER|ATTENDEE|NAME|X-WR-CALNAME)/.test(text),
+    ))
       expect(line).not.toMatch(controls)
 })
 
@@ -66,7 +70,7 @@ test('nor the lines of the feed', () => {
 
 test('nor the subject of a mail', () => {
   const brand = { name: 'BKCC', email: 'office@bkcc.example', siteUrl: 'https://site.example' }
-  const values = { event, path: '/registration?token=x' }
+  const values = { event, participant, path: '/registration?token=x' }
   expect(renderMail('registration-confirmed', values, brand, 'https://api.example').subject).toBe(
     'You are registered: Forum ATTENDEE:mailto:x@evil.example END:VCALENDAR',
   )

@@ -128,6 +128,35 @@ describe('the participants', () => {
     expect(added.map(({ participant: { reason } }) => reason)).toEqual(['', 'Press'])
   })
 
+  test('are corrected in one action, whose form begins with what is stored; a refusal is told and loses nothing', async () => {
+    const { served } = serve({ list: both })
+    const corrected = take('correct_participant', (_, call) => {
+      if (call === 1) return refusal('P0001', 'This person is on the list already.')
+      served.list = [{ ...participant, name: 'Anna Ilieva' }, boris]
+      return new HttpResponse(null, { status: 204 })
+    })
+    const { user } = await enter(path, 'editor')
+    await pressInMenu(user, 'Ana Ilieva', 'Correct')
+    const form = within(await screen.findByRole('dialog', { name: 'Correct Ana Ilieva' }))
+    expect(form.getByText(/^The place stays as it is\./)).toBeVisible()
+    expect(form.getByLabelText(/^Email/)).toHaveValue('ana@rila.example')
+    await user.clear(form.getByLabelText(/^Name/))
+    await enterText(user, form.getByLabelText(/^Name/), 'Anna 2')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('Please use only letters, spaces, hyphens, apostrophes and full stops')).toBeVisible()
+    await user.clear(form.getByLabelText(/^Name/))
+    await enterText(user, form.getByLabelText(/^Name/), 'Anna Ilieva')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findByText('This person is on the list already.')).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('button', { name: 'Check in Anna Ilieva' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(corrected.at(-1)).toEqual({
+      registration_id: 'a',
+      participant: { name: 'Anna Ilieva', email: 'ana@rila.example', company: '', phone: '' },
+    })
+  })
+
   test('somebody added and a reason are not dropped without a question', async () => {
     serve({ change: begun, list: both })
     take('check_in', full)

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
 import { readParticipantFilter } from '@/features/registrations/office/participants'
+import { registrationSchema } from '@/features/registrations/registration-form'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
 import { countWords, shortCountWords } from '@/features/registrations/shared/participants'
@@ -44,6 +45,7 @@ const event = {
 }
 const own = {
   id: 'r1',
+  name: 'Vera Radeva',
   status: 'offered',
   place: null as number | null,
   offer_expires_at: soon(1),
@@ -78,7 +80,9 @@ test('words say what holds', () => {
     seatWords({ capacity: null, free: null, waiting_list: false }),
     seatWords({ capacity: 5, free: 0, waiting_list: true }),
   ]).toEqual(['1 place left', '', 'All places are taken. Whoever registers now joins the waiting list.'])
-  expect(answerWords({ status: 'waitlisted', position: 3 }).title).toBe('You are number 3 on the waiting list')
+  expect(answerWords('Vera', { status: 'waitlisted', position: 3 }).title).toBe('Vera is number 3 on the waiting list')
+  // To be true for whoever has a place already, too.
+  expect(answerWords('Vera', { status: 'waitlisted' }).title).toBe('Vera is on our list')
   expect(stateWords({ ...own, status: 'cancelled', cancelled_by: 'offer_expired' })).toBe(
     'The place that was held for you has passed on to the next in line.',
   )
@@ -106,6 +110,15 @@ test('words say what holds', () => {
   })
 })
 
+test('a name is letters, spaces, hyphens, apostrophes and full stops, in one spelling', () => {
+  const { name } = registrationSchema.shape
+  expect(
+    [' Анна-Мария  О’Нийл', 'J. R. Әлия', 'Nguye\u0302n', 'علی\u200cرضا'].map((typed) => name.parse(typed)),
+  ).toEqual(['Анна-Мария О’Нийл', 'J. R. Әлия', 'Nguy\u00ean', 'علیرضا'])
+  for (const other of ['Win 5', 'a@b.example', 'a: b', 'x/y', '€', '👩', '. -', 'a'.repeat(81)])
+    expect(name.safeParse(other).success, other).toBe(false)
+})
+
 describe('registering', () => {
   test('sends what was typed once, with the guard, and says what came of it', async () => {
     serveEvent(places)
@@ -123,13 +136,13 @@ describe('registering', () => {
     await user.click(within(form).getByRole('button', { name: 'Register' }))
     expect(await screen.findByText('Registration for this event is closed.')).toBeVisible()
     await user.click(within(form).getByRole('button', { name: 'Register' }))
-    expect(await screen.findByText('Your place is confirmed')).toBeVisible()
-    // The same words for everybody: a known address may get no new email.
+    expect(await screen.findByText('A place is kept for Ivan Petrov')).toBeVisible()
+    // The same words for everybody: a known person may get no new email.
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'The email about it has the details and a link by which you can cancel.',
+      'The email about it has the details and a link to see or cancel the registration.',
     )
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'If this email address was registered before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
+      'If this name was registered with this email before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
     )
     expect(screen.queryByText(/have sent you/)).not.toBeInTheDocument()
     expect(sent).toHaveLength(2)
@@ -164,7 +177,7 @@ describe('registering', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     answer()
-    expect(await screen.findByText('Your place is confirmed')).toBeVisible()
+    expect(await screen.findByText('A place is kept for Ivan Petrov')).toBeVisible()
     await user.keyboard('{Escape}')
     expect((await open()).getByLabelText(/^Name/), 'the next one is for somebody else').toHaveValue('')
   })
@@ -190,16 +203,19 @@ describe('registering', () => {
     expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible()
     unmount()
     for (const [status, words, link] of [
-      ['confirmed', 'You are registered.', 'See or cancel it in My registrations'],
-      ['waitlisted', /^You are number 3 on the waiting list/, 'See or cancel it in My registrations'],
-      ['offered', /^A place is held for you until/, 'Accept or decline it in My registrations'],
+      ['confirmed', 'Vera Radeva is registered.', 'See or cancel in My registrations'],
+      ['waitlisted', /You are number 3 on the waiting list/, 'See or cancel in My registrations'],
+      ['offered', /A place is held for you until/, 'Accept or decline in My registrations'],
     ] as const) {
       mine = [
         { ...own, status: 'cancelled' },
         { ...own, status, place: 3 },
+        // A colleague with the same mailbox.
+        { ...own, id: 'r3', name: 'Boris Kolev', status: 'confirmed' },
       ]
       const visit = await enter('/events/forum', null)
       expect(await screen.findByText(words)).toBeVisible()
+      expect(screen.getByText('Boris Kolev is registered.')).toBeVisible()
       expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/dashboard/registrations')
       expect(screen.queryByRole('button', { name: /Register Now|Join the waiting list/ })).not.toBeInTheDocument()
       await visit.user.click(screen.getByRole('button', { name: 'Register somebody else' }))
@@ -211,11 +227,11 @@ describe('registering', () => {
     mine = [{ ...own, status: 'confirmed' }]
     serveEvent(places, { registration_deadline: soon(-1) })
     await enter('/events/forum', null)
-    expect(await screen.findByText('You are registered.')).toBeVisible()
+    expect(await screen.findByText('Vera Radeva is registered.')).toBeVisible()
     expect(screen.getByText(/^Registration closed on/)).toBeVisible()
     // The page stays open when they sign out, and shows nothing of theirs to the next person.
     act(leave)
-    await waitFor(() => expect(screen.queryByText('You are registered.')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Vera Radeva is registered.')).not.toBeInTheDocument())
   })
 
   test('a meeting link for participants is said to come by mail, and shown to whom the database gives it', async () => {
@@ -243,6 +259,7 @@ describe('the signed link and My registrations', () => {
     })
     const { user } = renderApp('/registration?token=abc')
     const accept = await screen.findByRole('button', { name: 'Accept the place' })
+    expect(screen.getByText('Vera Radeva')).toBeVisible()
     expect(done).toEqual([])
     await user.click(accept)
     expect(await screen.findByText(late)).toBeVisible()
@@ -266,8 +283,10 @@ describe('the signed link and My registrations', () => {
       return HttpResponse.json(current)
     })
     const { user } = renderAlone('/registration?token=abc')
-    await user.click(await screen.findByRole('button', { name: 'Decline the place for Business Forum' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Decline the place at “Business Forum”?' }))
+    await user.click(await screen.findByRole('button', { name: 'Decline the place of Vera Radeva for Business Forum' }))
+    const question = within(
+      screen.getByRole('alertdialog', { name: 'Decline the place of Vera Radeva at “Business Forum”?' }),
+    )
     expect(question.queryByText(/[Cc]ancel/)).not.toBeInTheDocument()
     expect(question.getByText(/^The place becomes free for somebody else\./)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Decline the place' }))
@@ -277,12 +296,14 @@ describe('the signed link and My registrations', () => {
   })
 
   test.each([
-    ['confirmed', /^Your place becomes free for somebody else\./],
-    ['waitlisted', /^You leave the waiting list\./],
+    ['confirmed', /^The place becomes free for somebody else\./],
+    ['waitlisted', /^Vera Radeva leaves the waiting list\./],
   ])('cancelling one that is %s promises nothing to others', async (status, words) => {
     take('registration_by_token', () => HttpResponse.json([{ ...own, status }]))
     const { user } = renderAlone('/registration?token=abc')
-    await user.click(await screen.findByRole('button', { name: 'Cancel registration for Business Forum' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Cancel registration of Vera Radeva for Business Forum' }),
+    )
     expect(within(screen.getByRole('alertdialog')).getByText(words)).toBeVisible()
     expect(screen.queryByText(/passes on/)).not.toBeInTheDocument()
   })
@@ -311,7 +332,9 @@ describe('the signed link and My registrations', () => {
     broken = false
     await user.click(retry)
     const coming = await screen.findByRole('region', { name: 'To come' })
-    await user.click(within(coming).getByRole('button', { name: 'Cancel registration for Business Forum' }))
+    await user.click(
+      within(coming).getByRole('button', { name: 'Cancel registration of Vera Radeva for Business Forum' }),
+    )
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel registration' }),
     )

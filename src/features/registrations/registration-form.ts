@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { emailPattern } from '@/lib/text/email'
-import { emailField, optionalText, requiredText } from '@/lib/text/validation'
+import { emailField, optionalText, personName } from '@/lib/text/validation'
 
 /** The fields of the registration form; maximum lengths as in the database. */
 export const registrationSchema = z.object({
-  name: requiredText('Please enter your name', 160),
+  name: personName('Please enter your name'),
   email: emailField,
   company: optionalText(160),
   phone: optionalText(40),
@@ -12,19 +12,29 @@ export const registrationSchema = z.object({
 /** See {@link registrationSchema}. */
 export type RegistrationValues = z.infer<typeof registrationSchema>
 
+/** An address that may be left empty. */
+const optionalEmail = z.string().check(
+  z.trim(),
+  z.refine(
+    (text) => text === '' || (text.length <= 254 && emailPattern.test(text)),
+    'Please enter a valid email address, or leave it empty',
+  ),
+)
+
+/** The fields of a participant that the office corrects. */
+export const correctionSchema = z.object({
+  name: personName('Please enter the name'),
+  email: optionalEmail,
+  company: optionalText(160),
+  phone: optionalText(40),
+})
+/** See {@link correctionSchema}. */
+export type CorrectionValues = z.infer<typeof correctionSchema>
+
 /** The fields for somebody whom the office adds. An address is required where a mail goes to it. */
 export const participantSchema = z
   .object({
-    name: requiredText('Please enter the name', 160),
-    email: z.string().check(
-      z.trim(),
-      z.refine(
-        (text) => text === '' || (text.length <= 254 && emailPattern.test(text)),
-        'Please enter a valid email address, or leave it empty',
-      ),
-    ),
-    company: optionalText(160),
-    phone: optionalText(40),
+    ...correctionSchema.shape,
     reason: optionalText(500),
     status: z.enum(['attended', 'confirmed', 'waitlisted']),
     mail: z.boolean(),

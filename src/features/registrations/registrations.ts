@@ -1,28 +1,28 @@
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 
-/** The database's answer to a registration; it is the same for a known and for a new email address. */
+/** The database's answer to a registration; it is the same for a known and for a new person. Only for their own address are members told a position. */
 export type RegistrationAnswer = { status: string; position?: number }
 
 /**
- * The result of a registration, as title and text. The words hold for an address that was registered before, too, to
- * which an email may have gone earlier.
+ * The result of a registration, as title and text. The words hold for a person who was registered before, too, whatever
+ * became of that registration, and to whom an email may have gone earlier.
  */
-export function answerWords({ status, position }: RegistrationAnswer): { title: string; text: string } {
+export function answerWords(name: string, { status, position }: RegistrationAnswer): { title: string; text: string } {
   if (status === 'confirmed' || status === 'attended')
     return {
-      title: 'Your place is confirmed',
-      text: 'The email about it has the details and a link by which you can cancel.',
+      title: `A place is kept for ${name}`,
+      text: 'The email about it has the details and a link to see or cancel the registration.',
     }
   if (status === 'offered')
     return {
-      title: 'A place is held for you',
+      title: `A place is held for ${name}`,
       text: 'Please accept it soon: the link is in the email about it.',
     }
   return {
     title: position
-      ? `You are number ${position.toLocaleString('en-US')} on the waiting list`
-      : 'You are on the waiting list',
-    text: 'The email about it has a link by which you can cancel. As soon as a place is free for you, we write again and hold it for a while.',
+      ? `${name} is number ${position.toLocaleString('en-US')} on the waiting list`
+      : `${name} is on our list`,
+    text: `All places are taken, so whoever registers now waits. The email about it has a link to see where ${name} stands, and to cancel. As soon as a place is free for somebody who waits, we write again and hold it for a while.`,
   }
 }
 

@@ -592,14 +592,14 @@ isOneToOne: false
                   ]
                 },"event_registrations": {
                   Row: {
-                    "attended_at": string | null,"attended_from": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"company": string | null,"confirmed_at": string | null,"created_at": string,"email": string | null,"email_key": string | null,"erased_at": string | null,"event_id": string,"id": string,"mailed_at": string | null,"mails": number,"name": string,"offer_expires_at": string | null,"offered_at": string | null,"override_by": string | null,"override_reason": string | null,"phone": string | null,"queued_at": string,"search_text": string,"status": string,"user_id": string | null
+                    "attended_at": string | null,"attended_from": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"company": string | null,"confirmed_at": string | null,"created_at": string,"email": string | null,"email_key": string | null,"erased_at": string | null,"event_id": string,"id": string,"link_id": string | null,"mailed_at": string | null,"mails": number,"name": string,"name_key": string | null,"offer_expires_at": string | null,"offered_at": string | null,"override_by": string | null,"override_reason": string | null,"phone": string | null,"queued_at": string,"search_text": string,"status": string,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id": string,"id": string,"mailed_at"?: string | null,"mails"?: number,"name": string,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at": string,"search_text"?: never,"status": string,"user_id"?: string | null
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id": string,"id": string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name": string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at": string,"search_text"?: never,"status": string,"user_id"?: string | null
                   }
                   Update: {
-                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id"?: string,"id"?: string,"mailed_at"?: string | null,"mails"?: number,"name"?: string,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at"?: string,"search_text"?: never,"status"?: string,"user_id"?: string | null
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id"?: string,"id"?: string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name"?: string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at"?: string,"search_text"?: never,"status"?: string,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1741,6 +1741,9 @@ isOneToOne: false
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
+"correct_participant":
+{ Args: { "participant": Json,"registration_id": string }; Returns: undefined
+                           },
 "count_audience":
 { Args: { "audience": Json }; Returns: number
                            },
@@ -2366,9 +2369,11 @@ isOneToOne: false
 "erased_at": string | null,
 "event_id": string,
 "id": string,
+"link_id": string | null,
 "mailed_at": string | null,
 "mails": number,
 "name": string,
+"name_key": string | null,
 "offer_expires_at": string | null,
 "offered_at": string | null,
 "override_by": string | null,
@@ -2527,7 +2532,7 @@ isOneToOne: false
           }
           CompositeTypes: {
             "own_registration": {
-                        "id": string | null,"status": string | null,"place": number | null,"offer_expires_at": string | null,"cancelled_by": string | null,"event_id": string | null,"slug": string | null,"title": string | null,"event_status": string | null,"start_date": string | null,"end_date": string | null,"time_zone": string | null,"is_online": boolean | null,"location": string | null,"meeting_url": string | null
+                        "id": string | null,"name": string | null,"status": string | null,"place": number | null,"offer_expires_at": string | null,"cancelled_by": string | null,"event_id": string | null,"slug": string | null,"title": string | null,"event_status": string | null,"start_date": string | null,"end_date": string | null,"time_zone": string | null,"is_online": boolean | null,"location": string | null,"meeting_url": string | null
                       }
           }
         }

@@ -24,6 +24,28 @@ export function requiredText(missing: string, max: number) {
 }
 
 /**
+ * The name of a person in a mail that a stranger causes, as the database has it (`private.is_person_name`): nothing
+ * that could be an address or a message, at most 80 characters.
+ *
+ * @param missing the message when it is empty
+ */
+export function personName(missing: string) {
+  return z.string().check(
+    z.overwrite((text) =>
+      cleanLine(text.replace(/[\u200c\u200d]/g, ''))
+        .normalize()
+        .replace(/\s+/g, ' '),
+    ),
+    z.regex(visible, missing),
+    z.refine<string>(
+      (text) => text === '' || (/^[\p{L}\p{M} .'’‘ʼ‐‑-]*$/u.test(text) && /\p{L}/u.test(text)),
+      'Please use only letters, spaces, hyphens, apostrophes and full stops',
+    ),
+    atMost(80),
+  )
+}
+
+/**
  * A text that may stay empty.
  *
  * @param max longest length in characters, as the database's constraint has it

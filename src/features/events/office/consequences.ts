@@ -7,7 +7,7 @@ import { countOf } from '@/lib/text/numbers'
  * mail, how many are registered for an event that leaves the site, and how many places are taken above a new limit.
  */
 export type Consequences = Partial<
-  Record<'cancelled' | 'withdrawn' | 'moved' | 'changed' | 'offered' | 'restored' | 'over', number>
+  Record<'cancelled' | 'withdrawn' | 'moved' | 'changed' | 'offered' | 'confirmed' | 'restored' | 'over', number>
 >
 
 /** What the office has confirmed before a save. */
@@ -40,10 +40,12 @@ const sentences = {
   moved: (count) => `${people(count)} ${are(count)} told by email when and where the event takes place now.`,
   changed: (count) => `${people(count)} ${are(count)} told of the change by email.`,
   offered: (count) => `${people(count)} from the waiting list ${are(count)} offered a place by email.`,
+  confirmed: (count) =>
+    `${people(count)} from the waiting list ${count === 1 ? 'gets' : 'get'} a place and ${are(count)} told by email.`,
   over: (count) =>
     `${countOf(count, 'place')} more ${are(count)} taken or offered than the new limit allows. Everybody keeps theirs; whoever registers waits until enough places have become free.`,
 } satisfies Record<keyof Consequences, (count: number) => string>
-const kinds = ['cancelled', 'withdrawn', 'restored', 'moved', 'changed', 'offered', 'over'] as const
+const kinds = ['cancelled', 'withdrawn', 'restored', 'moved', 'changed', 'offered', 'confirmed', 'over'] as const
 
 /** A fact of an event that a save changes, as texts. */
 export type ChangedFact = { label: string; from: string; to: string }

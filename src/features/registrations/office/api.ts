@@ -6,7 +6,7 @@ import { readChosen } from '@/lib/data/bulk'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
-import type { ParticipantValues } from '../registration-form'
+import type { CorrectionValues, ParticipantValues } from '../registration-form'
 import type { RegistrationCounts } from '../shared/participants'
 import { participantsPageSize, type ParticipantFilter } from './participants'
 import { registrationKeys } from '../keys'
@@ -226,6 +226,18 @@ export function useOfficeCancel() {
     mutationFn: async (id: string) => {
       const { error } = await supabase.rpc('cancel_registration_for_office', { registration_id: id })
       if (error) failAsTold('Failed to cancel the registration. Please try again.', error)
+    },
+    onSettled: () => void invalidate(),
+  })
+}
+
+/** Corrects who a participant is; another name or address is confirmed to them by mail, and the place is kept. */
+export function useCorrectParticipant() {
+  const invalidate = useInvalidateRegistrations()
+  return useMutation({
+    mutationFn: async ({ id, values }: { id: string; values: CorrectionValues }) => {
+      const { error } = await supabase.rpc('correct_participant', { registration_id: id, participant: values })
+      if (error) failAsTold('Failed to save the correction. Please try again.', error)
     },
     onSettled: () => void invalidate(),
   })

@@ -23,6 +23,7 @@ import {
   type Participant,
 } from './api'
 import { ParticipantExport } from './participant-export'
+import { CorrectDialog } from './correct-dialog'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
 import { ReasonDialog } from './reason-dialog'
 import {
@@ -79,6 +80,7 @@ function nobodyWords(eventStatus: string, ended: number): string {
 
 type DoorActions = {
   onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void
+  onCorrect: (participant: Participant) => void
   onCancel: (participant: Participant) => void
 }
 
@@ -89,7 +91,7 @@ function State({ status }: Participant) {
 }
 
 /** The button that checks somebody in, and the menu. On a phone, the state that ends it takes the place of the button: the row keeps its line. */
-function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Participant }) {
+function Door({ participant, onDoor, onCorrect, onCancel }: DoorActions & { participant: Participant }) {
   const narrow = useNarrow()
   const { name, status } = participant
   const open = isOpen(participant)
@@ -114,6 +116,7 @@ function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Pa
               label: 'Undo check-in',
               onPress: () => onDoor(participant, 'undo_check_in'),
             },
+            { label: 'Correct', onPress: () => onCorrect(participant) },
             open && { label: 'Cancel registration', onPress: () => onCancel(participant) },
           ]}
         />
@@ -128,7 +131,7 @@ function Standing({ participant }: { participant: Participant }) {
   return narrow && (participant.status === 'confirmed' || !isOpen(participant)) ? null : <State {...participant} />
 }
 
-function columnsFor(zone: string, { onDoor, onCancel }: DoorActions): Column<Participant>[] {
+function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
   return [
     {
       key: 'name',
@@ -160,7 +163,7 @@ function columnsFor(zone: string, { onDoor, onCancel }: DoorActions): Column<Par
       header: 'Check-in',
       phone: 'actions',
       className: 'w-40',
-      cell: (participant) => <Door participant={participant} onDoor={onDoor} onCancel={onCancel} />,
+      cell: (participant) => <Door participant={participant} {...doing} />,
     },
   ]
 }
@@ -185,6 +188,7 @@ export function ParticipantList({
   const { id: eventId, time_zone: zone } = event
   const query = useQuery(participantsQuery(eventId, filter))
   const [cancelled, setCancelled] = useState<Participant>()
+  const [corrected, setCorrected] = useState<Participant>()
   const [asked, setAsked] = useState<Participant>()
   const [early, setEarly] = useState<Participant>()
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -217,6 +221,7 @@ export function ParticipantList({
         columns={columnsFor(zone, {
           onDoor: (participant, action) =>
             action === 'check_in' && isBeforeItsDay(event) ? setEarly(participant) : onDoor(participant, action),
+          onCorrect: setCorrected,
           onCancel: setCancelled,
         })}
         rowKey={({ id }) => id}
@@ -252,6 +257,7 @@ export function ParticipantList({
         }
         said={said}
       />
+      <CorrectDialog participant={corrected} onClose={() => setCorrected(undefined)} />
       <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />
       <EarlyDialog
         event={event}

@@ -6,32 +6,47 @@ import { stateWords } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
 
 /**
- * The signed-in person's registration for an event, if they have one, with the way to manage it.
+ * The registrations for an event that the signed-in person's address has, each with its participant, and the way to manage them.
  *
- * @param props.onFound called with whether they have one
+ * @param props.onFound called with whether there is one
  */
 export function OwnPlace({ eventId, onFound }: { eventId: string; onFound: (found: boolean) => void }) {
   const { user, role } = useSession()
   const { data } = useQuery({ ...myRegistrationsQuery(user?.id ?? ''), enabled: role !== undefined })
-  const own = data?.find(
-    ({ event_id, status }) => event_id === eventId && ['confirmed', 'waitlisted', 'offered'].includes(status),
-  )
-  const found = own !== undefined
+  const own =
+    data?.filter(
+      ({ event_id, status }) => event_id === eventId && ['confirmed', 'waitlisted', 'offered'].includes(status),
+    ) ?? []
+  const found = own.length > 0
   useEffect(() => {
     onFound(found)
     return () => onFound(false)
   }, [onFound, found])
-  if (!own) return null
+  if (!found) return null
   return (
     <div role="status" className="mb-2 text-small">
-      <p className={`font-semibold ${own.status === 'confirmed' ? 'text-leaf-700' : 'text-ink-900'}`}>
-        {own.status === 'confirmed' ? 'You are registered.' : stateWords(own)}
-      </p>
+      {own.map((one) => (
+        <p
+          key={one.id}
+          className={`font-semibold break-words ${one.status === 'confirmed' ? 'text-leaf-700' : 'text-ink-900'}`}
+        >
+          {one.status === 'confirmed' ? (
+            `${one.name} is registered.`
+          ) : (
+            <>
+              <span className="block">{one.name}</span>
+              {stateWords(one)}
+            </>
+          )}
+        </p>
+      ))}
       <Link
         to="/dashboard/registrations"
         className="inline-flex min-h-touch items-center font-medium text-sky-700 underline underline-offset-4"
       >
-        {own.status === 'offered' ? 'Accept or decline it in My registrations' : 'See or cancel it in My registrations'}
+        {own.some(({ status }) => status === 'offered')
+          ? 'Accept or decline in My registrations'
+          : 'See or cancel in My registrations'}
       </Link>
     </div>
   )

@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Video } from 'lucide-react'
+import { CalendarDays, MapPin, User, Video } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -27,7 +27,7 @@ export function OwnRegistration({
 }) {
   const [asking, setAsking] = useState(false)
   const doing = useOwnAction(handle)
-  const { status, title, slug, meeting_url, event_status } = registration
+  const { name, status, title, slug, meeting_url, event_status } = registration
   // The functions for dates need these fields.
   const event = { ...registration, status: event_status, registration_deadline: null }
   const open = ['confirmed', 'waitlisted', 'offered'].includes(status) && !isPast(event)
@@ -61,6 +61,13 @@ export function OwnRegistration({
         <p className="flex items-start gap-2.5">
           <Place aria-hidden="true" className="mt-1 size-4 shrink-0 text-rose-600" />
           {placeOf(registration)}
+        </p>
+        <p className="flex items-start gap-2.5">
+          <User aria-hidden="true" className="mt-1 size-4 shrink-0 text-rose-600" />
+          <span className="min-w-0 break-words">
+            <span className="sr-only">Participant: </span>
+            {name}
+          </span>
         </p>
       </div>
       <p
@@ -97,7 +104,7 @@ export function OwnRegistration({
           <Button
             look="secondary"
             disabled={doing.isPending}
-            aria-label={`${leave} for ${title}`}
+            aria-label={`${leave} of ${name} for ${title}`}
             onClick={() => setAsking(true)}
           >
             {leave}
@@ -106,7 +113,9 @@ export function OwnRegistration({
       )}
       <ConfirmDialog
         open={asking}
-        title={offered ? `Decline the place at “${title}”?` : `Cancel your registration for “${title}”?`}
+        title={
+          offered ? `Decline the place of ${name} at “${title}”?` : `Cancel the registration of ${name} for “${title}”?`
+        }
         confirm={doing.isPending ? (offered ? 'Declining…' : 'Cancelling…') : leave}
         cancel={offered ? 'Keep the offer' : 'Keep it'}
         busy={doing.isPending}
@@ -114,10 +123,8 @@ export function OwnRegistration({
         onCancel={() => setAsking(false)}
       >
         <p>
-          {status === 'waitlisted'
-            ? 'You leave the waiting list.'
-            : `${offered ? 'The' : 'Your'} place becomes free for somebody else.`}{' '}
-          While registration is open, you can register again, and may then have to wait for a place.
+          {status === 'waitlisted' ? `${name} leaves the waiting list.` : 'The place becomes free for somebody else.'}{' '}
+          While registration is open, one can register again, and may then have to wait for a place.
         </p>
       </ConfirmDialog>
     </article>

@@ -75,7 +75,7 @@ export function RegisterDialog({
     if (!wanted && registering.isSuccess) registering.reset()
     onOpenChange(wanted)
   }
-  const words = registering.data && answerWords(registering.data)
+  const words = registering.isSuccess ? answerWords(registering.variables.values.name, registering.data) : undefined
   return (
     <Dialog
       open={open}
@@ -87,11 +87,11 @@ export function RegisterDialog({
         {words && (
           <div className="grid min-h-56 place-content-center justify-items-center text-center">
             <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
-            <p className="mt-5 font-serif text-subheading font-semibold">{words.title}</p>
-            <p className="mt-2 max-w-sm text-ink-700">{words.text}</p>
+            <p className="mt-5 max-w-full font-serif text-subheading font-semibold break-words">{words.title}</p>
+            <p className="mt-2 max-w-sm break-words text-ink-700">{words.text}</p>
             <p className="mt-3 max-w-sm text-fine text-ink-600">
-              If this email address was registered before, that registration stays as it is, and the last email about it
-              holds. To get its link again, register once more ten minutes after that email.
+              If this name was registered with this email before, that registration stays as it is, and the last email
+              about it holds. To get its link again, register once more ten minutes after that email.
             </p>
             <Button className="mt-6" onClick={() => change(false)}>
               Close

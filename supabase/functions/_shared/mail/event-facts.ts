@@ -17,9 +17,14 @@ export function whenAndWhere(
   return rows
 }
 
-/** An event in the words of its page, with its meeting link. */
-export function eventFacts(event: MailedEvent): Block {
+/**
+ * An event in the words of its page, with its meeting link.
+ *
+ * @param name of its participant. Somebody else may have typed it: a space after each full stop, so that mail programs make no link of it
+ */
+export function eventFacts(event: MailedEvent, name?: string): Block {
   const rows: [string, string][] = [['Event', event.title], ...whenAndWhere(event)]
+  if (name !== undefined) rows.unshift(['Participant', name.replace(/\.(?=\p{L})/gu, '. ')])
   if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
   return { kind: 'facts', facts: rows }
 }

@@ -17,7 +17,7 @@ export const letterTemplates: Readonly<Record<string, Template>> = {
     const { rich, ...heads } = written(data)
     return {
       ...heads,
-      blocks: [rich, eventFacts(data.event()), button('See your registration', data.link())],
+      blocks: [rich, eventFacts(data.event(), data.participant().name), button('See your registration', data.link())],
       reason: `The office of the chamber (${brand.office?.email ?? brand.email}) writes to you because this email was given for a registration for “${data.event().title}”.`,
     }
   },

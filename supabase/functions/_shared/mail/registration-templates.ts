@@ -23,7 +23,7 @@ function aboutRegistration(
     subject: `${subject}: ${event.title}`,
     blocks: [
       text(opening),
-      eventFacts(event),
+      eventFacts(event, data.participant().name),
       button(label, data.link()),
       ...(closing === undefined ? [] : [note(closing)]),
     ],
@@ -49,7 +49,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       heading: 'Your place is confirmed',
       opening: 'We look forward to seeing you. The event is attached for your calendar.',
       closing: giveBack,
-      attachments: [calendarAttachment(data.event(), brand)],
+      attachments: [calendarAttachment(data.event(), data.participant(), brand)],
     }),
   'registration-waitlisted': (data) =>
     aboutRegistration(data, {
@@ -75,7 +75,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       heading: 'Your event is near',
       opening: 'You are registered for this event. Here is what you need to know.',
       closing: giveBack,
-      attachments: [calendarAttachment(data.event(), brand)],
+      attachments: [calendarAttachment(data.event(), data.participant(), brand)],
     }),
   'registration-changed': (data, brand) =>
     aboutRegistration(data, {
@@ -84,7 +84,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       opening:
         'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
       closing: giveBack,
-      attachments: [calendarAttachment(data.event(), brand)],
+      attachments: [calendarAttachment(data.event(), data.participant(), brand)],
     }),
   'registration-restored': (data, brand) =>
     aboutRegistration(data, {
@@ -95,7 +95,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
             opening:
               'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.',
             closing: giveBack,
-            attachments: [calendarAttachment(data.event(), brand)],
+            attachments: [calendarAttachment(data.event(), data.participant(), brand)],
           }
         : {
             opening:
@@ -107,6 +107,6 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       subject: 'Cancelled',
       heading: data.text('by') === 'event' ? 'The event is cancelled' : 'Your registration is cancelled',
       opening: cancelledBy[data.text('by')] ?? 'Your registration is cancelled.',
-      attachments: [calendarAttachment(data.event(), brand, true)],
+      attachments: [calendarAttachment(data.event(), data.participant(), brand, true)],
     }),
 }

@@ -1,4 +1,4 @@
-import type { MailedEvent } from './calendar.ts'
+import type { MailedEvent, MailedParticipant } from './calendar.ts'
 import type { Block, Brand, Letter } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
 import type { ResolvedBlock } from './newsletter-blocks.ts'
@@ -68,6 +68,13 @@ export class Data {
     if (typeof value !== 'object' || value === null || !('id' in value) || !('start_date' in value))
       throw new Error('The mail has no event.')
     return value as MailedEvent
+  }
+
+  participant(): MailedParticipant {
+    const value = this.#values.participant
+    if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value))
+      throw new Error('The mail has no participant.')
+    return value as MailedParticipant
   }
 }
 
