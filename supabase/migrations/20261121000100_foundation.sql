@@ -127,12 +127,23 @@ create function private.plain_excerpt(html text) returns text
 $$;
 comment on function private.plain_excerpt(text) is 'The first 200 characters (specification, section 9) of a rich text without its tags; a colon parts headings from what follows. A longer text is cut at a word and ends in an ellipsis.';
 
+-- One form for letters with marks: й may come as one character or as two.
+
+create function private.compose_letters() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  if to_jsonb(new)::text is not nfc normalized then new := jsonb_populate_record(new, normalize(to_jsonb(new)::text, nfc)::jsonb); end if;
+  return new;
+end $$;
+comment on function private.compose_letters() is 'Trigger: stores the texts of a row in composed form (Unicode NFC), in which forms and imports send them, so that the same words are equal.';
+
 -- Keys by which two names or addresses count as the same company.
 
 create function private.company_key(name text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$
-  select coalesce(nullif(btrim(regexp_replace(' ' || btrim(regexp_replace(regexp_replace(lower(name), '[.''’`]', '', 'g'), '[][[:space:]!"#$%&()*+,/:;<=>?@\\^_{|}~„“”«»–—-]+', ' ', 'g')) || ' ',
+  select coalesce(nullif(btrim(regexp_replace(' ' || btrim(regexp_replace(regexp_replace(lower(normalize(name)), '[.''’`]', '', 'g'), '[][[:space:]!"#$%&()*+,/:;<=>?@\\^_{|}~„“”«»–—-]+', ' ', 'g')) || ' ',
     ' ((ltd|limited|llc|llp|lp|inc|corp|plc|co|company|gmbh|ag|kg|sa|srl|bv|eood|ood|ead|ad|et|too|ao|tdo|ip|еоод|оод|еад|ад|ет|тоо|ао|ип) )+', ' ', 'g')), ''), lower(btrim(name)))
 $$;
 comment on function private.company_key(text) is 'A company''s name in lower case, without punctuation and legal form (Ltd, EOOD, LLP, TOO and the like, also in Cyrillic), so that two spellings of one name are equal.';

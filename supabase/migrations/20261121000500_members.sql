@@ -156,6 +156,7 @@ begin
   return new;
 end $$;
 comment on function private.give_slug() is 'Trigger: makes the slug of a new member from its name.';
+create trigger compose_letters before insert or update on public.members for each row execute function private.compose_letters();
 create trigger give_slug before insert on public.members for each row when (coalesce(new.slug, '') = '') execute function private.give_slug();
 create trigger stamp_updated_at before update on public.members for each row execute function private.stamp_updated_at();
 create trigger record_additions after insert on public.members referencing new table as new_rows
@@ -223,6 +224,8 @@ alter table public.member_office enable row level security;
 grant select on table public.member_office to authenticated;
 create policy "Administrators read" on public.member_office for select to authenticated using ((select private.is_admin()));
 
+create trigger compose_letters before insert or update on public.member_office for each row execute function private.compose_letters();
+
 create view public.office_members with (security_invoker = true) as
   select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.member_type, m.created_at, m.search_text,
     m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for,
@@ -244,6 +247,7 @@ begin
   return new;
 end $$;
 comment on function private.make_primary() is 'Trigger: a contact that becomes primary takes the place of the one that was.';
+create trigger compose_letters before insert or update on public.member_contacts for each row execute function private.compose_letters();
 create trigger make_primary before insert on public.member_contacts for each row when (new.is_primary) execute function private.make_primary();
 create trigger make_another_primary before update of is_primary on public.member_contacts
   for each row when (new.is_primary and not old.is_primary) execute function private.make_primary();
@@ -646,7 +650,7 @@ create function public.import_members(of_import uuid, row_count integer) returns
   as $$ select * from private.import_members(of_import, row_count) $$;
 comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated in the columns that their rows have, others added; a row without an id is added once. All or nothing; row_count detects a file that arrived only in part.';
 
-create function private.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb)
+create function private.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb, names text[], host text)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -664,7 +668,8 @@ begin
               select s.id, 'Cyrillic name' from public.members s where s.legal_name_cyrillic is not null and private.company_key(s.legal_name_cyrillic) = any (k.names)
               union all
               select s.id, 'website' from public.members s where s.website is not null and private.web_host(s.website) = k.host
-            ) as hit join public.members o on o.id = hit.id group by o.id order by o.name, o.id limit 3) as s) end
+            ) as hit join public.members o on o.id = hit.id group by o.id order by o.name, o.id limit 3) as s) end,
+      k.names, k.host
     from jsonb_array_elements(rows) as r
       left join public.office_members m on m.id = private.import_id(r.value -> 'data'),
       lateral (select array_remove(array[private.company_key(r.value -> 'data' ->> 'name'), private.company_key(r.value -> 'data' ->> 'legal_name_cyrillic')], null) as names,
@@ -673,10 +678,10 @@ begin
 end $$;
 comment on function private.compare_import_rows(jsonb) is 'Compares up to 1,000 rows of a file with the stored members, without storing anything. Security definer so that the expression indexes are used; it checks the role itself.';
 
-create function public.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb)
+create function public.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb, names text[], host text)
   language sql stable security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select * from private.compare_import_rows(rows) $$;
-comment on function public.compare_import_rows(jsonb) is 'What an import would change (Administrators). rows: a list of {row_number, data}, data as in member_import_rows. Returns for each row the stored member that it names (null for a new one), and for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website.';
+comment on function public.compare_import_rows(jsonb) is 'What an import would change (Administrators). rows: a list of {row_number, data}, data as in member_import_rows. Returns for each row the stored member that it names (null for a new one), and for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website; names and host are what it was compared by, so that the rows of a file can be compared with each other.';
 
 -- Membership terms. The office corrects and renews them after approval, and enters those that began before the portal.
 

@@ -300,6 +300,30 @@ describe('a comparison before the import', () => {
       null,
     ])
   })
+  test('gives the names and the website by which the rows of a file are compared with each other', async () => {
+    const found = await compare([
+      sample(4, { website: 'https://www.import.example/en' }),
+      sample(4, { name: 'IMPORT 00004, LLC' }),
+    ])
+    expect(found).toMatchObject([
+      { names: ['import 00004'], host: 'import.example' },
+      { names: ['import 00004'], host: null },
+    ])
+  })
+  test('takes composed and decomposed letters as the same, and stores them composed', async () => {
+    const name = 'Import Айфен'
+    await bring([
+      sample(1, {
+        name: `${name} ЕООД`.normalize('NFD'),
+        contact_name: 'Андрей'.normalize('NFD'),
+        notes: 'й'.normalize('NFD'),
+      }),
+    ])
+    const stored = await sql(`select name, contact_name, notes from public.office_members where name like 'Import %'`)
+    expect(stored).toEqual([{ name: `${name} ЕООД`, contact_name: 'Андрей', notes: 'й' }])
+    const found = await compare([sample(2, { name: name.normalize('NFD') })])
+    expect(found).toMatchObject([{ resembling: [{ name: `${name} ЕООД` }] }])
+  })
   test('refuses what is no list of rows, and whoever may not import', async () => {
     for (const rows of [null, {}, Array.from({ length: 1001 }, () => ({ row_number: 1, data: {} }))])
       expect((await administrator.person.call('compare_import_rows', { rows })).code).toBe('22023')

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
+import { ExportButton } from '@/components/list/export-button'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
-import { textsOf } from '../support/answers'
+import { readCells } from '@/lib/text/table-file'
+import { keepFiles, textsOf } from '../support/answers'
 import { pagesAlone } from '../support/unit'
 
 type Row = { id: string; name: string; city: string; since: string }
@@ -40,6 +42,7 @@ function onPhone() {
 }
 
 function renderList(bulk = false) {
+  const file = <ExportButton name="members" columns={['name', 'city']} read={() => Promise.resolve(rows)} />
   const element = (
     <OfficeList<Row, { page: number; sort: { key: string; descending: boolean } }>
       words={{ caption: 'Members', one: 'member', many: 'members', none: 'None.' }}
@@ -52,6 +55,7 @@ function renderList(bulk = false) {
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       details={{ name: ({ name }) => name, content: ({ name }) => <p>{`All about ${name}`}</p> }}
+      views={bulk && file}
       bulk={bulk ? { readIds: () => Promise.resolve([]), actions: () => <p>Bulk</p> } : undefined}
     />
   )
@@ -94,6 +98,31 @@ describe('how a list looks', () => {
     unmount()
     renderList()
     expect(headers()).toEqual(['More', 'Name', 'Since', 'Website', 'Actions'])
+  })
+
+  test('it is saved as the kind of file that somebody has chosen: remembered on the device', async () => {
+    const { files, names } = keepFiles()
+    const { user, unmount } = renderList(true)
+    await user.click(screen.getByRole('button', { name: 'Display' }))
+    expect(screen.getByRole('menuitemradio', { name: 'CSV with commas' })).toBeChecked()
+    await user.click(screen.getByRole('menuitemradio', { name: 'CSV with semicolons' }))
+    unmount()
+    const { user: later, unmount: leave } = renderList(true)
+    await later.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]?.text()).toContain('name;city\r\nRila Tools;Sofia')
+    await later.click(screen.getByRole('button', { name: 'Display' }))
+    await later.click(screen.getByRole('menuitemradio', { name: 'Excel (XLSX)' }))
+    leave()
+    const { user: last } = renderList(true)
+    await last.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(files).toHaveLength(2))
+    expect(names[1]).toMatch(/\.xlsx$/)
+    expect(await readCells(files[1]!)).toEqual([
+      ['name', 'city'],
+      ['Rila Tools', 'Sofia'],
+      ['Altai Grain', 'Astana'],
+    ])
   })
 
   test.each(['{"columns":7,"comfortable":"x"}', 'not json', 'null', '{"columns":{"Members city":"no"}}'])(

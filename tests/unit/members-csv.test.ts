@@ -1,15 +1,21 @@
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import writeWorkbook from 'write-excel-file/universal'
 import {
   checkRows,
   csvColumns,
+  doubtsOf,
+  exportColumns,
   fileRowOf,
   fileSchema,
-  parseCsv,
-  writeRefused,
+  parseMembers,
+  refusedTable,
+  type BadRow,
   type CheckedFile,
 } from '@/features/members/office/member-csv'
-import { escapeCell, readText, unescapeCell, UnusableFileError, writeCsv } from '@/lib/text/csv'
+import { csvCells, escapeCell, unescapeCell, writeCsv } from '@/lib/text/csv'
+import { UnusableFileError } from '@/lib/text/table'
+import { readCells, readText, workbookOf } from '@/lib/text/table-file'
 import { memberSchema, valuesOf } from '@/features/members/office/member-values'
 
 const idOf = (number: number) => `20000000-0000-4000-8000-00000000000${number}`
@@ -46,9 +52,16 @@ const member = {
   looking_for: 'Resellers; in Almaty',
 }
 
-async function read(text: string): Promise<CheckedFile> {
-  const { rows, ignored } = parseCsv(papa, text)
+async function readRows(cells: readonly string[][]): Promise<CheckedFile> {
+  const { rows, ignored } = parseMembers(cells)
   return { ignored, ...(await checkRows(rows, ['Energy', 'Manufacturing'], () => undefined)) }
+}
+
+const read = (text: string) => readRows(csvCells(papa, text))
+
+function writeRefused(bad: readonly BadRow[]) {
+  const { rows, columns } = refusedTable(bad)
+  return writeCsv(papa, rows, columns)
 }
 
 const problemsOf = async (text: string) => (await read(text)).bad.map(({ number, problems }) => ({ number, problems }))
@@ -143,7 +156,7 @@ describe('an export', () => {
     ]
     const { good, bad, ignored } = await read(writeCsv(papa, members.map(fileRowOf), csvColumns))
     expect([bad, ignored]).toEqual([[], []])
-    expect(good).toEqual(members.map((data, index) => ({ number: index + 1, data })))
+    expect(good).toEqual(members.map((data, index) => ({ number: index + 2, data })))
   })
 })
 
@@ -182,13 +195,13 @@ describe('a file', () => {
     const { good, bad } = await read('name,member_type,industry\nA,company,ENERGY\nB,company,Optics\nC,company,')
     expect(good.map(({ data }) => data.industry)).toEqual(['Energy', null])
     expect(bad).toMatchObject([
-      { number: 2, problems: ['industry: This is not in the list of industries (Members, Industries)'] },
+      { number: 3, problems: ['industry: This is not in the list of industries (Members, Industries)'] },
     ])
   })
 
   test('says the same once', async () => {
     expect(await problemsOf('name,member_type\nA,company\nB,company\nA,company')).toEqual([
-      { number: 3, problems: ['Row 1 says the same'] },
+      { number: 4, problems: ['Row 2 says the same'] },
     ])
   })
 
@@ -202,14 +215,27 @@ describe('a file', () => {
       '100,001 rows; 100,000',
     ],
   ])('%s is refused', (_what, text, sentence) => {
-    expect(() => parseCsv(papa, text)).toThrow(sentence)
-    expect(() => parseCsv(papa, text)).toThrow(UnusableFileError)
+    expect(() => parseMembers(csvCells(papa, text))).toThrow(sentence)
+    expect(() => parseMembers(csvCells(papa, text))).toThrow(UnusableFileError)
   })
 
-  test('in another encoding is refused', () => {
-    expect(readText(new TextEncoder().encode('Русе').buffer)).toBe('Русе')
-    expect(() => readText(new Uint8Array([0xd0, 0xf3, 0xf1, 0xe5]).buffer)).toThrow('not written in UTF-8')
-  })
+  test.each([
+    ['UTF-8', [0xd0, 0xa0, 0xd1, 0x83, 0xd1, 0x81, 0xd0, 0xb5], 'Русе'],
+    ['windows-1251', [0x6e, 0x2c, 0xd0, 0xf3, 0xf1, 0xe5, 0x2c, 0x84, 0xc0, 0xc4, 0x93], 'n,Русе,„АД“'],
+    ['UTF-16 with its mark', [0xff, 0xfe, 0x20, 0x04, 0x43, 0x04], 'Ру'],
+    ['UTF-16 of the other order', [0xfe, 0xff, 0x04, 0x20, 0x04, 0x43], 'Ру'],
+    ['UTF-16 without a mark', [0x6e, 0x00, 0x20, 0x04], 'nР'],
+  ])('is read as %s when that is what it is', (_encoding, bytes, text) =>
+    expect(readText(new Uint8Array(bytes).buffer)).toBe(text),
+  )
+
+  test.each([
+    ['windows-1252', [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]],
+    ['KOI8-R', [0xf2, 0xd5, 0xd3, 0xc5]],
+    ['DOS', [0x90, 0xe3, 0xe1, 0xa5]],
+  ])('in %s is refused', (_encoding, bytes) =>
+    expect(() => readText(new Uint8Array(bytes).buffer)).toThrow('not written in UTF-8'),
+  )
 
   test('has its rows refused one by one, with a sentence for each column', async () => {
     expect(
@@ -218,7 +244,7 @@ describe('a file', () => {
       ),
     ).toEqual([
       {
-        number: 1,
+        number: 2,
         problems: [
           'member_type: Please choose company or individual',
           'name: Please enter the name',
@@ -239,7 +265,7 @@ describe('a file', () => {
     )
     expect(good).toEqual([
       {
-        number: 1,
+        number: 2,
         data: {
           name: 'A',
           member_type: 'company',
@@ -265,14 +291,14 @@ describe('a file', () => {
 
   test('names the same member once', async () => {
     expect(await problemsOf(`id,name,member_type\n${id},A,company\n,B,company\n${id.toUpperCase()},C,company`)).toEqual(
-      [{ number: 3, problems: ['id: Row 1 has the same id'] }],
+      [{ number: 4, problems: ['id: Row 2 has the same id'] }],
     )
   })
 
   test('has no cells without a column, and none that cannot be stored', async () => {
     expect(await problemsOf('name,member_type\nA,company,surplus\nB\0,company')).toEqual([
-      { number: 1, problems: ['This row has more cells than the first line has columns'] },
-      { number: 2, problems: ['name: This text has a character that cannot be stored'] },
+      { number: 2, problems: ['This row has more cells than the first line has columns'] },
+      { number: 3, problems: ['name: This text has a character that cannot be stored'] },
     ])
   })
 
@@ -289,10 +315,96 @@ describe('a file', () => {
     expect((await problemsOf(`name,member_type,created_at\nA,company,${date}`)).length === 0).toBe(usable),
   )
 
+  test.each([
+    ['a cell that never ends', '"Stock No. 3\r\ncompany,B\r\ncompany,C\r\n', 'Line 3'],
+    ['text behind the end of a cell', '"Stock" No. 3\r\ncompany,B\r\n', 'Line 3'],
+  ])('with %s is refused whole, with its line', (_what, end, sentence) => {
+    const text = `member_type,name\r\ncompany,A "quoted" within\r\ncompany,${end}`
+    expect(() => csvCells(papa, text)).toThrow(sentence)
+    expect(() => csvCells(papa, text)).toThrow(UnusableFileError)
+  })
+
+  test('may begin with the separator, as spreadsheets write it, which is no row', async () => {
+    expect((await read('\uFEFFsep=;\r\nmember_type;name\r\ncompany;A\r\n')).good).toEqual([
+      { number: 2, data: { member_type: 'company', name: 'A' } },
+    ])
+  })
+
+  test('may have empty cells behind the last column, and names its columns as people do', async () => {
+    const { good, bad } = await read('Member type,NAME,E-mail,,\ncompany,A,a@b.example\ncompany,B,,,,\ncompany,C,,,,x')
+    expect(good.map(({ data }) => data)).toEqual([
+      { member_type: 'company', name: 'A', email: 'a@b.example' },
+      { member_type: 'company', name: 'B', email: null },
+    ])
+    expect(bad.map(({ number }) => number)).toEqual([4])
+  })
+
+  test('has no column twice', () =>
+    expect(() => parseMembers(csvCells(papa, 'name,member_type,Name\nA,company,B'))).toThrow('two columns name'))
+
+  test.each([
+    ['10.яну', '1-10'],
+    ['01.окт', '1-10'],
+    ['10-Jan', '1-10'],
+    ['1.қаз', '1-10'],
+    ['10.01.2026', '1-10'],
+    ['2026-10-01', '1-10'],
+    ['ное.50', '11-50'],
+    ['ноя.50', '11-50'],
+    ['Nov-50', '11-50'],
+    ['1.11.1950', '11-50'],
+    ['51-200', '51-200'],
+  ])('takes %j, which a spreadsheet makes of a number of employees, as %j', async (cell, size) =>
+    expect((await read(`name,member_type,employees\nA,company,${cell}`)).good[0]?.data.employees).toBe(size),
+  )
+
+  test.each([
+    ['21.11.2026 18:30', '2026-11-21T16:30:00.000Z'],
+    ['21.7.2026 г. 8:05:00', '2026-07-21T05:05:00.000Z'],
+    ['21.11.2026', '2026-11-21'],
+    ['2026-11-21 18:30:00', '2026-11-21T16:30:00.000Z'],
+  ])('takes the date %j as spreadsheets write it, on the clock of the office', async (cell, moment) =>
+    expect((await read(`name,member_type,created_at\nA,company,${cell}`)).good[0]?.data.created_at).toBe(moment),
+  )
+
+  test('is refused where digits are lost, and doubted where zeros or signs may be', async () => {
+    expect(await problemsOf('name;member_type;phone\nA;company;3,59882E+11')).toEqual([
+      { number: 2, problems: ['phone: A spreadsheet has shortened this number; please write it in full'] },
+    ])
+    expect(
+      doubtsOf({
+        phone: '881234567',
+        contact_phone: '+359 2',
+        registration_number: '1234567',
+        vat_number: '123456789',
+      }),
+    ).toEqual([
+      'phone: 881234567 has neither + nor 0 in front',
+      'registration_number: 1234567 has 7 digits; zeros in front may be missing',
+    ])
+  })
+
+  test('may write addresses as mail programs do', async () => {
+    const { good } = await read(
+      'name,member_type,email,contact_name,contact_email\nA,company,mailto:a@b.example,Ada,Ada <\u200Bada@b.example>\u00A0',
+    )
+    expect(good[0]?.data).toMatchObject({ email: 'a@b.example', contact_email: 'ada@b.example' })
+  })
+
+  test('says the same in composed and in decomposed letters', async () => {
+    expect(await problemsOf(`name,member_type\n${'Айфен'},company\n${'Айфен'.normalize('NFD')},company`)).toEqual([
+      { number: 3, problems: ['Row 2 says the same'] },
+    ])
+  })
+
   test('tells how far its check has come', async () => {
     const told: number[] = []
     await checkRows(
-      Array.from({ length: 1200 }, (_, index) => ({ name: `A ${index}`, member_type: 'company' })),
+      Array.from({ length: 1200 }, (_, index) => ({
+        number: index + 2,
+        cells: { name: `A ${index}`, member_type: 'company' },
+        surplus: false,
+      })),
       [],
       (checked) => told.push(checked),
     )
@@ -302,7 +414,7 @@ describe('a file', () => {
 
 test('refused rows are saved with what is wrong, and are imported once that is corrected', async () => {
   const { bad } = await read(writeCsv(papa, [fileRowOf({ ...member, name: '=Evil', country: 'france' })], csvColumns))
-  const file = writeRefused(papa, bad)
+  const file = writeRefused(bad)
   expect(file).toMatch(/^\uFEFFproblem,id,/)
   expect(file).toContain('"country: Please use bulgaria, kazakhstan or other"')
   const corrected = await read(file.replace(',france,', ',kazakhstan,'))
@@ -312,10 +424,72 @@ test('refused rows are saved with what is wrong, and are imported once that is c
 
 test('refused rows are saved without columns that their file did not have', async () => {
   const { bad } = await read(`id,name,member_type\n${id},Rila,firm`)
-  const file = writeRefused(papa, bad)
+  const file = writeRefused(bad)
   expect(file).toMatch(/^\uFEFFproblem,id,member_type,name\r\n/)
   const corrected = await read(file.replace(',firm,', ',company,'))
-  expect(corrected.good).toEqual([{ number: 1, data: { id, member_type: 'company', name: 'Rila' } }])
+  expect(corrected.good).toEqual([{ number: 2, data: { id, member_type: 'company', name: 'Rila' } }])
+})
+
+describe('a workbook', () => {
+  const workbook = async (rows: Record<string, string | null>[], columns: readonly string[]) =>
+    readCells(await workbookOf(rows, columns))
+
+  test('brings everything back as it was, also what a spreadsheet would guess at', async () => {
+    const stored = {
+      ...member,
+      phone: '0012',
+      name: "'=x",
+      city: '1-10',
+      notes: '=1+1\n+2',
+      tier: 'Gold',
+      ends_on: '2026-12-31',
+    }
+    const cells = await workbook([fileRowOf(stored)], exportColumns)
+    const { good, bad, ignored } = await readRows(cells)
+    expect([bad, ignored]).toEqual([[], []])
+    const { tier, ends_on, ...data } = stored
+    expect(good).toEqual([{ number: 2, data }])
+    expect(cells[1]?.slice(-2)).toEqual([tier, ends_on])
+  })
+
+  test('gives numbers their digits, days as dates, and names its rows as the spreadsheet does', async () => {
+    const sheet = await writeWorkbook([
+      ['name', 'member_type', 'phone', 'created_at', 'employees'],
+      [],
+      [
+        'A',
+        'company',
+        359_881_234_567,
+        { value: new Date('2026-11-21T18:30Z'), type: Date, format: 'dd.mm.yyyy hh:mm' },
+        { value: new Date('2026-01-10T00:00Z'), type: Date, format: 'dd.mmm' },
+      ],
+    ]).toBlob()
+    const { good } = await readRows(await readCells(sheet))
+    expect(good).toEqual([
+      {
+        number: 3,
+        data: {
+          name: 'A',
+          member_type: 'company',
+          phone: '359881234567',
+          created_at: '2026-11-21T16:30:00.000Z',
+          employees: '1-10',
+        },
+      },
+    ])
+  })
+
+  test.each([
+    [
+      'with rows on two sheets',
+      () => writeWorkbook([{ data: [['a']] }, { data: [['b']] }]).toBlob(),
+      '2 sheets with rows',
+    ],
+    ['of the old kind', () => new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])]), 'old kind (.xls)'],
+    ['that is none', () => new Blob(['PK\u0003\u0004 and nothing more']), 'This workbook cannot be read'],
+  ])('%s is refused', async (_what, file, sentence) => {
+    await expect(readCells(await file())).rejects.toThrow(sentence)
+  })
 })
 
 describe("a member's values", () => {

@@ -32,6 +32,8 @@ function serveImport(...answers: (() => Answer)[]) {
         row_number,
         stored: found[data.name ?? '']?.stored ?? null,
         resembling: found[data.name ?? '']?.resembling ?? null,
+        names: [(data.name ?? '').toLowerCase().replace(/ ltd\.?$/, '')],
+        host: null,
       })),
     ),
   )
@@ -71,11 +73,11 @@ test('a file is looked at first, then stored with one call', async () => {
   expect(screen.getByText('Columns that are not known and left out: colour.')).toBeVisible()
   const preview = screen.getByRole('region', { name: '2 new members' })
   expect(textsOf(within(preview).getAllByRole('row'))).toEqual([
-    'RowNameTypeIndustryCityStatus',
-    '2Adaindividual––active',
-    '3Ivoindividual––active',
+    'RowTypeNameStatus',
+    '3IndividualAdaActive',
+    '4IndividualIvoActive',
   ])
-  expect(screen.getByText('Row 1').closest('li')).toHaveTextContent('Row 1Rila ToolsName: Rila Tools → Rila')
+  expect(screen.getByText('Row 2').closest('li')).toHaveTextContent('Row 2Rila ToolsName: Rila Tools → Rila')
   expect(arrived).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByText('2 members added, 1 member changed')).toBeVisible()
@@ -104,13 +106,13 @@ test('the preview says what changes from what to what, what is cleared, and leav
     ].join('\n'),
   )
   expect(await screen.findByText('3 rows: 0 new members, 1 member to change, 2 unchanged, 0 refused.')).toBeVisible()
-  const row = screen.getByText('Row 1').closest('li') ?? document.body
+  const row = screen.getByText('Row 2').closest('li') ?? document.body
   expect(textsOf(within(row).getAllByRole('listitem'))).toEqual([
     'Industry: Manufacturing → Energy',
     'Country: Bulgaria → Kazakhstan',
     'City: Ruse → empty (cleared)',
   ])
-  expect(screen.queryByText('Row 2')).toBeNull()
+  expect(screen.queryByText('Row 3')).toBeNull()
   expect(screen.queryByRole('heading', { name: /new member/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(await screen.findByText('0 members added, 1 member changed')).toBeVisible()
@@ -150,11 +152,11 @@ test('rows that look like existing members are pointed out, and left out unless 
   const { user } = await choose('name,member_type\nRILA TOOLS LTD,company\nOther,company')
   expect(
     await screen.findByText(
-      '2 rows: 1 new member, 0 members to change, 0 unchanged, 1 like existing members, 0 refused.',
+      '2 rows: 1 new member, 0 members to change, 0 unchanged, 1 like existing members or rows, 0 refused.',
     ),
   ).toBeVisible()
-  expect(screen.getByRole('heading', { name: '1 row looks like existing members' })).toBeVisible()
-  expect(screen.getByText('Row 1').closest('li')).toHaveTextContent('Same name and website as Rila Tools')
+  expect(screen.getByRole('heading', { name: '1 row looks like existing members or other rows' })).toBeVisible()
+  expect(screen.getByText('Row 2').closest('li')).toHaveTextContent('Same name and website as Rila Tools')
   expect(screen.getByRole('link', { name: /^Rila Tools/ })).toHaveAttribute('href', `/dashboard/members/${member.id}`)
   const choice = screen.getByRole('checkbox', { name: 'It is somebody else: add it as a new member' })
   expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
@@ -165,6 +167,22 @@ test('rows that look like existing members are pointed out, and left out unless 
   expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
   expect(screen.getByText('0 rows unchanged, 1 row left out.')).toBeVisible()
   expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Other'])
+})
+
+test('rows of one firm are pointed out in the file itself, and numbers that a spreadsheet may have changed are asked about', async () => {
+  const { arrived } = serveImport()
+  const { user } = await choose(
+    'name,member_type,phone\nVitosha Ltd,company,+359 2 1\nVitosha Ltd.,company,+359 2 2\nPirin,company,881234567',
+  )
+  const alike = await screen.findByRole('region', { name: '1 row looks like existing members or other rows' })
+  expect(alike).toHaveTextContent('Row 3Vitosha Ltd.Same name as row 2')
+  const doubtful = screen.getByRole('region', { name: '1 row has numbers that a spreadsheet may have changed' })
+  expect(doubtful).toHaveTextContent('Row 4Pirinphone: 881234567 has neither + nor 0 in front')
+  expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  await user.click(within(doubtful).getByRole('checkbox', { name: 'The numbers are right: import them as they are' }))
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByText('2 members added, 0 members changed')).toBeVisible()
+  expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Vitosha Ltd', 'Pirin'])
 })
 
 test('a file that changes nothing has nothing to import', async () => {
@@ -183,7 +201,7 @@ test('a comparison that fails says so', async () => {
 })
 
 test.each([
-  ['in another encoding', new Uint8Array([0xd0, 0xf3, 0xf1, 0xe5]), 'This file is not written in UTF-8.'],
+  ['in another encoding', new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]), 'This file is not written in UTF-8.'],
   ['without its columns', 'a,b\n1,2', 'This file has no column name and no column member_type.'],
 ])('a file %s is refused', async (_what, text, sentence) => {
   await choose(text)
@@ -197,10 +215,10 @@ test('refused rows hold the file back until they are left out, and are saved for
   const bad = Array.from({ length: 60 }, (_, index) => `Bad ${index + 1},firm\n`).join('')
   const { user } = await choose(`name,member_type\nGood,company\n${bad}`)
   expect(await screen.findByRole('heading', { name: '60 rows cannot be imported' })).toBeVisible()
-  const first = screen.getByText('Row 2').closest('li') ?? document.body
+  const first = screen.getByText('Row 3').closest('li') ?? document.body
   expect(first).toHaveTextContent('Bad 1member_type: Please choose company or individual')
-  expect(screen.getByText('Row 51')).toBeVisible()
-  expect(screen.queryByText('Row 52')).toBeNull()
+  expect(screen.getByText('Row 52')).toBeVisible()
+  expect(screen.queryByText('Row 53')).toBeNull()
   expect(screen.getByText('And 10 more, all of them in the saved file.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save the refused rows' }))
@@ -229,10 +247,10 @@ test('what the database refuses is told by row, and is another decision', async 
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Some rows were refused; nothing was imported.')
   expect(screen.getByRole('heading', { name: '3 rows cannot be imported' })).toBeVisible()
-  expect((await screen.findByText('Row 3')).closest('li')).toHaveTextContent(
+  expect((await screen.findByText('Row 4')).closest('li')).toHaveTextContent(
     'Adaname: The database does not accept this value',
   )
-  expect(screen.getByText('Row 4').closest('li')).toHaveTextContent('IvoIt snowed.')
+  expect(screen.getByText('Row 5').closest('li')).toHaveTextContent('IvoIt snowed.')
   expect(withdrawn).toEqual([`eq.${arrived[0]?.[0]?.import_id}`])
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Leave out the refused rows' }))

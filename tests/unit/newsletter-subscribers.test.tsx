@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
+import papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { parseAddresses } from '@/features/newsletter/office/subscriber-list'
 import { SubscribersPage } from '@/features/newsletter/office/subscribers-page'
+import { csvCells } from '@/lib/text/csv'
 import { keepFiles, nothing, refusal, take, takeChanges, takeReads, takeSearches, textsOf } from '../support/answers'
 import { down, rows, type Answer } from '../support/office-members'
 import { useSignIn } from '../support/signed-in'
@@ -265,10 +268,10 @@ describe('the import', () => {
     invalid: 1,
     duplicate: 0,
     rows: [
-      { line: 3, email: 'here@post.example', outcome: 'present' },
-      { line: 4, email: 'left@post.example', outcome: 'unsubscribed' },
-      { line: 5, email: '', outcome: 'invalid' },
-      { line: 6, email: 'gone@post.example', outcome: 'stopped' },
+      { line: 4, email: 'here@post.example', outcome: 'present' },
+      { line: 5, email: 'left@post.example', outcome: 'unsubscribed' },
+      { line: 6, email: '', outcome: 'invalid' },
+      { line: 7, email: 'gone@post.example', outcome: 'stopped' },
     ],
   }
   const choose = async (text: string) => {
@@ -293,10 +296,10 @@ describe('the import', () => {
     ).toBeVisible()
     const [, ...left] = within(screen.getByRole('table', { name: 'Rows that are not added' })).getAllByRole('row')
     expect(textsOf(left)).toEqual([
-      'Row3here@post.exampleNot added becauseIn the list already',
-      'Row4left@post.exampleNot added becauseHas left; only their own confirmation brings them back',
-      'Row5(empty)Not added becauseNot a valid email address',
-      'Row6gone@post.exampleNot added becauseBounced or complained; only their own confirmation or the office brings them back',
+      'Row4here@post.exampleNot added becauseIn the list already',
+      'Row5left@post.exampleNot added becauseHas left; only their own confirmation brings them back',
+      'Row6(empty)Not added becauseNot a valid email address',
+      'Row7gone@post.exampleNot added becauseBounced or complained; only their own confirmation or the office brings them back',
     ])
     const statement = screen.getByLabelText(/How did these people consent/)
     await enterText(user, statement, 'short')
@@ -315,10 +318,40 @@ describe('the import', () => {
       '',
       'gone@post.example',
     ]
-    const rows = emails.map((email, index) => ({ line: index + 1, email }))
+    const rows = emails.map((email, index) => ({ line: index + 2, email }))
     expect(calls).toEqual([
       { rows, statement: '', dry_run: true },
       { rows, statement: 'short, but signed in Ruse', dry_run: false },
+    ])
+  })
+
+  test.each([
+    ['under E-mail, one in a cell or several', 'Name,E-mail\n', 2],
+    ['without a line of names', '', 1],
+  ])('takes addresses as people keep them, %s', (_, head, first) => {
+    const cells = [
+      'anna@post.example',
+      '"Анна Тестова <named@post.example>"',
+      'mailto:boris@post.example',
+      '\u00a0gena@post.example\u00a0',
+      '\u200bdora@post.example',
+      'elena@пример.бг',
+      'end@post.example.',
+      '"one@post.example, two@post.example"',
+      '"here@post.example, broken@"',
+    ]
+    const text = head + cells.map((cell) => `A,${cell}`).join('\n')
+    expect(parseAddresses(csvCells(papa, text)).map(({ line, email }) => `${line - first} ${email}`)).toEqual([
+      '0 anna@post.example',
+      '1 named@post.example',
+      '2 boris@post.example',
+      '3 gena@post.example',
+      '4 dora@post.example',
+      '5 elena@пример.бг',
+      '6 end@post.example',
+      '7 one@post.example',
+      '7 two@post.example',
+      '8 here@post.example, broken@',
     ])
   })
 

@@ -3,7 +3,7 @@ import { useRef, type DragEvent, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 /**
- * Lets a person choose or drop a CSV file.
+ * Lets a person choose or drop a CSV file or an XLSX workbook.
  *
  * @param props.label what the file contains, for assistive technology
  * @param props.columns the columns that it may have
@@ -39,7 +39,7 @@ export function FileChooser({
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.txt,.xlsx,text/csv"
         aria-label={label}
         tabIndex={-1}
         className="sr-only"

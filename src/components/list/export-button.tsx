@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { saveFile, writeCsv } from '@/lib/text/csv'
+import { fileFormat } from '@/lib/list/list-look'
+import { saveTable } from '@/lib/text/table-file'
 import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
 
 /**
- * Saves a whole list, with all its pages, as a CSV file. Meanwhile the button shows the progress and can cancel the
+ * Saves a whole list, with all its pages, as a file of the kind that this device remembers. Meanwhile the button shows the progress and can cancel the
  * export.
  *
  * @param props.name the start of the file name; the date follows
@@ -32,11 +33,8 @@ export function ExportButton({
     mutationFn: async () => {
       setCount(0)
       controller.current = new AbortController()
-      const [{ default: papa }, rows] = await Promise.all([
-        import('papaparse'),
-        read(setCount, controller.current.signal),
-      ])
-      saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, writeCsv(papa, rows, columns))
+      const rows = await read(setCount, controller.current.signal)
+      await saveTable(`${name}-${new Date().toISOString().slice(0, 10)}`, rows, columns, fileFormat())
     },
   })
   return (

@@ -1,6 +1,7 @@
 import { Check, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { fileFormats, type FileFormat } from '@/lib/text/table-file'
 import { menuBox, menuButton, menuItem } from './menu-look'
 
 const mark = (
@@ -16,20 +17,25 @@ const heading = (text: string): ReactNode => (
 const stay = (event: Event) => event.preventDefault()
 
 /**
- * How a list looks on this device: the height of its rows, and its columns.
+ * How a list looks on this device: the height of its rows, its columns, and as which kind of file it is saved.
  *
  * @param props.columns those that can be chosen, and whether they show
+ * @param props.format left out for a list that is not saved as a file
  */
 export function LookMenu({
   comfortable,
   onComfortable,
   columns,
   onColumn,
+  format,
+  onFormat,
 }: {
   comfortable: boolean
   onComfortable: (comfortable: boolean) => void
   columns: readonly { key: string; header: string; shown: boolean }[]
   onColumn: (key: string, shown: boolean) => void
+  format?: FileFormat
+  onFormat: (format: FileFormat) => void
 }) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -63,6 +69,25 @@ export function LookMenu({
               {header}
             </DropdownMenu.CheckboxItem>
           ))}
+          {format && heading('Export as')}
+          {format && (
+            <DropdownMenu.RadioGroup value={format}>
+              {fileFormats.map(({ value, label }) => (
+                <DropdownMenu.RadioItem
+                  key={value}
+                  value={value}
+                  onSelect={(event) => {
+                    stay(event)
+                    onFormat(value)
+                  }}
+                  className={menuItem}
+                >
+                  {mark}
+                  {label}
+                </DropdownMenu.RadioItem>
+              ))}
+            </DropdownMenu.RadioGroup>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

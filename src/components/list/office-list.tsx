@@ -204,6 +204,8 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                         shown: look.shown(column.key) ?? showsByItself(column),
                       }))}
                     onColumn={look.setShown}
+                    format={bulk && look.format}
+                    onFormat={look.setFormat}
                   />
                 )}
               </div>

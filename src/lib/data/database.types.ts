@@ -1735,7 +1735,7 @@ isOneToOne: false
                            },
 "compare_import_rows":
 { Args: { "rows": Json }; Returns: {
-              "resembling": Json,"row_number": number,"stored": Json
+              "host": string,"names": (string)[],"resembling": Json,"row_number": number,"stored": Json
             }[]
                            },
 "confirm_subscription":

@@ -1,20 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { withLocalStorage } from '@/lib/data/local-storage'
+import { fileFormats, type FileFormat } from '@/lib/text/table-file'
 
 /** The entry of local storage; the cookie policy names it. */
 const key = 'bkcc.lists'
 
-/** How the office's lists look on this device: how high their rows are, and which columns somebody has chosen or hidden. */
-type ListLook = { comfortable: boolean; columns: Readonly<Record<string, boolean>> }
+/**
+ * How the office's lists look on this device: how high their rows are, which columns somebody has chosen or hidden, and as
+ * which kind of file they are saved.
+ */
+type ListLook = { comfortable: boolean; columns: Readonly<Record<string, boolean>>; format: FileFormat }
 
-const usual: ListLook = { comfortable: false, columns: {} }
+const usual: ListLook = { comfortable: false, columns: {}, format: 'commas' }
 
 function parse(stored: string | null): ListLook {
   try {
-    const { comfortable, columns } = JSON.parse(stored ?? '{}') as Partial<ListLook>
+    const { comfortable, columns, format } = JSON.parse(stored ?? '{}') as Partial<ListLook>
     return {
       comfortable: comfortable === true,
       columns: Object.fromEntries(Object.entries(columns ?? {}).filter(([, shown]) => typeof shown === 'boolean')),
+      format: fileFormats.find(({ value }) => value === format)?.value ?? usual.format,
     }
   } catch {
     return usual
@@ -57,11 +62,18 @@ function write(changed: ListLook) {
  * @returns `shown`, whether somebody has chosen or hidden a column (undefined if neither), and the setters
  */
 export function useListLook(list: string) {
-  const { comfortable, columns } = useSyncExternalStore(subscribe, read)
+  const { comfortable, columns, format } = useSyncExternalStore(subscribe, read)
   return {
     comfortable,
+    format,
     shown: (column: string) => columns[`${list} ${column}`],
     setComfortable: (to: boolean) => write({ ...read(), comfortable: to }),
+    setFormat: (to: FileFormat) => write({ ...read(), format: to }),
     setShown: (column: string, to: boolean) => write({ ...read(), columns: { ...columns, [`${list} ${column}`]: to } }),
   }
+}
+
+/** The kind of file that lists are saved as on this device. */
+export function fileFormat(): FileFormat {
+  return read().format
 }

@@ -3,9 +3,29 @@
  */
 export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
 
-/** A text trimmed, without the characters that show nothing or turn it round, which the database refuses (`private.is_line`). */
+/**
+ * A text trimmed, with composed letters (NFC), without the characters that show nothing or turn it round, which the database
+ * refuses (`private.is_line`).
+ */
 export function cleanLine(text: string): string {
-  return text.replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  return text
+    .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .normalize('NFC')
+}
+
+/**
+ * The addresses in a text as lists and mail programs write them: `Ada <ada@rila.example>`, `mailto:ada@rila.example`, with a
+ * full stop behind it, or several parted by commas, semicolons or spaces.
+ *
+ * @returns none if something with an @ in it is no address
+ */
+export function addressesIn(text: string): string[] {
+  const found = cleanLine(text)
+    .split(/[\s,;<>"()]+/)
+    .filter((word) => word.includes('@'))
+    .map((word) => word.replace(/^mailto:|\?.*$/gi, '').replace(/\.+$/, ''))
+  return found.every((address) => emailPattern.test(address)) ? found : []
 }
 
 /**

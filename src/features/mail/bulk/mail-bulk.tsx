@@ -30,7 +30,7 @@ const actions: readonly BulkAction[] = [
 /** The columns of an exported file, in their order. */
 const columns = ['recipient', 'mail', 'state', 'attempts', 'written_at', 'settled_at', 'last_error']
 
-/** Saves the chosen mails, or all that match the filter, as a CSV file. */
+/** Saves the chosen mails, or all that match the filter, as a file. */
 export function MailExport({ filter, ids }: { filter: MailFilter; ids?: readonly string[] }) {
   return (
     <ExportButton

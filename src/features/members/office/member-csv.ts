@@ -1,11 +1,16 @@
-import type Papa from 'papaparse'
 import * as z from 'zod/mini'
-import { parseTable, unescapeCell, writeCsv, type CsvRow } from '@/lib/text/csv'
+import { fromLocalInput } from '@/lib/dates/dates'
+import { officeZone } from '@/lib/dates/office-time'
+import { addressesIn, cleanLine } from '@/lib/text/email'
+import { parseTable, type CsvRow, type FileRow } from '@/lib/text/table'
 import { optionalText } from '@/lib/text/validation'
 import { fileColumns, listColumns, memberSchema, optionalEmail } from './member-values'
 
 /** The first column of the files of rejected rows; an import ignores it. */
 export const problemColumn = 'problem'
+
+/** What an export has besides: tier and end of the term that ends last. An import ignores them, and changes no terms. */
+const termColumns = ['tier', 'ends_on'] as const
 
 /** The most rows that a file can have; the row numbers of `public.member_import_rows` end there. */
 const mostRows = 100_000
@@ -53,6 +58,9 @@ export const fileSchema = z.extend(memberSchema, {
 /** The columns of the import format, in their order; the first line of a file names them. */
 export const csvColumns = fileColumns.split(', ') as (keyof z.infer<typeof fileSchema>)[]
 
+/** The columns of an exported file, in their order. */
+export const exportColumns = [...csvColumns, ...termColumns]
+
 /**
  * A row that can be imported: a value for each column that the file has, null for an empty cell. Without an id it adds a
  * new member, once (`private.import_id`).
@@ -65,20 +73,20 @@ export type CellValue = string | number | string[] | null
 /** A row that cannot be imported, with a sentence for each problem. */
 export type BadRow = { number: number; row: CsvRow; problems: string[] }
 
-/** The checked rows of a file. They are numbered from 1, without the header line. */
+/** The checked rows of a file, with the numbers that a spreadsheet gives them. */
 export type CheckedFile = { good: GoodRow[]; bad: BadRow[]; ignored: string[] }
 
 /**
- * Parses a CSV file of members.
+ * Reads the rows of a file of members.
  *
- * @param papa the library, which pages load only when they need it
+ * @param cells of all rows, the first of which names the columns
  * @returns the rows by column, and the names of the unknown columns
- * @throws {UnusableFileError} when it has no rows, too many rows, or lacks a required column
+ * @throws {UnusableFileError} when it has no rows, too many rows, a column twice, or lacks a required one
  */
-export function parseCsv(papa: typeof Papa, text: string): { rows: CsvRow[]; ignored: string[] } {
-  const { rows, columns } = parseTable(papa, text, { needed: ['name', 'member_type'], most: mostRows })
-  const known = new Set<string>([...csvColumns, problemColumn])
-  return { rows, ignored: columns.filter((column) => column && !known.has(column)) }
+export function parseMembers(cells: readonly string[][]): { rows: FileRow[]; ignored: string[] } {
+  const { rows, columns } = parseTable(cells, { needed: ['name', 'member_type'], most: mostRows })
+  const known = new Set<string>([...csvColumns, ...termColumns, problemColumn])
+  return { rows, ignored: columns.filter((column) => !known.has(column)) }
 }
 
 /** The industries by their names in lower case. */
@@ -94,18 +102,83 @@ const partsOf = (cell: string | undefined) =>
 /** A member as a row of a file: lists parted by semicolons. */
 export function fileRowOf(member: Readonly<Record<string, CellValue>>): Record<string, string | null> {
   return Object.fromEntries(
-    csvColumns.map((column) => {
+    exportColumns.map((column) => {
       const value = member[column] ?? null
       return [column, typeof value === 'object' ? (value?.join('; ') ?? null) : String(value)]
     }),
   )
 }
 
-function check(row: CsvRow, industries: Industries): Omit<GoodRow, 'number'> | { problems: string[] } {
-  const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '').trim()]))
+/**
+ * A day, or a day and time, as spreadsheets write it on the office's clock (`21.11.2026 18:30`, `21.11.2026 г. 18:30:00`,
+ * `2026-11-21 18:30`), as ISO 8601; other texts as they are.
+ */
+function momentOf(text: string): string {
+  const written =
+    /^(?:(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})(?: ?г\.)?|(?<iso>\d{4}-\d\d-\d\d))(?:[T ,]+(?<hour>\d\d?):(?<minute>\d\d)(?::\d\d(?:\.\d+)?)?)?$/.exec(
+      text,
+    )?.groups
+  if (!written) return text
+  const { day = '', month = '', year, iso, hour, minute } = written
+  const date = iso ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (hour === undefined) return date
+  return fromLocalInput(`${date}T${hour.padStart(2, '0')}:${minute}`, officeZone) || text
+}
+
+// The beginnings of months in Bulgarian, Russian, Kazakh and English, and their numbers.
+const january = '(?:яну|янв|қаң|jan|0?1(?=$|[^0-9]))'
+const october = '(?:окт|қаз|oct|10)'
+const november = '(?:ное|ноя|қар|nov|11)'
+/** The dates that spreadsheets make of a number of employees: 10 January and 1 October, November 1950. */
+const datesOfSizes = [
+  ['1-10', `^10[. -]${january}|^0?1[. -]${october}|^\\d{4}-(?:01-10|10-01)$`],
+  ['11-50', `^(?:0?1[. -])?${november}[^0-9]*[. -](?:19|20)?50$|^(?:19|20)50-11-01$`],
+] as const
+
+/** A number of employees, also where a spreadsheet has made a date of it. */
+function sizeOf(text: string): string {
+  return datesOfSizes.find(([, date]) => new RegExp(date, 'i').test(text))?.[0] ?? text
+}
+
+/** The numbers of which a spreadsheet cuts off zeros and signs in front, and which it shortens to powers of ten. */
+const numberColumns = ['phone', 'contact_phone', 'registration_number', 'vat_number'] as const
+
+/** A number as spreadsheets shorten it, such as `3,59882E+11`: its digits are lost. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i
+
+/**
+ * What a spreadsheet may have changed in the numbers of a row: telephone numbers without zero or plus sign in front, numbers
+ * of companies with fewer digits than those of Bulgaria (9, 13; 10 for persons) and Kazakhstan (12) have.
+ */
+export function doubtsOf(data: Readonly<Record<string, unknown>>): string[] {
+  return numberColumns.flatMap((column) => {
+    const text = data[column]
+    if (typeof text !== 'string') return []
+    if (column.endsWith('phone'))
+      return /^[1-9]\d*$/.test(text) ? [`${column}: ${text} has neither + nor 0 in front`] : []
+    return /^\d+$/.test(text) && ![9, 10, 12, 13].includes(text.length)
+      ? [`${column}: ${text} has ${text.length} digits; zeros in front may be missing`]
+      : []
+  })
+}
+
+function check(
+  { cells: row, surplus }: FileRow,
+  industries: Industries,
+): Omit<GoodRow, 'number'> | { problems: string[] } {
+  const cells = Object.fromEntries(csvColumns.map((column) => [column, cleanLine(row[column] ?? '')]))
+  for (const column of ['email', 'contact_email'] as const) {
+    const [address, ...others] = addressesIn(cells[column] ?? '')
+    if (address && others.length === 0) cells[column] = address
+  }
+  cells.created_at = momentOf(cells.created_at ?? '')
+  cells.employees = sizeOf(cells.employees ?? '')
   const lists = Object.fromEntries(listColumns.map((column) => [column, partsOf(cells[column])]))
   const result = fileSchema.safeParse({ ...cells, ...lists, status: cells.status || 'active' })
-  const whole = '__parsed_extra' in row ? ['This row has more cells than the first line has columns'] : []
+  const whole = surplus ? ['This row has more cells than the first line has columns'] : []
+  const lost = numberColumns
+    .filter((column) => shortened.test(cells[column] ?? ''))
+    .map((column) => `${column}: A spreadsheet has shortened this number; please write it in full`)
   // The one character that Postgres cannot store.
   const unstorable = csvColumns
     .filter((column) => cells[column]?.includes('\0'))
@@ -118,7 +191,7 @@ function check(row: CsvRow, industries: Industries): Omit<GoodRow, 'number'> | {
     !cells.contact_name && (cells.contact_role || cells.contact_email || cells.contact_phone)
       ? ['contact_name: Please enter the name of the contact person']
       : []
-  const problems = [...whole, ...unstorable, ...found, ...unlisted, ...nameless]
+  const problems = [...whole, ...unstorable, ...lost, ...found, ...unlisted, ...nameless]
   if (!result.success || problems.length) return { problems }
   const { founded, id } = result.data
   const values: Record<string, CellValue | undefined> = {
@@ -144,7 +217,7 @@ const breath = 500
  * @param onProgress called with the number of rows checked so far
  */
 export async function checkRows(
-  rows: readonly CsvRow[],
+  rows: readonly FileRow[],
   industries: readonly string[],
   onProgress: (checked: number) => void,
 ): Promise<Pick<CheckedFile, 'good' | 'bad'>> {
@@ -157,10 +230,10 @@ export async function checkRows(
       onProgress(index)
       await new Promise((resolve) => setTimeout(resolve))
     }
-    const number = index + 1
+    const { number } = row
     const result = check(row, listed)
     if ('problems' in result) {
-      bad.push({ number, row, problems: result.problems })
+      bad.push({ number, row: row.cells, problems: result.problems })
       continue
     }
     const { id } = result.data
@@ -171,7 +244,11 @@ export async function checkRows(
       good.push({ number, ...result })
     } else {
       const first = before.toLocaleString('en-US')
-      bad.push({ number, row, problems: [id ? `id: Row ${first} has the same id` : `Row ${first} says the same`] })
+      bad.push({
+        number,
+        row: row.cells,
+        problems: [id ? `id: Row ${first} has the same id` : `Row ${first} says the same`],
+      })
     }
   }
   onProgress(rows.length)
@@ -179,18 +256,12 @@ export async function checkRows(
 }
 
 /**
- * Writes rejected rows to a file that can be corrected and imported: the export's format, with the problems in an additional
- * first column.
- *
- * @param papa the library, which pages load only when they need it
+ * The rejected rows as a file that can be corrected and imported: the export's format, with the problems in an additional first
+ * column.
  */
-export function writeRefused(papa: typeof Papa, bad: readonly BadRow[]): string {
-  const rows = bad.map(({ row, problems }) => {
-    // Cells from the file may be escaped already.
-    const cells = Object.fromEntries(csvColumns.map((column) => [column, unescapeCell(row[column] ?? '')]))
-    return { ...cells, [problemColumn]: problems.join('; ') }
-  })
+export function refusedTable(bad: readonly BadRow[]): { rows: Record<string, string>[]; columns: string[] } {
+  const rows = bad.map(({ row, problems }) => ({ ...row, [problemColumn]: problems.join('; ') }))
   // A column that the file did not have must not come back empty: that would clear it.
   const columns = csvColumns.filter((column) => bad.some(({ row }) => column in row))
-  return writeCsv(papa, rows, [problemColumn, ...columns])
+  return { rows, columns: [problemColumn, ...columns] }
 }

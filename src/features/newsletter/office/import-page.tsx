@@ -7,7 +7,8 @@ import { TextareaField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/office-page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { readText, UnusableFileError } from '@/lib/text/csv'
+import { UnusableFileError } from '@/lib/text/table'
+import { readCells } from '@/lib/text/table-file'
 import { countOf } from '@/lib/text/numbers'
 import { lastView } from '@/lib/list/list-views'
 import { importSubscribers, useImportSubscribers } from './api'
@@ -25,8 +26,7 @@ function problemOf(statement: string): string | undefined {
 type TriedFile = { name: string; rows: ImportRow[]; report: ImportReport }
 
 async function tryFile(file: File): Promise<TriedFile> {
-  const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.arrayBuffer()])
-  const rows = parseAddresses(papa, readText(bytes))
+  const rows = parseAddresses(await readCells(file))
   return { name: file.name, rows, report: await importSubscribers(rows, '', true) }
 }
 
@@ -53,7 +53,7 @@ function LeftOut({ report }: { report: ImportReport }) {
         caption="Rows that are not added"
         columns={columns}
         rows={report.rows.slice(0, shownRows)}
-        rowKey={({ line }) => String(line)}
+        rowKey={({ line, email }) => `${line} ${email}`}
         busy={false}
       />
       {total > shownRows && (
@@ -120,8 +120,8 @@ export function SubscriberImportPage() {
       <UnsavedChanges when={importing.isPending} saving={false} />
       <div className="space-y-8">
         <FileChooser label="File of emails" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
-          A CSV file of people who have agreed to receive the newsletter, one address a row. Whoever has left, bounced
-          or complained is never brought back.
+          A CSV file or XLSX workbook of people who have agreed to receive the newsletter, one address a row. Whoever
+          has left, bounced or complained is never brought back.
         </FileChooser>
         {trying.error && (
           <FormFailure>

@@ -1,5 +1,5 @@
-import type Papa from 'papaparse'
-import { parseTable, unescapeCell } from '@/lib/text/csv'
+import { addressesIn } from '@/lib/text/email'
+import { firstRow, parseTable } from '@/lib/text/table'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** Subscribers per page of the list. */
@@ -88,18 +88,24 @@ export const exportColumns = [
 /** The most rows that an imported file can have (`private.import_subscribers`). */
 export const mostImported = 10_000
 
-/** A row of a file as the import takes it; `line` counts from 1, without the header. */
+/** An address of a file as the import takes it; `line` is the number that a spreadsheet gives its row. */
 export type ImportRow = { line: number; email: string }
 
 /**
- * Parses a CSV file of email addresses.
+ * Reads the addresses of a file: of its column `email`, or, when its first row has an address instead of names, of that
+ * column. A cell may hold several; one with something else in it stays as it is, to be refused by its row.
  *
- * @param papa the library, which pages load only when they need it
- * @throws {UnusableFileError} when it has no column `email`, no rows, or too many
+ * @param cells of all rows
+ * @throws {UnusableFileError} when it has no such column, no rows, or too many
  */
-export function parseAddresses(papa: typeof Papa, text: string): ImportRow[] {
-  const { rows } = parseTable(papa, text, { needed: ['email'], most: mostImported })
-  return rows.map(({ email }, index) => ({ line: index + 1, email: unescapeCell(email ?? '').trim() }))
+export function parseAddresses(cells: readonly string[][]): ImportRow[] {
+  const place = firstRow(cells).findIndex((cell) => addressesIn(cell).length > 0)
+  const names = place < 0 ? undefined : firstRow(cells).map((_, at) => (at === place ? 'email' : ''))
+  const { rows } = parseTable(cells, { needed: ['email'], most: mostImported, names })
+  return rows.flatMap(({ number, cells: { email = '' } }) => {
+    const found = addressesIn(email)
+    return (found.length ? found : [email.trim()]).map((address) => ({ line: number, email: address }))
+  })
 }
 
 /** What an import did, or would do, with the rows of a file. */

@@ -170,7 +170,7 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
   )
 }
 
-/** Saves the chosen subscribers, or all that match the filter, as a CSV file. */
+/** Saves the chosen subscribers, or all that match the filter, as a file. */
 function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: readonly string[] }) {
   return (
     <ExportButton

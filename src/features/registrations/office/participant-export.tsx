@@ -2,7 +2,7 @@ import { ExportButton } from '@/components/list/export-button'
 import { readForExport } from './api'
 import { exportColumns, type ParticipantFilter } from './participants'
 
-/** Saves the chosen participants of an event, or all that match the filter, as a CSV file. */
+/** Saves the chosen participants of an event, or all that match the filter, as a file. */
 export function ParticipantExport({
   event: { id, slug },
   filter,

@@ -76,7 +76,7 @@ const actions: readonly BulkAction[] = [
 /** The columns of an exported file, in their order. */
 const columns = ['title', 'status', 'author', 'sent_at', 'audience', 'recipients', 'reads']
 
-/** Saves the chosen announcements, or all that match the filter, as a CSV file. */
+/** Saves the chosen announcements, or all that match the filter, as a file. */
 export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter; ids?: readonly string[] }) {
   return (
     <ExportButton

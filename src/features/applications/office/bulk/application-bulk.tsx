@@ -22,7 +22,7 @@ const columns = [
   'reviewer',
 ]
 
-/** Saves the chosen applications, or all that match the filter, as a CSV file. */
+/** Saves the chosen applications, or all that match the filter, as a file. */
 export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; ids?: readonly string[] }) {
   const client = useQueryClient()
   return (

@@ -115,7 +115,7 @@ const columns = [
   'updated_at',
 ]
 
-/** Saves the chosen events, or all that match the filter, as a CSV file. */
+/** Saves the chosen events, or all that match the filter, as a file. */
 export function EventExport({ filter, ids }: { filter: EventFilter; ids?: readonly string[] }) {
   return (
     <ExportButton

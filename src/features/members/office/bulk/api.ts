@@ -6,8 +6,8 @@ import { inListOrder } from '@/lib/list/list-order'
 import { matchingMembers, sortColumns } from '../api'
 import { fileColumns, type MemberFilter } from '../member-values'
 
-/** What the file holds, and the end of the last term, by which the list can be sorted. */
-const columns = `${fileColumns}, ends_on` as const
+/** What the file holds. */
+const columns = `${fileColumns}, tier, ends_on` as const
 
 const failed = 'Failed to load members'
 

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { tiersQuery } from '@/features/tiers/api'
 import { countOf } from '@/lib/text/numbers'
 import { useInvalidateMembers, type ListedMember } from '../api'
-import { csvColumns, fileRowOf } from '../member-csv'
+import { exportColumns, fileRowOf } from '../member-csv'
 import type { MemberFilter } from '../member-values'
 import { DeactivateQuestion } from '../deactivate-question'
 import { deletedWith } from '../delete-member'
@@ -46,14 +48,20 @@ const actions: readonly BulkAction[] = [
   },
 ]
 
-/** Saves the chosen members, or all that match the filter, as a CSV file. */
+/** Saves the chosen members, or all that match the filter, as a file. */
 export function MemberExport({ filter, ids }: { filter: MemberFilter; ids?: readonly string[] }) {
+  const client = useQueryClient()
   return (
     <ExportButton
       name="members"
       chosen={ids !== undefined}
-      columns={csvColumns}
-      read={async (onProgress, signal) => (await readForExport(filter, ids, onProgress, signal)).map(fileRowOf)}
+      columns={exportColumns}
+      read={async (onProgress, signal) => {
+        const tiers = await client.ensureQueryData(tiersQuery)
+        return (await readForExport(filter, ids, onProgress, signal)).map((member) =>
+          fileRowOf({ ...member, tier: tiers.find(({ key }) => key === member.tier)?.name ?? null }),
+        )
+      }}
     />
   )
 }

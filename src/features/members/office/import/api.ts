@@ -2,7 +2,7 @@ import { CallError, failWith } from '@/lib/data/errors'
 import { randomId } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import type { GoodRow } from '../member-csv'
-import { comparedRow, type ComparedRow, type Resembling } from './comparison'
+import { comparedRow, twinFinder, type ComparedRow, type Resembling } from './comparison'
 
 /** A row that the database rejected. */
 export type RefusedRow = { row: number; constraint: string; message: string }
@@ -20,7 +20,7 @@ export class RefusedRowsError extends CallError {
 const importStep = 500
 
 /**
- * Compares rows with the stored members, without storing anything.
+ * Compares rows with the stored members and with each other, without storing anything.
  *
  * @param onProgress called with the number of rows compared so far
  * @throws {CallError} when the database did not answer
@@ -30,6 +30,7 @@ export async function compareRows(
   onProgress: (compared: number) => void,
 ): Promise<ComparedRow[]> {
   const compared: ComparedRow[] = []
+  const twinOf = twinFinder()
   for (let from = 0; from < rows.length; from += importStep) {
     const part = rows.slice(from, from + importStep)
     const { data, error } = await supabase.rpc('compare_import_rows', {
@@ -37,14 +38,17 @@ export async function compareRows(
     })
     if (error) failWith('Failed to compare the file with the members. Please choose it again.', error)
     const found = new Map(data.map((row) => [row.row_number, row]))
-    for (const [index, row] of part.entries())
+    for (const [index, row] of part.entries()) {
+      const { stored, resembling, names, host } = found.get(index) ?? {}
       compared.push(
         comparedRow(
           row,
-          (found.get(index)?.stored ?? null) as Record<string, unknown> | null,
-          (found.get(index)?.resembling ?? []) as Resembling[],
+          (stored ?? null) as Record<string, unknown> | null,
+          (resembling ?? []) as Resembling[],
+          twinOf(row.number, { names: names ?? [], host: host ?? null }),
         ),
       )
+    }
     onProgress(compared.length)
   }
   return compared

@@ -9,18 +9,19 @@ import { OfficePage } from '@/components/ui/office-page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { industriesQuery } from '@/features/industries/api'
 import { CallError } from '@/lib/data/errors'
-import { readText, UnusableFileError, type CsvRow } from '@/lib/text/csv'
+import { UnusableFileError, type FileRow } from '@/lib/text/table'
+import { readCells } from '@/lib/text/table-file'
 import { countOf } from '@/lib/text/numbers'
 import { lastView } from '@/lib/list/list-views'
 import { useInvalidateMembers } from '../api'
-import { checkRows, csvColumns, parseCsv, type BadRow, type CheckedFile, type GoodRow } from '../member-csv'
+import { checkRows, csvColumns, parseMembers, type BadRow, type CheckedFile, type GoodRow } from '../member-csv'
 import { compareRows, importMembers, RefusedRowsError, type RefusedRow } from './api'
 import type { ComparedRow } from './comparison'
-import { ChangedRows, NewRows, ResemblingRows } from './import-preview'
+import { ChangedRows, DoubtfulRows, NewRows, ResemblingRows } from './import-preview'
 import { RefusedRows } from './refused-rows'
 
 /** A file that has been read and checked; `rows` are unchanged from the file. */
-type ReadFile = Omit<CheckedFile, 'good'> & { name: string; rows: CsvRow[]; good: ComparedRow[] }
+type ReadFile = Omit<CheckedFile, 'good'> & { name: string; rows: FileRow[]; good: ComparedRow[] }
 
 /** Reads a file, checks its rows, and compares them with the stored members. */
 async function readFile(
@@ -28,8 +29,8 @@ async function readFile(
   industries: Promise<readonly { name: string }[]>,
   onProgress: (done: number, of: number) => void,
 ): Promise<ReadFile> {
-  const [{ default: papa }, bytes, listed] = await Promise.all([import('papaparse'), file.arrayBuffer(), industries])
-  const { rows, ignored } = parseCsv(papa, readText(bytes))
+  const [cells, listed] = await Promise.all([readCells(file), industries])
+  const { rows, ignored } = parseMembers(cells)
   const told = (done: number) => onProgress(done, rows.length)
   const { good, bad } = await checkRows(
     rows,
@@ -40,10 +41,10 @@ async function readFile(
 }
 
 /** Rows that the database rejected, in the same form as the rows that the browser rejected. */
-function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], rows: readonly CsvRow[]): BadRow[] {
+function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], rows: readonly FileRow[]): BadRow[] {
   return refused.flatMap(({ row, constraint, message }) => {
     const number = sent[row - 1]?.number
-    const original = number === undefined ? undefined : rows[number - 1]
+    const original = rows.find((found) => found.number === number)
     if (number === undefined || !original) return []
     const column = csvColumns.find((name) =>
       [
@@ -56,7 +57,7 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
     return [
       {
         number,
-        row: original,
+        row: original.cells,
         problems: [
           constraint === 'members_pkey'
             ? 'Another row names the same member'
@@ -77,6 +78,7 @@ export function MemberImportPage() {
   const [refused, setRefused] = useState<BadRow[]>([])
   const [leftOut, setLeftOut] = useState(false)
   const [doubles, setDoubles] = useState(false)
+  const [sure, setSure] = useState(false)
   const client = useQueryClient()
   const controller = useRef<AbortController>(null)
   const reading = useMutation({
@@ -88,6 +90,7 @@ export function MemberImportPage() {
       setRefused([])
       setLeftOut(false)
       setDoubles(false)
+      setSure(false)
       importing.reset()
     },
   })
@@ -112,12 +115,14 @@ export function MemberImportPage() {
   const bad = file ? [...file.bad, ...refused] : []
   const refusedNumbers = new Set(refused.map(({ number }) => number))
   const good = file ? file.good.filter(({ number }) => !refusedNumbers.has(number)) : []
-  const fresh = good.filter(({ changes, resembling }) => !changes && resembling.length === 0)
-  const resembling = good.filter((row) => row.resembling.length > 0)
+  const isAlike = (row: ComparedRow) => row.resembling.length > 0 || row.twin !== null
+  const fresh = good.filter((row) => !row.changes && !isAlike(row))
+  const resembling = good.filter(isAlike)
+  const doubtful = good.filter(({ doubts }) => doubts.length > 0)
   const changed = good.filter(({ changes }) => changes?.length)
   const unchanged = good.filter(({ changes }) => changes?.length === 0).length
-  const chosen = good.filter(({ changes, resembling: alike }) =>
-    changes ? changes.length > 0 : doubles || alike.length === 0,
+  const chosen = good.filter(
+    (row) => (row.changes ? row.changes.length > 0 : doubles || !isAlike(row)) && (sure || row.doubts.length === 0),
   )
   const stored = importing.data
   // Members may have changed since the preview: some of the rows that were sent may make no difference any more.
@@ -135,8 +140,9 @@ export function MemberImportPage() {
           onChoose={(chosen) => reading.mutate(chosen)}
           columns={csvColumns}
         >
-          A CSV file as the export makes it. Rows with the id of a member change that member, rows without one add a new
-          member. A column that the file does not have changes nothing; an empty cell clears what is stored.
+          A CSV file or XLSX workbook as the export makes it. Rows with the id of a member change that member, rows
+          without one add a new member. A column that the file does not have changes nothing; an empty cell clears what
+          is stored.
         </FileChooser>
         {reading.error && (
           <FormFailure>
@@ -171,7 +177,9 @@ export function MemberImportPage() {
               <p role="status" className="mt-1 text-ink-700">
                 {countOf(file.rows.length, 'row')}: {countOf(fresh.length, 'new member')},{' '}
                 {countOf(changed.length, 'member')} to change, {unchanged.toLocaleString('en-US')} unchanged,{' '}
-                {resembling.length > 0 && `${resembling.length.toLocaleString('en-US')} like existing members, `}
+                {resembling.length > 0 &&
+                  `${resembling.length.toLocaleString('en-US')} like existing members or rows, `}
+                {doubtful.length > 0 && `${doubtful.length.toLocaleString('en-US')} with numbers to check, `}
                 {bad.length.toLocaleString('en-US')} refused.
               </p>
               {file.ignored.length > 0 && (
@@ -194,6 +202,7 @@ export function MemberImportPage() {
               />
             )}
             {resembling.length > 0 && <ResemblingRows resembling={resembling} wanted={doubles} onWant={setDoubles} />}
+            {doubtful.length > 0 && <DoubtfulRows doubtful={doubtful} wanted={sure} onWant={setSure} />}
             {changed.length > 0 && <ChangedRows changed={changed} />}
             {fresh.length > 0 && <NewRows added={fresh} />}
             {chosen.length === 0 && good.length > 0 && <p className="font-semibold">There is nothing to import.</p>}

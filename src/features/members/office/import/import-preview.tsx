@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ErrorBox } from '@/components/ui/states'
 import { CheckboxField } from '@/components/form/form-field'
 import { countOf } from '@/lib/text/numbers'
 import { endedWords } from '../deactivate-question'
-import { memberLabels } from '../member-values'
 import { managersQuery } from '../people/api'
-import type { ComparedRow, ValueChange } from './comparison'
+import { csvColumns } from '../member-csv'
+import { labelOf, shown, type ComparedRow, type ValueChange } from './comparison'
 
 /** How many rows a part of the preview shows until all are wanted. */
 const shownRows = 20
-
-const newColumns = ['name', 'member_type', 'industry', 'city', 'status'] as const
 
 /** The first rows, and a button for all of them. */
 function useFirst(rows: readonly ComparedRow[]) {
@@ -89,71 +87,135 @@ export function ChangedRows({ changed }: { changed: readonly ComparedRow[] }) {
   )
 }
 
-/**
- * New rows that may be members already, and the decision about them.
- *
- * @param props.wanted whether they are added all the same
- */
-export function ResemblingRows({
-  resembling,
+/** Rows that are left out until somebody decides otherwise. */
+function RowsToDecide({
+  id,
+  title,
+  explanation,
+  rows: all,
+  say,
+  label,
   wanted,
   onWant,
 }: {
-  resembling: readonly ComparedRow[]
+  id: string
+  title: string
+  explanation: string
+  rows: readonly ComparedRow[]
+  say: (row: ComparedRow) => ReactNode
+  label: string
   wanted: boolean
   onWant: (wanted: boolean) => void
 }) {
-  const { rows, more } = useFirst(resembling)
+  const { rows, more } = useFirst(all)
   return (
-    <section aria-labelledby="resembling" className="space-y-3">
-      <h2 id="resembling" className="font-serif text-subheading font-semibold">
-        {countOf(resembling.length, 'row')} {resembling.length === 1 ? 'looks' : 'look'} like existing members
+    <section aria-labelledby={id} className="space-y-3">
+      <h2 id={id} className="font-serif text-subheading font-semibold">
+        {title}
       </h2>
-      <p className="max-w-reading text-small text-ink-700">
-        They are left out, so that nobody is listed twice. To change an existing member, put its id into the row: the
-        export has it.
-      </p>
+      <p className="max-w-reading text-small text-ink-700">{explanation}</p>
       <ul className={list}>
         {rows.map((row) => (
           <li key={row.number} className={line}>
             {number(row)}
             <span className={name}>{row.name}</span>
-            <ul>
-              {row.resembling.map((member) => (
-                <li key={member.id} className="[overflow-wrap:anywhere]">
-                  Same {member.by.join(' and ')} as{' '}
-                  <Link
-                    to={`/dashboard/members/${member.id}`}
-                    target="_blank"
-                    className="font-semibold text-sky-700 underline underline-offset-4"
-                  >
-                    {member.name}
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </Link>
-                  {member.status === 'inactive' && ' (inactive)'}
-                </li>
-              ))}
-            </ul>
+            <ul>{say(row)}</ul>
           </li>
         ))}
       </ul>
       {more}
-      <CheckboxField
-        label={
-          resembling.length === 1
-            ? 'It is somebody else: add it as a new member'
-            : 'They are others: add all of them as new members'
-        }
-        checked={wanted}
-        onChange={(event) => onWant(event.target.checked)}
-      />
+      <CheckboxField label={label} checked={wanted} onChange={(event) => onWant(event.target.checked)} />
     </section>
   )
 }
 
-/** The members that are added. */
+/**
+ * New rows that may be members already or may double a row before them, and the decision about them.
+ *
+ * @param props.wanted whether they are added all the same
+ */
+export function ResemblingRows({
+  resembling,
+  ...decision
+}: {
+  resembling: readonly ComparedRow[]
+  wanted: boolean
+  onWant: (wanted: boolean) => void
+}) {
+  return (
+    <RowsToDecide
+      id="resembling"
+      title={`${countOf(resembling.length, 'row')} ${resembling.length === 1 ? 'looks' : 'look'} like existing members or other rows`}
+      explanation="They are left out, so that nobody is listed twice. To change an existing member, put its id into the row: the export has it."
+      rows={resembling}
+      say={({ resembling: members, twin }) => (
+        <>
+          {members.map((member) => (
+            <li key={member.id} className="[overflow-wrap:anywhere]">
+              Same {member.by.join(' and ')} as{' '}
+              <Link
+                to={`/dashboard/members/${member.id}`}
+                target="_blank"
+                className="font-semibold text-sky-700 underline underline-offset-4"
+              >
+                {member.name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </Link>
+              {member.status === 'inactive' && ' (inactive)'}
+            </li>
+          ))}
+          {twin && <li>{`Same ${twin.by.join(' and ')} as row ${twin.number.toLocaleString('en-US')}`}</li>}
+        </>
+      )}
+      label={
+        resembling.length === 1
+          ? 'It is somebody else: add it as a new member'
+          : 'They are others: add all of them as new members'
+      }
+      {...decision}
+    />
+  )
+}
+
+/**
+ * Rows with numbers that a spreadsheet may have changed, and the decision about them.
+ *
+ * @param props.wanted whether they are imported as they are
+ */
+export function DoubtfulRows({
+  doubtful,
+  ...decision
+}: {
+  doubtful: readonly ComparedRow[]
+  wanted: boolean
+  onWant: (wanted: boolean) => void
+}) {
+  return (
+    <RowsToDecide
+      id="doubtful"
+      title={`${countOf(doubtful.length, 'row')} ${doubtful.length === 1 ? 'has' : 'have'} numbers that a spreadsheet may have changed`}
+      explanation="They are left out. Correct the numbers and choose the file again, or say that they are right."
+      rows={doubtful}
+      say={({ doubts }) =>
+        doubts.map((doubt) => (
+          <li key={doubt} className="[overflow-wrap:anywhere]">
+            {doubt}
+          </li>
+        ))
+      }
+      label="The numbers are right: import them as they are"
+      {...decision}
+    />
+  )
+}
+
+/** The members that are added, with every column that the file has. */
 export function NewRows({ added }: { added: readonly ComparedRow[] }) {
   const { rows, more } = useFirst(added)
+  // New members have no id.
+  const columns = csvColumns.filter(
+    (column) => column === 'status' || (column !== 'id' && added.some(({ data }) => column in data)),
+  )
   const edges = 'first:ps-0 last:pe-0'
   return (
     <div>
@@ -165,7 +227,7 @@ export function NewRows({ added }: { added: readonly ComparedRow[] }) {
         <table className="w-full text-fine">
           <thead>
             <tr className="border-b border-paper-300">
-              {['Row', ...newColumns.map((column) => memberLabels[column])].map((header) => (
+              {['Row', ...columns.map(labelOf)].map((header) => (
                 <th key={header} scope="col" className={`px-3 py-2 text-start font-semibold text-ink-600 ${edges}`}>
                   {header}
                 </th>
@@ -177,9 +239,14 @@ export function NewRows({ added }: { added: readonly ComparedRow[] }) {
               <tr key={row}>
                 {[
                   row.toLocaleString('en-US'),
-                  ...newColumns.map((column) => (column === 'status' ? (data.status ?? 'active') : data[column])),
+                  ...columns.map((column) =>
+                    shown(column, column === 'status' ? (data.status ?? 'active') : data[column]),
+                  ),
                 ].map((cell, index) => (
-                  <td key={index} className={`max-w-60 px-3 py-2 break-words ${edges}`}>
+                  <td
+                    key={index}
+                    className={`max-w-60 min-w-24 px-3 py-2 align-top whitespace-pre-line break-words ${edges}`}
+                  >
                     {cell ?? '–'}
                   </td>
                 ))}

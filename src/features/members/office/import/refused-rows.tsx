@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { saveFile } from '@/lib/text/csv'
-import { writeRefused, type BadRow } from '../member-csv'
+import { fileFormat } from '@/lib/list/list-look'
+import { saveTable } from '@/lib/text/table-file'
+import { refusedTable, type BadRow } from '../member-csv'
 
 /** How many of the rejected rows are listed; the file to download has all of them. */
 const shownRows = 50
@@ -23,7 +24,10 @@ export function RefusedRows({
   onLeaveOut?: () => void
 }) {
   const saving = useMutation({
-    mutationFn: async () => saveFile('members-refused.csv', writeRefused((await import('papaparse')).default, bad)),
+    mutationFn: () => {
+      const { rows, columns } = refusedTable(bad)
+      return saveTable('members-refused', rows, columns, fileFormat())
+    },
   })
   const number = bad.length.toLocaleString('en-US')
   return (

@@ -43,7 +43,7 @@ const actions: readonly BulkAction[] = [
 /** The columns of an exported file, in their order. */
 const columns = ['received_at', 'name', 'email', 'company', 'subject', 'message', 'status', 'assignee', 'settled_at']
 
-/** Saves the chosen messages, or all that match the filter, as a CSV file. */
+/** Saves the chosen messages, or all that match the filter, as a file. */
 export function MessageExport({ filter, me, ids }: { filter: MessageFilter; me: string; ids?: readonly string[] }) {
   return (
     <ExportButton

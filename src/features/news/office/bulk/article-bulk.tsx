@@ -125,7 +125,7 @@ const columns = [
   'updated_at',
 ]
 
-/** Saves the chosen articles, or all that match the filter, as a CSV file. */
+/** Saves the chosen articles, or all that match the filter, as a file. */
 export function ArticleExport({ filter, ids }: { filter: OfficeFilter; ids?: readonly string[] }) {
   return (
     <ExportButton

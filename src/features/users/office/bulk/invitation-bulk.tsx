@@ -43,7 +43,7 @@ const columns = [
   'withdrawn_at',
 ]
 
-/** Saves the chosen invitations, or all that match the filter, as a CSV file. */
+/** Saves the chosen invitations, or all that match the filter, as a file. */
 export function InvitationExport({ filter, ids }: { filter: InvitationFilter; ids?: readonly string[] }) {
   const [now] = useState(() => Date.now())
   return (

@@ -12,7 +12,7 @@ import { changeRoles, readUserIds, readUsersForExport, undoRoles } from './api'
 /** The columns of an exported file, in their order. */
 const columns = ['first_name', 'last_name', 'email', 'job_role', 'role', 'company', 'joined_at']
 
-/** Saves the chosen users, or all that match the filter, as a CSV file. */
+/** Saves the chosen users, or all that match the filter, as a file. */
 export function UserExport({ filter, ids }: { filter: UserFilter; ids?: readonly string[] }) {
   return (
     <ExportButton
