@@ -72,11 +72,14 @@ describe('choosing the new password', () => {
       /At least 6 characters.*Password must be at least 6 characters/,
     )
     expect(calls).toEqual([])
-    // 37 letters of two bytes each.
-    const long = 'щ'.repeat(37)
-    expect(newPasswordSchema.safeParse({ password: long, repeated: long, code: '' }).error?.issues).toMatchObject([
-      { message: 'Password must be at most 72 characters' },
-    ])
+    // The limit is in bytes, of which a Cyrillic letter has two; the sentence says so.
+    const tried = (password: string) =>
+      newPasswordSchema.safeParse({ password, repeated: password, code: '' }).error?.issues
+    expect([tried('щ'.repeat(36)), tried('p'.repeat(72))]).toEqual([undefined, undefined])
+    for (const long of ['щ'.repeat(37), 'p'.repeat(73)])
+      expect(tried(long)).toMatchObject([
+        { message: 'Password must be at most 72 Latin characters, or 36 Cyrillic letters' },
+      ])
   })
 
   test('redeems the link, ends every session and leads to the login, in place of the link', async () => {

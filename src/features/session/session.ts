@@ -38,7 +38,8 @@ export function passwordField(optional = false) {
     ),
     z.refine(
       (text) => new TextEncoder().encode(text).length <= longestPassword,
-      `Password must be at most ${longestPassword} characters`,
+      // A Cyrillic letter takes two bytes.
+      `Password must be at most ${longestPassword} Latin characters, or ${longestPassword / 2} Cyrillic letters`,
     ),
   )
 }
