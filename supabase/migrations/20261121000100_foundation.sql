@@ -186,7 +186,8 @@ create function private.fold(value text) returns text
   as $$
 declare
   -- An apostrophe between a consonant within a word and o is a soft sign (Kol'o); g'o is Uzbek.
-  f text := regexp_replace(lower(value), '(?<=[[:alpha:]][bdfklmnprstvz])[''’ʼ]o', 'yo', 'g');
+  -- One collation, whatever that of the value: PostgreSQL keeps 32 compiled patterns, each for a collation.
+  f text collate "default" := regexp_replace(lower(value collate "default"), '(?<=[[:alpha:]][bdfklmnprstvz])[''’ʼ]o', 'yo', 'g');
   letter text;
 begin
   if f ~ '[^\u0001-\u007f]' then

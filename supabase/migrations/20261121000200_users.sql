@@ -18,7 +18,7 @@ create table public.user_profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   first_name text not null default '' check (length(first_name) <= 80 and private.is_line(first_name)),
   last_name text not null default '' check (length(last_name) <= 80 and private.is_line(last_name)),
-  full_name text not null generated always as (btrim(first_name || ' ' || last_name)) stored,
+  full_name text collate "und-x-icu" not null generated always as (btrim(first_name || ' ' || last_name)) stored,
   company_name text check (length(company_name) <= 160 and private.is_line(company_name)),
   company_id uuid,
   job_role text check (length(job_role) <= 120 and private.is_line(job_role)),
@@ -343,7 +343,7 @@ create table public.authors (
   id uuid primary key references public.user_profiles (id) on delete cascade,
   first_name text not null,
   last_name text not null,
-  full_name text not null,
+  full_name text collate "und-x-icu" not null,
   job_role text
 );
 comment on table public.authors is 'Authors: the names under which users publish, what they are at the chamber, and nothing else. Triggers write them, so that both can be read without access to profiles.';

@@ -2,7 +2,7 @@
 
 create table public.industries (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
+  name text collate "und-x-icu" not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
   other_names text not null default '' check (length(other_names) <= 300 and private.is_line(other_names)),
   application_choice text unique check (application_choice in ('agriculture', 'energy', 'finance', 'it', 'manufacturing', 'other')),
   search_text text not null generated always as (private.fold(other_names)) stored
@@ -64,14 +64,14 @@ comment on function private.are_languages(text[]) is 'Whether a list has only co
 
 create table public.members (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   legal_name_cyrillic text check (length(legal_name_cyrillic) <= 200 and private.is_line(legal_name_cyrillic)),
   industry text references public.industries (name) on update cascade on delete restrict,
   description text check (length(description) <= 4000),
   website text check (private.is_http_url(website)),
   logo_url text check (private.is_own_picture(logo_url, 'public/logos')),
   country text check (country in ('bulgaria', 'kazakhstan', 'other')),
-  city text check (length(city) <= 80 and private.is_line(city)),
+  city text collate "und-x-icu" check (length(city) <= 80 and private.is_line(city)),
   status text not null default 'active' check (status in ('active', 'inactive')),
   member_type text not null check (member_type in ('company', 'individual')),
   slug text not null default '' unique check (private.is_slug(slug)),
@@ -171,7 +171,7 @@ create trigger record_removals after delete on public.members referencing old ta
 create table public.member_contacts (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.members (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   role text check (length(role) <= 120 and private.is_line(role)),
   email text check (private.is_email(email)),
   phone text check (length(phone) <= 40 and private.is_line(phone)),

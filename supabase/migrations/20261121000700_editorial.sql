@@ -8,13 +8,14 @@ create function private.slug_of(title text) returns text
   select btrim(left(regexp_replace(
     -- Other Latin letters lose their accents.
     regexp_replace(normalize(translate(
-      replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(normalize(title, NFC)),
+      replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+        regexp_replace(regexp_replace(lower(normalize(title, NFC)), '(?<![а-яёіїєґәғқңөұүһa-z0-9])българия(?![а-яёіїєґәғқңөұүһa-z0-9])', 'bulgaria', 'g'), 'ия(?![а-яёіїєґәғқңөұүһa-z0-9])', 'ia', 'g'),
         'ж', 'zh'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sht'), 'ю', 'yu'), 'я', 'ya'), 'х', 'h'), 'ё', 'yo'), 'ң', 'ng'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), '''', ''), '’', ''), '&', ' and '),
       'абвгдезийклмнопрстуфъьыэәғқөұүһіїєґøđłıð',
       'abvgdeziyklmnoprstufayyeagqouuhiiegodlid'), NFD), '[\u0300-\u036f]', '', 'g'),
     '[^a-z0-9]+', '-', 'g'), 100), '-')
 $$;
-comment on function private.slug_of(text) is 'The slug of a title (specification, section 5): lowercase letters and digits; a run of other characters becomes one hyphen. Cyrillic is transliterated by the Bulgarian Transliteration Act of 2009, plus the other letters of Russian and Kazakh (Kazakh Latin alphabet of 2021, without its accents). Empty when nothing is left. src/lib/text/slug.ts does the same in the browser.';
+comment on function private.slug_of(text) is 'The slug of a title (specification, section 5): lowercase letters and digits; a run of other characters becomes one hyphen. Cyrillic is transliterated by the Bulgarian Transliteration Act of 2009 (ия that ends a word is ia, България is Bulgaria), plus the other letters of Russian and Kazakh (Kazakh Latin alphabet of 2021, without its accents). Empty when nothing is left. src/lib/text/slug-of.ts does the same in the browser.';
 
 create function private.files_in(html text, address text) returns text[]
   language sql immutable parallel safe set search_path = ''

@@ -2,7 +2,7 @@
 
 create table public.event_categories (
   id uuid primary key default gen_random_uuid(),
-  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name))
+  name text collate "und-x-icu" not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name))
 );
 comment on table public.event_categories is 'Categories of events.';
 
@@ -25,7 +25,7 @@ comment on function private.event_is_public(timestamptz) is 'Whether an event wi
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug) and slug <> 'past'),
-  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
+  title text collate "und-x-icu" not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   description text not null check (length(description) between 1 and 200000),
   summary text not null generated always as (private.plain_excerpt(description)) stored,
   category_id uuid not null references public.event_categories (id) on delete restrict,

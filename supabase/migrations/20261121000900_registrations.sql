@@ -3,7 +3,7 @@
 create table public.event_registrations (
   id uuid primary key,
   event_id uuid not null references public.events (id) on delete cascade,
-  name text not null check (private.is_person_name(name)),
+  name text collate "und-x-icu" not null check (private.is_person_name(name)),
   name_key text generated always as (private.fold(name)) stored,
   email text check (private.is_email(email)),
   email_key text generated always as (lower(email)) stored,
@@ -398,7 +398,7 @@ create function public.get_event_choices(of_time text) returns table (kind text,
   as $$
   with coming as (select c.category, c.places, c.month from public.event_cards c where of_time = 'upcoming' and c.status <> 'completed' and c.end_date >= now())
   select 'category', c.category from coming c
-  union select 'place', p.place from coming c, unnest(c.places) as p (place)
+  union select 'place', p.place collate "und-x-icu" from coming c, unnest(c.places) as p (place)
   union select 'month', c.month from coming c
   union all
   select 'year', y.year::text

@@ -3,7 +3,7 @@
 create table public.article_categories (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (key ~ '^[a-z]+(-[a-z]+)*$' and length(key) <= 40),
-  name text not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name))
+  name text collate "und-x-icu" not null unique check (length(btrim(name)) between 1 and 80 and private.is_line(name))
 );
 comment on table public.article_categories is 'News categories.';
 comment on column public.article_categories.key is 'Short name of the category in URLs (/news?category=trade).';
@@ -25,7 +25,7 @@ create trigger record_row after insert or update or delete on public.article_cat
 
 create table public.article_tags (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 60 and private.is_line(name))
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 60 and private.is_line(name))
 );
 create unique index article_tags_name_idx on public.article_tags (lower(name));
 comment on table public.article_tags is 'Tags of articles, unique regardless of case.';
@@ -49,7 +49,7 @@ comment on function private.reading_minutes(text) is 'Whole minutes, rounded up,
 create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug)),
-  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
+  title text collate "und-x-icu" not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   excerpt text check (length(excerpt) <= 600),
   content text not null check (length(content) between 1 and 400000),
   summary text not null generated always as (coalesce(nullif(btrim(excerpt), ''), private.plain_excerpt(content))) stored,

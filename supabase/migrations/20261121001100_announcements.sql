@@ -2,7 +2,7 @@
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
+  title text collate "und-x-icu" not null check (length(btrim(title)) between 1 and 200 and private.is_line(title)),
   content text not null check (length(content) between 1 and 200000),
   is_active boolean not null default true,
   author_id uuid references public.authors (id) on delete set null,

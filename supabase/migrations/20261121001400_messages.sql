@@ -2,7 +2,7 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   email text not null check (private.is_email(email)),
   company text check (length(company) <= 160 and private.is_line(company)),
   subject text not null check (subject in ('membership', 'services', 'events', 'other')),

@@ -4,7 +4,7 @@ create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner uuid not null default auth.uid() references public.user_profiles (id) on delete cascade,
   list text not null check (length(list) <= 60 and list ~ '^[a-z-]+(/[a-z-]+)*$'),
-  name text not null check (length(btrim(name)) between 1 and 60 and private.is_line(name)),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 60 and private.is_line(name)),
   query text not null check (length(query) <= 1000 and query ~ '^(\?[^\s#]+)?$'),
   created_at timestamptz not null default now(),
   constraint saved_views_name_key unique (owner, list, name)

@@ -6,8 +6,11 @@ export const slugFixtures: readonly (readonly [title: string, slug: string])[] =
   ["The chamber's year, the Members’ year", 'the-chambers-year-the-members-year'],
   [
     'Жълтата щука яде цаца, чуй шхуната: Юлия, хвърли въжето на ьгъла!',
-    'zhaltata-shtuka-yade-tsatsa-chuy-shhunata-yuliya-hvarli-vazheto-na-ygala',
+    'zhaltata-shtuka-yade-tsatsa-chuy-shhunata-yulia-hvarli-vazheto-na-ygala',
   ],
+  // The Act: ия at the end of a word, and the name of the country.
+  ['Търговия с България: енергия, химията, Мария-Луиза', 'targovia-s-bulgaria-energia-himiyata-maria-luiza'],
+  ['БЪЛГАРИЯ2 и Българияпрес, Серия2, Великобългария', 'balgariya2-i-balgariyapres-seriya2-velikobalgaria'],
   ['Съёмка: объезд, эхо, мышь', 'sayomka-obaezd-eho-myshy'],
   ['Қазақстан – Әуе жолы, Ғылым, Өңір, Ұлт, Үміт, Һауа, Іс', 'qazaqstan-aue-zholy-gylym-ongir-ult-umit-haua-is'],
   ['Київ, Єва, Ґанок', 'kiiv-eva-ganok'],

@@ -67,7 +67,7 @@ type Belonging = { member_id: string; is_manager: boolean; is_shown: boolean; ti
 
 const readable = ({ member, ...rest }: Belonging & { member: { slug: string; name: string } | null }) =>
   member ? [{ ...rest, ...member }] : []
-const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en')
 
 /** A person's own profile with their role and the active companies that they belong to, by name; `null` for an account without a profile. It also stores their name for the public pages. */
 function profileQuery(userId: string) {

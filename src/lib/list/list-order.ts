@@ -12,7 +12,7 @@ export function inListOrder<Key extends string, Row extends { id: string } & Rec
   rows: readonly Row[],
   { by, kind, descending, idToo = false }: Order<Key>,
 ): Row[] {
-  const compare = (a: string, b: string) => (kind === 'text' ? a.localeCompare(b) : a < b ? -1 : a > b ? 1 : 0)
+  const compare = (a: string, b: string) => (kind === 'text' ? a.localeCompare(b, 'en') : a < b ? -1 : a > b ? 1 : 0)
   return rows.toSorted((one, other) => {
     const a: string | null = one[by]
     const b: string | null = other[by]

@@ -58,6 +58,11 @@ const letters: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
+/** What goes on with a word; `\b` knows Latin letters alone. */
+const wordPart = '[а-яёіїєґәғқңөұүһa-z0-9]'
+const bulgaria = new RegExp(`(?<!${wordPart})българия(?!${wordPart})`, 'g')
+const lastIa = new RegExp(`ия(?!${wordPart})`, 'g')
+
 /**
  * Makes a slug from a title, exactly as the database does (`private.slug_of`, which explains the rules). The database
  * may append a number if another item has the same slug.
@@ -68,6 +73,8 @@ export function slugOf(title: string): string {
   return title
     .normalize('NFC')
     .toLowerCase()
+    .replace(bulgaria, 'bulgaria')
+    .replace(lastIa, 'ia')
     .replace(/./gsu, (letter) => letters[letter] ?? letter)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -206,6 +206,7 @@ export function useDeleteAnnouncement() {
 async function recipientsPage(id: string, { show, search, page }: RecipientFilter, signal: AbortSignal) {
   const failed = 'Failed to load recipients'
   const place = { page, size: recipientsPageSize, signal }
+  // The function sorts them: the Data API would sort its column by code points.
   const recipients = (part: { first: number; most: number } | undefined) =>
     supabase
       .rpc(
@@ -214,8 +215,6 @@ async function recipientsPage(id: string, { show, search, page }: RecipientFilte
         { count: search ? 'exact' : undefined },
       )
       .select('recipient_id, full_name, company, read_at, reminded_at')
-      .order('full_name')
-      .order('recipient_id')
   if (search) return readPage(recipients(undefined), place, failed)
   // There may be very many: the database returns one page, and their number is stored with the announcement.
   const [{ data, error }, counted] = await Promise.all([
@@ -275,9 +274,8 @@ export function recipientSearchQuery(search: string) {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .rpc('search_recipients', { query: search })
+        // In the function's order, as above.
         .select('id, full_name, company')
-        .order('full_name')
-        .order('id')
         .limit(mostOffered)
         .abortSignal(signal)
       if (error) failWith('Failed to load recipients', error)

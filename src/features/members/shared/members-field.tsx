@@ -35,7 +35,7 @@ export function MembersField({
           member &&
           onChange(
             [...value, { id: member.id, name: member.name }].toSorted((one, other) =>
-              one.name.localeCompare(other.name),
+              one.name.localeCompare(other.name, 'en'),
             ),
           )
         }

@@ -145,7 +145,7 @@ export function articleFields(values: ArticleValues, category: string): Compared
       pictures: values.images,
     },
     { label: 'Category', value: category },
-    { label: 'Tags', value: values.tags.toSorted((a, b) => a.localeCompare(b)).join(', ') },
+    { label: 'Tags', value: values.tags.toSorted((a, b) => a.localeCompare(b, 'en')).join(', ') },
     { label: 'Members', value: values.members.map(({ name }) => name).join(', ') },
     { label: 'Status', value: values.status === 'published' ? 'Published' : 'Draft' },
     { label: 'Publication date', value: values.published_at && officeTime(values.published_at) },

@@ -21,7 +21,7 @@ export const synonymsQuery = queryOptions({
       undefined,
       signal,
     )
-    return groups.toSorted((one, other) => (one.words[0] ?? '').localeCompare(other.words[0] ?? ''))
+    return groups.toSorted((one, other) => (one.words[0] ?? '').localeCompare(other.words[0] ?? '', 'en'))
   },
 })
 
