@@ -26,7 +26,7 @@ function CorrectForm({ participant, onDone }: { participant: Participant; onDone
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Correction" className="grid gap-5">
-      <UnsavedChanges when={formState.isDirty} />
+      <UnsavedChanges when={formState.isDirty} saving={correcting.isPending} />
       <TextField label="Name" starred required autoComplete="off" {...field('name')} />
       <TextField
         label="Email"
