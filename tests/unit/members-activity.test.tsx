@@ -111,7 +111,10 @@ describe('contact persons', () => {
     async function closeDuringSave() {
       const app = await enter(() => [])
       const { user, part } = app
-      const { promise, resolve } = Promise.withResolvers<Answer>()
+      let resolve: (answer: Answer) => void = () => undefined
+      const promise = new Promise<Answer>((give) => {
+        resolve = give
+      })
       server.use(http.post(api('member_contacts'), () => promise))
       await user.click(await part.findByRole('button', { name: 'Add contact' }))
       const form = await fields()

@@ -37,7 +37,11 @@ export function watchSaves(client: QueryClient): void {
     else if (event.type === 'updated' && event.action.type === 'error' && left.has(mutation) && !mutation.meta?.reads)
       show(client, [
         ...failedSavesOf(client).list,
-        { id: mutation.mutationId, sentence: (event.action.error as Error).message, address: addresses.get(mutation) ?? '/' },
+        {
+          id: mutation.mutationId,
+          sentence: (event.action.error as Error).message,
+          address: addresses.get(mutation) ?? '/',
+        },
       ])
   })
 }
