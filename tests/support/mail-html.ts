@@ -32,10 +32,13 @@ export function findingsOf(html: string): string[] {
  * link, and its pictures are JPEG, PNG or GIF.
  */
 export function lostInOutlook(mail: Document): string[] {
-  const found = [...mail.querySelectorAll<HTMLElement>('[style], img')].flatMap((element) => [
-    element.style.maxWidth && !/^\d+$/.test(element.getAttribute('width') ?? '') && 'max-width without a width',
-    element.localName === 'a' && element.style.padding && 'padding of a link',
-    element.localName === 'img' && !/\.(?:jpe?g|png|gif)$/i.test(element.getAttribute('src') ?? '') && 'a picture',
-  ])
-  return found.filter((one) => typeof one === 'string' && one !== '')
+  return [...mail.querySelectorAll<HTMLElement>('[style], img')].flatMap((element) => {
+    const { localName, style } = element
+    const lost: [boolean, string][] = [
+      [style.maxWidth !== '' && !/^\d+$/.test(element.getAttribute('width') ?? ''), 'max-width without a width'],
+      [localName === 'a' && style.padding !== '', 'padding of a link'],
+      [localName === 'img' && !/\.(?:jpe?g|png|gif)$/i.test(element.getAttribute('src') ?? ''), 'a picture'],
+    ]
+    return lost.filter(([is]) => is).map(([, what]) => what)
+  })
 }
