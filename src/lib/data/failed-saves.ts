@@ -1,4 +1,4 @@
-import { useQueryClient, type Mutation, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /** A save that failed when its form was no longer on screen: its sentence, and the address of the form. */
@@ -26,8 +26,8 @@ function show(client: QueryClient, list: readonly FailedSave[]): void {
 
 /** Notes each save of this client that fails after its form is gone: then no observer shows the failure. */
 export function watchSaves(client: QueryClient): void {
-  const addresses = new WeakMap<Mutation, string>()
-  const left = new WeakSet<Mutation>()
+  const addresses = new WeakMap<object, string>()
+  const left = new WeakSet<object>()
   client.getMutationCache().subscribe((event) => {
     const { mutation } = event
     if (!mutation) return
