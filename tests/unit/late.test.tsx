@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -33,7 +33,8 @@ test('what is loaded late fails in its own place, keeps what is typed beside it,
   )
   await user.type(screen.getByLabelText('Message'), 'Typed')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/^This could not be loaded/)).toBeVisible()
+  // Meanwhile what is being loaded again is hidden.
+  await waitFor(() => expect(screen.getByText(/^This could not be loaded/)).toBeVisible())
   state.online = true
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Here it is')).toBeVisible()

@@ -24,7 +24,7 @@ export function addressesIn(text: string): string[] {
   const found = cleanLine(text)
     .split(/[\s,;<>"()]+/)
     .filter((word) => word.includes('@'))
-    .map((word) => word.replace(/^mailto:|\?.*$/gi, '').replace(/\.+$/, ''))
+    .map((word) => word.replace(/^mailto:|\?.*$/gi, '').replace(/(?<!\.)\.+$/, ''))
   return found.every((address) => emailPattern.test(address)) ? found : []
 }
 
