@@ -183,6 +183,7 @@ const reasons: Readonly<Record<string, RegExp>> = {
   'of a member: a company stays, the entry of an individual member goes whole':
     /^public\.(member_redirects|members|memberships|proposals)\.(?!\w*_name$)/,
   'gone within the period of imports': /^public\.member_import_rows\./,
+  'made of the name in its row, by which it goes': /^public\.event_registrations\.name_key$/,
   'words of the portal':
     /\.(action|attended_from|cancelled_by|country|employee_count|from_status|industry|status|subject|subject_id|tier|to_status)$/,
 }
