@@ -71,7 +71,7 @@ function AccountMenu({
             <ExternalLink aria-hidden="true" className="size-4 text-ink-600" /> Back to the website
           </Link>
         </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={onShortcuts} className={menuItem}>
+        <DropdownMenu.Item onSelect={onShortcuts} className={`${menuItem} max-md:hidden pointer-coarse:hidden`}>
           <Keyboard aria-hidden="true" className="size-4 text-ink-600" /> Keyboard shortcuts
         </DropdownMenu.Item>
         <DropdownMenu.Item onSelect={onSignOut} className={menuItem}>

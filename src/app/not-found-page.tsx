@@ -19,7 +19,8 @@ export function NotFoundPage() {
       <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
       {/* An alert, not a status: it is present from the start, and there are only three seconds to hear it. */}
       <p className="mt-6 max-w-reading text-lead text-ink-700" role="alert">
-        There is nothing at this URL. You are being taken to the homepage in three seconds.
+        There is nothing at this URL.{' '}
+        <span className="noscript:hidden">You are being taken to the homepage in three seconds.</span>
       </p>
       <div className="mt-8">
         <ButtonLink to="/" replace>

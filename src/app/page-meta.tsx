@@ -3,7 +3,7 @@ import { Helmet } from 'react-helmet-async'
 import { useLocation, useMatches, type UIMatch } from 'react-router-dom'
 import type { Section } from '@/features/session/permissions'
 import { useSiteSettings } from '@/features/site/public/api'
-import { abbreviation, fullName } from '@/features/site/site'
+import { fullName } from '@/features/site/site'
 import { NotFoundError } from '@/lib/data/errors'
 import { shareSize } from '@/lib/pictures/share-picture'
 import { useOrigin } from '@/components/ui/rendering'
@@ -36,6 +36,7 @@ const routeMeta = {
   dashboard: {
     title: 'Dashboard',
     description: publicPages.login.description,
+    keywords: publicPages.login.keywords,
     noindex: true,
   },
 } satisfies Record<string, Meta>
@@ -86,7 +87,7 @@ export function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
   const { pathname, search } = useLocation()
   const origin = useOrigin()
   const { title: name, logoUrl, office, socialLinks } = useSiteSettings()
-  const title = `${meta.title} | ${abbreviation}`
+  const title = `${meta.title} | ${name}`
   // Each page, category and year of a list has its own canonical address; other query parameters do not belong to it.
   const kept = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([key]) => ['page', 'category', 'year'].includes(key)),
@@ -98,7 +99,7 @@ export function MetaTags({ meta, graph }: { meta: Meta; graph?: Graph }) {
     <Helmet>
       <title>{title}</title>
       <meta name="description" content={meta.description} />
-      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      <meta name="keywords" content={meta.keywords} />
       {meta.noindex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       <meta property="og:site_name" content={fullName} />

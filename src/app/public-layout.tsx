@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { late } from '@/components/ui/late'
-import { useInBrowser } from '@/components/ui/rendering'
+import { useInBrowser, useOrigin } from '@/components/ui/rendering'
 import { useSettingsOfEveryRoute, useSiteSettings } from '@/features/site/public/api'
+import { fullName } from '@/features/site/site'
 import { FailedSaves } from './failed-saves'
 import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta } from './page-meta'
@@ -25,6 +26,7 @@ export function PublicLayout() {
         <Suspense>
           <PublicHeader />
         </Suspense>
+        <PrintedHead />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           <Suspense>
             <Outlet />
@@ -37,6 +39,17 @@ export function PublicLayout() {
       </div>
       <PlaceOnPage />
     </>
+  )
+}
+
+/** Whose page it is and where, on paper alone. */
+function PrintedHead() {
+  const { pathname } = useLocation()
+  const address = useOrigin() + pathname
+  return (
+    <p className="hidden px-gutter text-fine print:block">
+      {fullName} · {address}
+    </p>
   )
 }
 

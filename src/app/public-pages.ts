@@ -5,7 +5,7 @@ type ChangeFrequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
 export type Meta = {
   title: string
   description: string
-  keywords?: string
+  keywords: string
   image?: string | null
   type?: 'website' | 'article'
   noindex?: boolean
@@ -35,8 +35,8 @@ const home = {
 } satisfies PublicPage
 
 /** A page that only the browser can render; search engines must not index it. */
-const browserPage = (path: string, title: string, description: string) =>
-  ({ path, title, description, browserOnly: true, noindex: true }) satisfies PublicPage
+const browserPage = (path: string, title: string, description: string, keywords: string) =>
+  ({ path, title, description, keywords, browserOnly: true, noindex: true }) satisfies PublicPage
 
 /**
  * Every page of the public site by its name. This is the single source for routes, page meta, structured data, sitemap,
@@ -167,49 +167,58 @@ export const publicPages = {
     path: '/search',
     title: 'Search',
     description: 'Search the members, events, news and pages of the Bulgarian–Kazakh Chamber of Commerce.',
+    keywords: 'search, members, events, news',
     noindex: true,
   },
   login: browserPage(
     '/login',
     'Member Login',
     'Sign in to the member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+    'sign in, member portal',
   ),
   resetPassword: browserPage(
     '/reset-password',
     'Reset Password',
     'Choose a new password for the member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+    'new password, member portal',
   ),
   acceptInvitation: browserPage(
     '/accept-invitation',
     'Your Invitation',
     'Open your account in the member portal of the Bulgarian–Kazakh Chamber of Commerce.',
+    'invitation, member portal',
   ),
   confirmEmail: browserPage(
     '/confirm-email',
     'Confirm Your Email',
     'Confirm the new email address of your account in the member portal.',
+    'email address, member portal',
   ),
   application: browserPage(
     '/application',
     'Your Application',
     'How your application for membership of the Bulgarian–Kazakh Chamber of Commerce stands.',
+    'application, membership',
   ),
   registration: browserPage(
     '/registration',
     'Your Registration',
     'Your registration for an event of the Bulgarian–Kazakh Chamber of Commerce.',
+    'registration, event',
   ),
   confirmSubscription: browserPage(
     '/newsletter/confirm',
     'Confirm Your Subscription',
     'Confirm that you want the newsletter of the Bulgarian–Kazakh Chamber of Commerce.',
+    'newsletter, subscription',
   ),
   unsubscribe: browserPage(
     '/newsletter/unsubscribe',
     'Leave the Newsletter',
     'Unsubscribe from the newsletter of the Bulgarian–Kazakh Chamber of Commerce.',
+    'newsletter, unsubscribe',
   ),
-  sitemap: browserPage('/sitemap', 'Sitemap', 'Download the sitemap of this site.'),
+  sitemap: browserPage('/sitemap', 'Sitemap', 'Download the sitemap of this site.', 'sitemap'),
   notFound: { ...home, path: '*', title: 'Page Not Found', noindex: true },
 } satisfies Record<string, PublicPage>
 

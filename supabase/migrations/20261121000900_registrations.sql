@@ -377,20 +377,25 @@ comment on function public.event_seats(uuid) is 'The public facts about the seat
 create function private.cities_of(location text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
   as $$
-begin
+declare
   -- One expression: a query in a function would cost each card ten times as much.
-  return array_remove(regexp_split_to_array(btrim(split_part(coalesce(location, ''), ',', case when btrim(split_part(location, ',', -1)) in ('Bulgaria', 'Kazakhstan') then -2 else -1 end)), '\s+and\s+'), '');
+  cities text[] := array_remove(regexp_split_to_array(btrim(split_part(coalesce(location, ''), ',', case when btrim(split_part(location, ',', -1)) in ('Bulgaria', 'Kazakhstan', 'България', 'Болгария', 'Казахстан', 'Қазақстан') then -2 else -1 end)), '\s+(and|и|және)\s+'), '');
+begin
+  if location ~ '[\u0400-\u04ff]' then
+    cities := array(select initcap(replace(private.slug_of(regexp_replace(c.city, '^(гр|г|қ)\.\s*', '')), '-', ' ')) from unnest(cities) with ordinality as c (city, place) order by c.place);
+  end if;
+  return cities;
 end $$;
-comment on function private.cities_of(text) is 'The cities of an event''s place: its last part, before the country if it names one. Almaty of “Exhibition centre, Almaty”; Kostanay, Astana of “Kostanay and Astana, Kazakhstan”.';
+comment on function private.cities_of(text) is 'The cities of an event''s place, in Latin letters, so that София and Sofia are one: its last part, before the country if it names one. Almaty of “Exhibition centre, Almaty”; Kostanay, Astana of “Kostanay and Astana, Kazakhstan”.';
 
 create view public.event_cards with (security_invoker = true) as
   select e.id, e.slug, e.title, e.summary, e.status, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.image_url, e.is_featured, e.registration_deadline, e.category_id,
     (select c.name from public.event_categories c where c.id = e.category_id) as category,
     case when e.is_online then array['Online'] else private.cities_of(e.location) end as places,
-    to_char(e.start_date at time zone e.time_zone, 'YYYY-MM') as month,
+    to_char(greatest(e.start_date, least(e.end_date, now())) at time zone e.time_zone, 'YYYY-MM') as month,
     case when e.registration_deadline > now() and e.status in ('upcoming', 'ongoing') then (select p.free from private.open_places p where p.event_id = e.id) end as free
   from public.events e;
-comment on view public.event_cards is 'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; month: in which it begins, as 2026-12; free: how many places are left while registration is open, 0 where a new registration goes on the waiting list, null without a limit.';
+comment on view public.event_cards is 'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; month: in which it begins, or this one while it takes place, as 2026-12; free: how many places are left while registration is open, 0 where a new registration goes on the waiting list, null without a limit.';
 grant select on table public.event_cards to anon, authenticated;
 
 create function public.get_event_choices(of_time text) returns table (kind text, value text)

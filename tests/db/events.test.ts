@@ -51,6 +51,10 @@ test('the cities of a place are its last part, before the country', async () => 
     'BKCC office, 12 Oborishte Street, Sofia',
     'Kostanay and Astana, Kazakhstan',
     ' Varna , Bulgaria ',
+    'Гранд хотел, гр. София, България',
+    'София',
+    'Велико Търново и Русе',
+    'Экспо, Алматы, Казахстан',
     'Ruse',
     'Kazakhstan',
     ' , ',
@@ -65,6 +69,10 @@ test('the cities of a place are its last part, before the country', async () => 
     ['Sofia'],
     ['Kostanay', 'Astana'],
     ['Varna'],
+    ['Sofia'],
+    ['Sofia'],
+    ['Veliko Tarnovo', 'Ruse'],
+    ['Almaty'],
     ['Ruse'],
     [],
     [],
@@ -107,12 +115,19 @@ describe('a card', () => {
     expect(await card()).toMatchObject({ free: null })
   })
 
-  test('has its cities or Online, and the month in which it begins on its own clock', async () => {
+  test('has its cities or Online, and the month in which it begins on its own clock, or takes place', async () => {
     await change(`start_date = '2031-04-30T20:00:00Z', time_zone = 'Asia/Almaty', location = 'Hotel, Almaty'`)
     expect(await card()).toMatchObject({ places: ['Almaty'], month: '2031-05' })
     expect(await read(`event_cards?id=eq.${id}&places=cs.{"Almaty"}&month=eq.2031-05`)).toHaveLength(1)
     await change('is_online = true')
     expect(await card()).toMatchObject({ places: ['Online'] })
+    // While it takes place, it is an event of this month, and the one that is over is not offered.
+    await change(
+      `start_date = now() - interval '70 days', end_date = now() + interval '1 day', time_zone = 'Europe/Sofia', registration_deadline = null`,
+    )
+    const [now] = await sql<{ month: string }>(`select to_char(now() at time zone 'Europe/Sofia', 'YYYY-MM') as month`)
+    expect(await card()).toMatchObject({ month: now?.month })
+    await change(`start_date = '2031-05-01T09:00:00Z', end_date = '2031-05-02T09:00:00Z'`)
   })
 })
 

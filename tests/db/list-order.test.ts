@@ -34,7 +34,8 @@ describe('lists sort names as people do', () => {
     const places = await sql<{ value: string }>(
       `select value from public.get_event_choices('upcoming') where kind = 'place'`,
     )
-    expect(places.map(({ value }) => value).filter((place) => sorted.includes(place))).toEqual(sorted)
+    // A place is offered in Latin letters.
+    expect(places.map(({ value }) => value).filter((place) => sorted.includes(place))).toEqual(sorted.slice(0, 3))
   })
 
   test('every column by which a list is sorted by name', async () => {

@@ -194,7 +194,7 @@ describe('the rules of events', () => {
   test.each([
     ['300 places left', { free: 300 }, true],
     ['1 place left', { free: 1 }, true],
-    ['Full, with a waiting list', { free: 0 }, true],
+    ['Full, with a waiting list', { free: 0 }, false],
     ['Registration open', { free: null }, true],
     ['Registration closed', { registration_deadline: '2026-11-21T11:59:59Z' }, false],
     ['Registration not open yet', { registration_deadline: null }, false],

@@ -99,7 +99,7 @@ describe('the address of the news list', () => {
   test.each([
     ['', { category: null, tag: null, page: 1 }],
     ['category=trade&page=2', { category: 'trade', tag: null, page: 2 }],
-    ['category=nonsense&page=0', { category: null, tag: null, page: 1 }],
+    ['category=nonsense&page=0', { category: 'nonsense', tag: null, page: 1 }],
     ['tag=Oil+%26+gas&page=2', { category: null, tag: 'Oil & gas', page: 2 }],
     ['tag=Logistics&category=trade', { category: null, tag: 'Logistics', page: 1 }],
     ['tag=+&category=trade', { category: 'trade', tag: null, page: 1 }],
@@ -198,6 +198,13 @@ describe('the news page', () => {
     serveNews({})
     renderApp('/news?category=insights')
     expect(await screen.findByText('There is no news here yet.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Show all news' })).toHaveAttribute('href', '/news')
+  })
+
+  test('a category that there is not is named', async () => {
+    serveNews({})
+    renderApp('/news?category=nonsense')
+    expect(await screen.findByText('There is no category “nonsense”.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Show all news' })).toHaveAttribute('href', '/news')
   })
 

@@ -6,6 +6,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import './lightbox.css'
+import { useBackCloses } from '@/components/ui/back-closes'
 import { slideOf } from '@/components/ui/picture'
 import type { GalleryImage } from './gallery'
 
@@ -27,6 +28,7 @@ export function Lightbox({
   // The library jumps to `index` whenever it gets a new array of slides, and the page around this re-renders every
   // minute.
   const [current, setCurrent] = useState(index)
+  useBackCloses(onClose)
   const slides = useMemo(
     () =>
       images.map(({ url, caption }) => ({ ...slideOf(url), alt: caption ?? '', description: caption ?? undefined })),

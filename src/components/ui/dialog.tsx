@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { useCallback, useRef, type ReactNode } from 'react'
+import { useBackCloses } from './back-closes'
 import { Button } from './button'
 import { DialogClosingContext } from './dialog-closing'
 import { useFocusReturn } from './focus-return'
@@ -8,10 +9,16 @@ import { useFocusReturn } from './focus-return'
 /** The first field of a form that can be reached; bots' traps and hidden choosers of files cannot. */
 const firstField = 'form :is(input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])'
 
+/** Stands in the open dialog, so that Back closes it on a phone. */
+function BackCloses({ onBack }: { onBack: () => void }) {
+  useBackCloses(onBack)
+  return null
+}
+
 /**
  * A modal dialog. It opens at the first field of its form, where one is in it: with the focus on its close button, typing
  * would end in nothing and Enter would close it. Where a field would open the keyboard on the screen, the dialog itself
- * has the focus. Its close button, the Escape key and a press on the backdrop close it, after a question where a form in it
+ * has the focus. Its close button, the Escape key, a press on the backdrop and, on a phone, Back close it, after a question where a form in it
  * renders `UnsavedChanges`. It traps the focus while it is open and restores it afterwards.
  *
  * @param props.onOpenChange called with the requested state
@@ -36,11 +43,9 @@ export function Dialog({
     asks.current = ask
     return () => void (asks.current = null)
   }, [])
+  const change = (wanted: boolean) => (!wanted && asks.current ? asks.current() : onOpenChange(wanted))
   return (
-    <Primitive.Root
-      open={open}
-      onOpenChange={(wanted) => (!wanted && asks.current ? asks.current() : onOpenChange(wanted))}
-    >
+    <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         {/* No grid on a phone: there the row would be only as high as the item's minimum height, and a longer form would overflow the panel. */}
         <Primitive.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ink-900/70 sm:grid sm:place-items-center sm:p-6">
@@ -62,6 +67,7 @@ export function Dialog({
             }}
             className="relative w-full max-w-2xl bg-paper-50 shadow-dialog max-sm:min-h-dvh sm:rounded-card"
           >
+            <BackCloses onBack={() => change(false)} />
             <div className="woven text-sky-700" aria-hidden="true" />
             <div className="flex items-start justify-between gap-4 px-6 pt-6 sm:px-9 sm:pt-8">
               <div>

@@ -3,7 +3,7 @@ import { isPast, isRegistrationOpen, type EventTimes } from './events'
 /** Where an event and its registration stand, in a few words. */
 export type EventStanding = {
   words: string
-  /** Whether somebody can register or wait now. */
+  /** Whether somebody gets a place now. */
   open: boolean
 }
 
@@ -24,6 +24,6 @@ export function standingOf(
   if (!isRegistrationOpen(event, now))
     return closed(event.registration_deadline ? 'Registration closed' : 'Registration not open yet')
   if (event.free === null) return { words: 'Registration open', open: true }
-  if (event.free === 0) return { words: 'Full, with a waiting list', open: true }
+  if (event.free === 0) return closed('Full, with a waiting list')
   return { words: event.free === 1 ? '1 place left' : `${event.free.toLocaleString('en-US')} places left`, open: true }
 }

@@ -1,4 +1,4 @@
-import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
+import { listHref, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** Articles per page of the news list (specification, section 9). */
 export const newsPageSize = 10
@@ -20,6 +20,7 @@ export const newsCategories = [
 
 /** What the news list shows; all of it is kept in the URL. */
 export type NewsFilter = {
+  /** Its value in URLs; one that there is not finds nothing, and the page names it. */
   category: string | null
   /** The name of a tag, in any case; such a list has no category. */
   tag: string | null
@@ -35,7 +36,7 @@ export function readNewsFilter(params: URLSearchParams): NewsFilter {
   // Names of tags are no longer.
   const tag = searchText(params.get('tag') ?? '', 60) || null
   return {
-    category: (!tag && readChoice(params, 'category', newsCategories)) || null,
+    category: (!tag && searchText(params.get('category') ?? '', 60)) || null,
     tag,
     page: readPageNumber(params),
   }

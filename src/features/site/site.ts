@@ -1,6 +1,6 @@
 import type { Office, SocialLink } from './pages.ts'
 
-/** The chamber's abbreviation: the default site title and the second half of every page title. */
+/** The chamber's abbreviation: the default site title, with which every page title ends. */
 export const abbreviation = 'BKCC'
 
 /** The chamber's full name. */

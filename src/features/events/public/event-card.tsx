@@ -37,14 +37,15 @@ export function EventFacts({
     <div className={`text-ink-700 ${className}`}>
       <p className="flex items-start gap-2.5">
         <CalendarDays aria-hidden="true" className={icon} />
-        <span>
+        <span className="min-w-0">
           <time dateTime={event.start_date}>{dateRange(event)}</time>,{' '}
           <span className="sm:whitespace-nowrap">{startTime(event)}</span>
         </span>
       </p>
       <p className="flex items-start gap-2.5">
         <PlaceIcon aria-hidden="true" className={icon} />
-        {placeOf(event)}
+        {/* A long word breaks, and widens nothing. */}
+        <span className="min-w-0">{placeOf(event)}</span>
       </p>
     </div>
   )

@@ -122,7 +122,11 @@ function RecentNews({
   if (data.total === 0)
     return (
       <EmptyState>
-        <p>There is no news here yet.</p>
+        <p>
+          {filter.category && !newsCategories.some(({ value }) => value === filter.category)
+            ? `There is no category “${filter.category}”.`
+            : 'There is no news here yet.'}
+        </p>
         {(filter.category || filter.tag) && (
           <ButtonLink look="secondary" to="/news" className="mt-5">
             Show all news

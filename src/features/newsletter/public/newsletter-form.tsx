@@ -5,7 +5,7 @@ import { TextField } from '@/components/form/form-field'
 import { useFormGuard } from '@/components/form/form-guard'
 import { NeedsScripts, PrivacyNote } from '@/features/site/shared/form-notes'
 import { cleanLine, emailFault } from '@/lib/text/email'
-import { useSubscribe } from './api'
+import { useHasSubscribed, useSubscribe } from './api'
 import { oneMoreStep, thanks, thanksDuration } from '../newsletter'
 
 /**
@@ -19,7 +19,7 @@ export function NewsletterForm() {
   const { trap, pass, once } = useFormGuard()
   const { pathname } = useLocation()
   const [waiting, setWaiting] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const asked = useHasSubscribed()
 
   useEffect(() => {
     if (!isSuccess) return
@@ -29,7 +29,6 @@ export function NewsletterForm() {
 
   const typed = () => cleanLine(field.current?.value ?? '')
   function taken() {
-    setAsked(true)
     if (field.current) field.current.value = ''
   }
 
@@ -41,7 +40,6 @@ export function NewsletterForm() {
     if (wrong) return field.current?.focus()
     once((settled) => {
       setWaiting(true)
-      setAsked(false)
       void pass().then((guard) => {
         setWaiting(false)
         mutate({ email, source: pathname.toLowerCase(), guard }, { onSuccess: taken, onSettled: settled })

@@ -201,14 +201,17 @@ function Total({ filter }: { filter: SearchFilter }) {
 function KeyChoice() {
   const [on, setOn] = useState(singleKeysAreOn)
   return (
-    <CheckboxField
-      label="The keys / and ? are shortcuts on this device"
-      checked={on}
-      onChange={({ target }) => {
-        rememberSingleKeys(target.checked)
-        setOn(target.checked)
-      }}
-    />
+    // A phone has no such keys.
+    <div className="max-md:hidden pointer-coarse:hidden">
+      <CheckboxField
+        label="The keys / and ? are shortcuts on this device"
+        checked={on}
+        onChange={({ target }) => {
+          rememberSingleKeys(target.checked)
+          setOn(target.checked)
+        }}
+      />
+    </div>
   )
 }
 

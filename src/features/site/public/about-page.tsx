@@ -127,7 +127,7 @@ export function AboutPage() {
   const query = useQuery(aboutQuery)
   return (
     <Frame>
-      <PageContent query={query} pending={<Spinner className="min-h-dvh" />}>
+      <PageContent query={query} pending={<Spinner className="min-h-dvh content-start pt-8" />}>
         {({ about, partners }) => <Content page={about} partners={partners.partners} />}
       </PageContent>
     </Frame>

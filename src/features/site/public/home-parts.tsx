@@ -12,8 +12,9 @@ import { formatDate } from '@/lib/dates/dates'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { homeQuery, type HomeData } from './home/api'
 
+// The ring is drawn around the row: around the link itself, the clamped title would cut it.
 const stretchedLink =
-  'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
+  'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-sky-600'
 const allLink =
   'inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
 

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** On a phone, Back is at hand to close what stands over the page; with a mouse, it means the page. */
+const onPhone = () => matchMedia('(width < 48rem), (pointer: coarse)').matches
+
+/** What is open over the page, the topmost last. */
+const layers: ((event: PopStateEvent) => void)[] = []
+
+/** How many layers the current entry of the history stands for. */
+const depth = () => (history.state as { layer?: number } | null)?.layer ?? 0
+const push = () => history.pushState({ ...(history.state as object | null), layer: layers.length }, '')
+
+/**
+ * On a phone, Back closes what stands over the page, and not the page. Until the component is unmounted, the history has one entry more, with
+ * the same address, of which the router is told nothing.
+ *
+ * @param close closes the layer, or asks first
+ */
+export function useBackCloses(close: () => void): void {
+  const onBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!onPhone()) return
+    const { href } = location
+    const popped = (event: PopStateEvent) => {
+      if (layers.at(-1) !== popped || location.href !== href) return
+      event.stopImmediatePropagation()
+      // Where it asks first and stays open, Back works again.
+      push()
+      onBack()
+    }
+    layers.push(popped)
+    if (depth() < layers.length) push()
+    addEventListener('popstate', popped, { capture: true })
+    return () => {
+      layers.splice(layers.indexOf(popped), 1)
+      removeEventListener('popstate', popped, { capture: true })
+      // Later: a link in the layer has then led to another page, from which nothing goes back.
+      setTimeout(() => {
+        if (depth() <= layers.length) return
+        addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+        history.back()
+      })
+    }
+  }, [])
+}

@@ -1,0 +1,55 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Dialog } from '@/components/ui/dialog'
+
+/** What the router would hear. */
+const heard = vi.fn()
+let entry: unknown
+
+function Page({ inner = false }: { inner?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>{inner ? 'Open the inner' : 'Open'}</button>
+      <Dialog open={open} onOpenChange={setOpen} title={inner ? 'Inner' : 'Outer'}>
+        {inner ? 'Nothing more' : <Page inner />}
+      </Dialog>
+    </>
+  )
+}
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: true, media }) as MediaQueryList)
+    heard.mockClear()
+    window.addEventListener('popstate', heard)
+    entry = { idx: 7 }
+    history.replaceState(entry, '')
+  })
+
+  test('Back closes one layer after the other, and then leaves the page', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByText('Open'))
+    await userEvent.click(screen.getByText('Open the inner'))
+    expect(await screen.findByRole('dialog', { name: 'Inner' })).toBeVisible()
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByText('Nothing more')).not.toBeInTheDocument())
+    expect(screen.getByRole('dialog', { name: 'Outer' })).toBeVisible()
+    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(history.state).toEqual(entry))
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('closed otherwise, it leaves nothing in the history', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByText('Open'))
+    expect(history.state).toEqual({ idx: 7, layer: 1 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(history.state).toEqual(entry))
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
