@@ -8,9 +8,9 @@ class NotLoadedError extends Error {
 
 type Frame = ComponentType<{ children: ReactNode }>
 
-class LateBoundary extends Component<{ frame: Frame; again: () => void; children: ReactNode }, { failure?: unknown }> {
-  override state: { failure?: unknown } = {}
-  static getDerivedStateFromError(failure: unknown) {
+class LateBoundary extends Component<{ frame: Frame; again: () => void; children: ReactNode }, { failure?: Error }> {
+  override state: { failure?: Error } = {}
+  static getDerivedStateFromError(failure: Error) {
     return { failure }
   }
   override render() {
