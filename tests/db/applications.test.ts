@@ -555,7 +555,7 @@ describe('personal data', () => {
     expect(await held(email)).toEqual([])
   })
 
-  test('goes when its time is over, with its mails; members and what still waits stay', async () => {
+  test('goes when its time is over, decided or never, with its mails; members stay', async () => {
     const old = await applied('in_review')
     await approve(old)
     const [young, waiting] = [await applied('rejected'), await applied('submitted')]
@@ -564,8 +564,8 @@ describe('personal data', () => {
       `update public.membership_applications set created_at = now() - interval '900 days' where id = any($1::uuid[])`,
       [`{${young},${waiting}}`],
     )
-    expect(Number(await one('private.expire_applications(730)'))).toBe(1)
-    expect((await Promise.all([old, young, waiting].map(stored))).map(Boolean)).toEqual([false, true, true])
+    expect(Number(await one('private.expire_applications(730)'))).toBe(2)
+    expect((await Promise.all([old, young, waiting].map(stored))).map(Boolean)).toEqual([false, true, false])
     expect(await mailsAbout(old)).toEqual([])
     expect(await memberships((await companies())[0]?.id)).toMatchObject([{ application_id: null }])
   })

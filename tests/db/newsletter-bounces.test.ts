@@ -261,7 +261,8 @@ describe('a stopped address', () => {
     const answers = [await subscribe('reader'), await subscribe('unknown')]
     expect(answers[0]).toEqual(answers[1])
     expect((await stored('reader'))?.status).toBe('complained')
-    expect(await confirm(token)).toBeNull()
+    expect(await confirm(token)).toBe('P0001')
+    expect(await confirm(tokenOf(await linkFor(backend, at('reader'), 'newsletter-confirm')))).toBeNull()
     expect(await stored('reader')).toEqual(active)
   })
 
