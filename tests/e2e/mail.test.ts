@@ -9,7 +9,7 @@ const address = 'journey-mail@fixtures.example'
 test('an Administrator sends a mail again that failed, and it goes out', async () => {
   await backend.sql(
     `insert into mail_outbox (template, recipient, cause, data, about_kind, about_id, state, attempts, last_error, settled_at)
-    values ('contact-answer', $1, 'journey', '{"subject": "Your question", "body": "The answer.", "signed": "Elena"}', 'message', gen_random_uuid(), 'failed', 7, 'The mail server: no such mailbox', now())`,
+    values ('contact-answer', $1, 'journey', '{"subject": "Your question", "body": "The answer.", "signed": "Elena", "question": "When?", "asked_at": "2026-11-20T10:00:00Z"}', 'message', gen_random_uuid(), 'failed', 7, 'The mail server: no such mailbox', now())`,
     [address],
   )
   const page = await openAs('admin@bkcc.example', '/dashboard/mail?q=journey-mail&state=failed')

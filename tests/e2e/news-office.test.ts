@@ -76,7 +76,7 @@ test('an article with pictures and a new tag is previewed, kept back, published 
   const [inGallery] = await backend.sql<{ url: string }>('select url from article_images where article_id = $1', [id])
   const pictures = [image_url ?? '', inGallery?.url ?? '', /<img[^>]* src="([^"]+)"/.exec(content)?.[1] ?? '']
   const files = pictures.flatMap(formAddresses).map(onServer)
-  expect(files, 'each in all its sizes').toHaveLength(pictures.length * 5)
+  expect(files, 'each in all its sizes').toHaveLength(pictures.length * 6)
   for (const file of files) expect((await fetch(file)).status, file).toBe(200)
 
   // One visitor uses the site the whole time without ever reloading it.

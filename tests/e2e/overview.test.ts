@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judge } from '../support/accessibility-suite'
-import { phone, useBrowser } from '../support/browser'
+import { useBrowser } from '../support/browser'
 
 const { openAs } = useBrowser()
 
@@ -19,7 +19,8 @@ test('a line of the desk leads to the list of exactly what it counts', async () 
 })
 
 test('search and shortcuts are accessible, and the search opens an item by keyboard alone', async () => {
-  const page = await openAs('admin@bkcc.example', '/dashboard', { viewport: phone })
+  // A phone has no keyboard to tell of.
+  const page = await openAs('admin@bkcc.example', '/dashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()

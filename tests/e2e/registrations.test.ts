@@ -75,7 +75,7 @@ describe('registering for an event', () => {
     await button(member.getByRole('dialog').getByRole('status'), 'Close').click()
     await member.goto(`${url}/dashboard/registrations`)
     await member.getByRole('region', { name: 'To come' }).getByRole('link', { name: title }).waitFor()
-    await button(member, `Cancel registration of Member Demo for ${title}`).click()
+    await button(member, `Cancel registration of Martin Kalchev for ${title}`).click()
     await button(member.getByRole('alertdialog'), 'Cancel registration').click()
     await member
       .getByRole('region', { name: 'Past and cancelled' })

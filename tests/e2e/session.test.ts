@@ -213,8 +213,8 @@ describe('an invitation', () => {
   /** Follows the link of an invitation, and chooses a password. */
   async function openAccount(link: string) {
     const guest = await open(link)
-    await guest.getByLabel('New password').fill('apricot')
-    await guest.getByLabel('Repeat password').fill('apricot')
+    await guest.getByLabel('New password').fill('apricots')
+    await guest.getByLabel('Repeat password').fill('apricots')
     await guest.getByRole('button', { name: 'Open my account' }).click()
     return guest
   }
