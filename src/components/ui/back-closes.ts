@@ -22,7 +22,8 @@ export function useBackCloses(close: () => void): void {
     if (!onPhone()) return
     const { href } = location
     const popped = (event: PopStateEvent) => {
-      if (layers.at(-1) !== popped || location.href !== href) return
+      // An entry for each layer that is open: it was this hook that went back.
+      if (layers.at(-1) !== popped || location.href !== href || depth() >= layers.length) return
       event.stopImmediatePropagation()
       // Where it asks first and stays open, Back works again.
       push()
