@@ -15,7 +15,8 @@ const onDatabases = {
   // files run. Each file has a database of its own.
   isolate: false,
   testTimeout: 180_000,
-  hookTimeout: 120_000,
+  // Some build the site, which takes 20 s.
+  hookTimeout: 240_000,
 }
 
 const inBrowsers = {
@@ -23,7 +24,7 @@ const inBrowsers = {
   isolate: false,
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 120_000,
-  hookTimeout: 180_000,
+  hookTimeout: 240_000,
   retry: { count: 1, condition: new RegExp(stoppedDrawing) },
 }
 
