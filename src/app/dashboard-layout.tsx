@@ -8,6 +8,7 @@ import { late } from '@/components/ui/late'
 import { overviewKeys } from '@/features/overview/keys'
 import { managedBy, onPersonChange, useSession, type Profile } from '@/features/session/api'
 import { may, roleLabel, type Role } from '@/features/session/permissions'
+import { forgetFailedSaves } from '@/lib/data/failed-saves'
 import { OfflineToldContext, useOnline } from '@/lib/data/online'
 import { forgetViews, rememberView } from '@/lib/list/list-views'
 import { useSettingsOfEveryRoute } from '@/features/site/public/api'
@@ -97,6 +98,7 @@ function Guarded() {
     () =>
       onPersonChange(() => {
         client.clear()
+        forgetFailedSaves(client)
         forgetViews()
       }),
     [client],

@@ -23,10 +23,9 @@ const optionalEmail = z.string().check(
 
 /** The fields of a participant that the office corrects. */
 export const correctionSchema = z.object({
+  ...registrationSchema.shape,
   name: personName('Please enter the name'),
   email: optionalEmail,
-  company: optionalText(160),
-  phone: optionalText(40),
 })
 /** See {@link correctionSchema}. */
 export type CorrectionValues = z.infer<typeof correctionSchema>

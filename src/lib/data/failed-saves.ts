@@ -24,6 +24,9 @@ function show(client: QueryClient, list: readonly FailedSave[]): void {
   kept.listeners.forEach((listener) => listener())
 }
 
+/** Forgets the failures that were told to one person, before the next comes. */
+export const forgetFailedSaves = (client: QueryClient) => show(client, [])
+
 /** Notes each save of this client that fails after its form is gone: then no observer shows the failure. */
 export function watchSaves(client: QueryClient): void {
   const addresses = new WeakMap<object, string>()
