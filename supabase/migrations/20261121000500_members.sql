@@ -204,7 +204,7 @@ create table public.member_office (
   address text check (length(address) <= 300),
   registration_number text check (length(registration_number) <= 40 and private.is_line(registration_number)),
   vat_number text check (length(vat_number) <= 40 and private.is_line(vat_number)),
-  notes text check (length(notes) <= 4000),
+  notes text check (length(notes) <= 6000),
   tier text,
   ends_on date,
   search_text text not null generated always as (private.fold(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(address, '') || ' ' ||
@@ -215,7 +215,7 @@ create index member_office_ends_on_idx on public.member_office (ends_on, member_
 create index member_office_search_idx on public.member_office using gin (search_text extensions.gin_trgm_ops);
 comment on table public.member_office is 'What only the office knows of a member. Seen by Administrators only. save_member and import_members write it, and stamp the member''s updated_at: one lock for both.';
 comment on column public.member_office.address is 'Postal address, with line breaks.';
-comment on column public.member_office.notes is 'Internal notes.';
+comment on column public.member_office.notes is 'Internal notes; they hold the message of an application (5,000 characters), too.';
 comment on column public.member_office.tier is 'Tier of the term that ends last.';
 comment on column public.member_office.ends_on is 'End of the term that ends last, kept by keep_last_term: the list filters by it along an index.';
 comment on column public.member_office.search_text is 'The text that the office''s search matches, folded.';
@@ -455,7 +455,7 @@ create function public.get_member_filters(of_type text, query text default '', o
   as $$ select * from private.member_filters(of_type, query, of_industry, of_country, of_city, of_keyword) $$;
 comment on function public.get_member_filters(text, text, text, text, text, text) is 'What the directory can be filtered by (filter: industry, country, city, keyword or type), each value with the number of active members that the query and the other filters leave; at most the 200 most frequent values of each, sorted by filter and value. A keyword counts whatever its case.';
 
-create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean, ends_from date, ends_until date, sort text) returns setof public.office_members
+create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean, ends_from date, ends_until date, sort text, unreached boolean) returns setof public.office_members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -472,18 +472,18 @@ begin
     where (m.search_text like any (patterns) or m.industry = any (industries) or m.id = any (known))
       and (of_type is null or m.member_type = of_type) and (of_status is null or m.status = of_status)
       and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
-      and (ends_from is null or m.ends_on >= ends_from) and (ends_until is null or m.ends_on <= ends_until)
+      and (ends_from is null or m.ends_on >= ends_from) and (ends_until is null or m.ends_on <= ends_until) and (unreached is not true or m.contact_email is null)
     order by case sort when 'since' then m.created_at end, case sort when '-since' then m.created_at end desc,
       case sort when 'term' then m.ends_on end, case sort when '-term' then m.ends_on end desc nulls last,
       case sort when '-name' then m.name end desc, m.name, m.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_all_members(text, text, text, text, text, boolean, date, date, text) is 'Members, active or not, that the query finds as in search_members, or by their contacts and what only the office knows. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean) is 'Members, active or not, that the query finds as in search_members, or by their contacts and what only the office knows. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_all_members(query text, of_type text default null, of_status text default null, of_country text default null, of_industry text default null, everything boolean default false,
-    ends_from date default null, ends_until date default null, sort text default 'name') returns setof public.office_members
+    ends_from date default null, ends_until date default null, sort text default 'name', unreached boolean default false) returns setof public.office_members
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything, ends_from, ends_until, sort) $$;
-comment on function public.search_all_members(text, text, text, text, text, boolean, date, date, text) is 'The office''s search for members (Administrators): as search_members, but with inactive ones, and also by contact persons, email, telephone, address, registration and VAT number and notes; ends_from and ends_until bound the end of their last term. Returns the first 1,001 by name (sort: name), age (since) or end of the last term (term; none comes last), with - before it the other way round, or all matches with everything (for a CSV file).';
+  as $$ select * from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything, ends_from, ends_until, sort, unreached) $$;
+comment on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean) is 'The office''s search for members (Administrators): as search_members, but with inactive ones, and also by contact persons, email, telephone, address, registration and VAT number and notes; ends_from and ends_until bound the end of their last term; unreached leaves those without an address of a primary contact. Returns the first 1,001 by name (sort: name), age (since) or end of the last term (term; none comes last), with - before it the other way round, or all matches with everything (for a CSV file).';
 
 create function private.members_named(ids jsonb) returns uuid[]
   language plpgsql stable security invoker set search_path = ''
@@ -842,6 +842,42 @@ begin
 end $$;
 comment on function public.delete_members(uuid[]) is 'Deletes members (Administrators). Returns {done, failed}, see private.outcome.';
 
+create function public.renew_members(ids uuid[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  today constant date := (now() at time zone 'Europe/Sofia')::date;
+  asked uuid[];
+  present uuid[];
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  m record;
+  begins date;
+  term public.memberships;
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may renew memberships.' using errcode = '42501'; end if;
+  asked := private.chosen_rows(ids);
+  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
+  for m in select t.id, t.name, l.tier, l.starts_on, l.ends_on from public.members t
+      left join lateral (select s.tier, s.starts_on, s.ends_on from public.memberships s where s.member_id = t.id order by s.ends_on desc limit 1) as l on true
+      where t.id = any (asked) order by t.id loop
+    begin
+      if m.tier is null then raise exception 'This member has no term to renew.' using errcode = 'P0001'; end if;
+      -- As after the first of two presses.
+      if m.starts_on >= today then raise exception 'Its last term has just begun, or is still to come.' using errcode = 'P0001'; end if;
+      begins := case when m.ends_on < today then today else m.ends_on + 1 end;
+      -- The day before the same day a year later; the day after February 28 where there is no 29th.
+      insert into public.memberships (member_id, tier, starts_on, ends_on)
+        values (m.id, m.tier, begins, make_date(extract(year from begins)::integer + 1, extract(month from begins)::integer, 1) + extract(day from begins)::integer - 2) returning * into term;
+      done := array_append(done, jsonb_build_object('id', m.id, 'at', term.created_at, 'was', jsonb_build_object('term', to_jsonb(term))));
+    exception when others then
+      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function public.renew_members(uuid[]) is 'Adds to each member the year of its last tier that follows its last term, or that begins today if that has ended (Administrators). A member without a term, or whose last term has just begun or is to come, is refused. Returns {done, failed}, see private.outcome.';
+
 create function public.undo_members(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
@@ -851,14 +887,20 @@ declare
   done jsonb[] := '{}';
   failed jsonb[] := '{}';
   m record;
+  added timestamptz;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
   asked := array(select c.id from private.former_values(changes) c);
   present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
   for m in select t.id, t.name, private.member_version(t.id) as updated_at, c.was, c.at from private.former_values(changes) c join public.members t on t.id = c.id order by t.id loop
     begin
-      perform private.expect_unchanged(m.updated_at, m.at);
-      update public.members t set status = m.was ->> 'status' where t.id = m.id;
+      if m.was ? 'term' then
+        delete from public.memberships s where s.member_id = m.id and to_jsonb(s) = m.was -> 'term' returning s.created_at into added;
+        perform private.expect_unchanged(added, m.at);
+      else
+        perform private.expect_unchanged(m.updated_at, m.at);
+        update public.members t set status = m.was ->> 'status' where t.id = m.id;
+      end if;
       done := array_append(done, jsonb_build_object('id', m.id));
     exception when others then
       failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
@@ -866,16 +908,16 @@ begin
   end loop;
   return private.outcome(asked, present, done, failed);
 end $$;
-comment on function public.undo_members(jsonb) is 'Puts back what activate_members has changed, where nobody has changed the member since (Administrators). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
+comment on function public.undo_members(jsonb) is 'Puts back what activate_members or renew_members has changed, where nobody has changed the member, or the term that was added, since (Administrators). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
 
 -- Grants on functions.
 
 grant execute on function private.search_members(text, text, text, text, text, text, text), private.member_filters(text, text, text, text, text, text) to anon, authenticated, service_role;
-grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date, text), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
+grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
   private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
 grant execute on function private.members_named(jsonb), private.member_version(uuid) to authenticated;
 grant execute on function private.are_keywords(text[]), private.are_languages(text[]) to anon, authenticated, service_role;
 grant execute on function public.search_members(text, text, text, text, text, text, text), public.get_member_filters(text, text, text, text, text, text) to anon, authenticated;
-grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date, text), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
+grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
   public.get_member_version(uuid), public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb),
-  public.activate_members(uuid[], boolean), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;
+  public.activate_members(uuid[], boolean), public.renew_members(uuid[]), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;

@@ -342,6 +342,11 @@ begin
 end $$;
 comment on function private.admit_contact(jsonb, uuid) is 'Gives the contact person ({email, first_name, last_name}; null for nobody) access, as a manager of the company. Returns invited; linked when they have an account; invitation_open when they were invited before; elsewhere when they were invited to another company, which stays unchanged, or decide the application themselves.';
 
+create function private.application_note(message text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$ select 'From the application: ' || nullif(btrim(message), '') $$;
+comment on function private.application_note(text) is 'The internal note about a member that an applicant''s message becomes; null without one.';
+
 create function private.approve_application(of_application uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -361,10 +366,19 @@ begin
   if approval ->> 'member_id' is not null then
     select * into became from public.members m where m.id = (approval ->> 'member_id')::uuid for update;
     if became.id is null then raise exception 'This member has been deleted meanwhile.' using errcode = 'P0001'; end if;
+    -- This also stamps the member: one lock with what only the office knows.
+    update public.members m set employees = coalesce(m.employees, stored.employee_count) where m.id = became.id;
   else
-    insert into public.members (name, industry, country, member_type)
-      values (btrim(approval ->> 'name'), nullif(btrim(approval ->> 'industry'), ''), nullif(approval ->> 'country', ''), 'company') returning * into became;
+    insert into public.members (name, industry, country, employees, member_type)
+      values (btrim(approval ->> 'name'), nullif(btrim(approval ->> 'industry'), ''), nullif(approval ->> 'country', ''), stored.employee_count, 'company') returning * into became;
   end if;
+  -- What the applicant wrote. Of a member that was there before, only what is empty.
+  insert into public.member_office as o (member_id, email, phone, notes)
+    values (became.id, stored.email, nullif(btrim(stored.phone), ''), private.application_note(stored.message))
+    on conflict (member_id) do update set email = coalesce(o.email, excluded.email), phone = coalesce(o.phone, excluded.phone), notes = coalesce(o.notes, excluded.notes);
+  insert into public.member_contacts (member_id, name, email, phone, is_primary)
+    select became.id, stored.contact_name, stored.email, nullif(btrim(stored.phone), ''), not exists (select from public.member_contacts c where c.member_id = became.id and c.is_primary)
+    where not exists (select from public.member_contacts c where c.member_id = became.id and lower(c.email) = lower(stored.email));
   begin
     insert into public.memberships (member_id, application_id, tier, starts_on, ends_on)
       values (became.id, stored.id, approval ->> 'tier', (approval ->> 'starts_on')::date, (approval ->> 'ends_on')::date) returning * into term;
@@ -381,7 +395,7 @@ begin
   already := false;
   return next;
 end $$;
-comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Approves an application in one transaction: creates or links the member, and creates the membership, the contact person''s invitation, the audit log entry, the step and the mail.';
+comment on function private.approve_application(uuid, jsonb, timestamptz) is 'Approves an application in one transaction: creates or links the member, with what the applicant wrote (contact person, email, telephone, number of employees, message as an internal note), and creates the membership, the contact person''s invitation, the audit log entry, the step and the mail.';
 
 create function public.approve_application(application_id uuid, approval jsonb, expected timestamptz) returns table (member_id uuid, person text, already boolean)
   language sql volatile security invoker set search_path = ''
@@ -473,9 +487,11 @@ begin
   update public.membership_application_steps s set note = null, message = null
     from public.membership_applications a where a.id = s.application_id and lower(a.email) = lower(btrim(address));
   delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
+  update public.member_office o set phone = nullif(o.phone, btrim(a.phone)), notes = nullif(o.notes, private.application_note(a.message))
+    from public.membership_applications a where a.member_id = o.member_id and lower(a.email) = lower(btrim(erase_applications.address));
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));
 end $$;
-comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; removes only the person from those that became members, and the name of whoever reviewed others.';
+comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; removes only the person from those that became members, what these members were given of it, and the name of whoever reviewed others.';
 
 create function private.expire_applications(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''

@@ -26,7 +26,7 @@ create index letters_sent_at_idx on public.letters (sent_at);
 comment on table public.letters is 'Letters: mails that the office wrote to the participants of an event or, without an event, to contacts of members. Their text and audience never change; mail_outbox holds a mail for each recipient.';
 comment on column public.letters.id is 'Chosen by the browser, so that a letter sent twice is stored and sent once.';
 comment on column public.letters.content is 'Rich text (HTML), sanitised for the mail and by the viewer.';
-comment on column public.letters.audience is 'Whom it was written to (private.letter_audience); without the ids of selected participants.';
+comment on column public.letters.audience is 'Whom it was written to (private.letter_audience); without the ids of those who were selected.';
 comment on column public.letters.without_address is 'How many participants had no address or, of a letter to members, how many members had no contact with one.';
 comment on column public.letters.sent_by_name is 'The sender''s name at that time.';
 comment on column public.letters.digest is 'Hash of event, text and audience: the same letter is not sent twice within a day.';
@@ -62,13 +62,9 @@ declare
 begin
   if allowed and of_event is not null then
     allowed := coalesce(audience ->> 'to' in ('all', 'confirmed', 'waiting', 'selected'), false) and audience - array['to', 'people'] = '{}' and (audience ->> 'to' = 'selected') = (audience ? 'people');
-    if allowed and audience ? 'people' then
-      allowed := jsonb_typeof(audience -> 'people') = 'array' and jsonb_array_length(audience -> 'people') <= 10000
-        and not exists (select from jsonb_array_elements(audience -> 'people') as p (value) where jsonb_typeof(p.value) <> 'string' or lower(p.value #>> '{}') !~ id_pattern);
-    end if;
   elsif allowed then
-    allowed := audience - array['contacts', 'tier', 'country', 'industry', 'status', 'term'] = '{}'
-      and not exists (select from jsonb_each(audience) as field where jsonb_typeof(field.value) <> 'string')
+    allowed := audience - array['contacts', 'people', 'tier', 'country', 'industry', 'status', 'term'] = '{}'
+      and not exists (select from jsonb_each(audience - 'people') as field where jsonb_typeof(field.value) <> 'string')
       and coalesce(audience ->> 'contacts' in ('primary', 'all'), false)
       and (audience ->> 'tier' is null or exists (select from public.membership_tiers t where t.key = audience ->> 'tier'))
       and coalesce(audience ->> 'country' in ('bulgaria', 'kazakhstan', 'other'), true)
@@ -76,9 +72,13 @@ begin
       and coalesce(audience ->> 'status' in ('active', 'inactive'), true)
       and coalesce(audience ->> 'term' in ('current', 'ends_30', 'ends_60', 'ends_90', 'ended', 'none'), true);
   end if;
+  if allowed and audience ? 'people' then
+    allowed := jsonb_typeof(audience -> 'people') = 'array' and jsonb_array_length(audience -> 'people') <= 10000
+      and not exists (select from jsonb_array_elements(audience -> 'people') as p (value) where jsonb_typeof(p.value) <> 'string' or lower(p.value #>> '{}') !~ id_pattern);
+  end if;
   if not allowed then raise exception 'This is not an audience of a letter.' using errcode = '22023'; end if;
 end $$;
-comment on function private.check_letter_audience(uuid, jsonb) is 'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting" or "selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally with tier, country, industry, status (active, inactive) and term (current, ends_30, ends_60, ends_90, ended, none).';
+comment on function private.check_letter_audience(uuid, jsonb) is 'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting" or "selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally with people (ids of selected members), tier, country, industry, status (active, inactive) and term (current, ends_30, ends_60, ends_90, ended, none).';
 
 create function private.letter_audience(of_event uuid, audience jsonb) returns table (person uuid, about uuid, address text)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -89,8 +89,8 @@ declare
 begin
   perform private.may_write_to(of_event);
   perform private.check_letter_audience(of_event, audience);
+  people := array(select p.value::uuid from jsonb_array_elements_text(coalesce(audience -> 'people', '[]')) as p (value));
   if of_event is not null then
-    people := array(select p.value::uuid from jsonb_array_elements_text(coalesce(audience -> 'people', '[]')) as p (value));
     return query
       select r.id, r.id, r.email_key from public.event_registrations r
       where r.event_id = of_event and r.erased_at is null and case audience ->> 'to'
@@ -104,7 +104,8 @@ begin
     select c.id, m.id, lower(c.email) from public.members m
       left join public.member_office o on o.member_id = m.id
       left join public.member_contacts c on c.member_id = m.id and (c.is_primary or audience ->> 'contacts' = 'all')
-    where (audience ->> 'tier' is null or o.tier = audience ->> 'tier')
+    where (not audience ? 'people' or m.id = any (people))
+      and (audience ->> 'tier' is null or o.tier = audience ->> 'tier')
       and (audience ->> 'country' is null or m.country = audience ->> 'country')
       and (audience ->> 'industry' is null or m.industry = audience ->> 'industry')
       and (audience ->> 'status' is null or m.status = audience ->> 'status')
@@ -122,7 +123,7 @@ create function private.letter_audience_words(of_event uuid, audience jsonb) ret
   select case when of_event is not null then case audience ->> 'to'
       when 'all' then 'All participants' when 'confirmed' then 'Confirmed participants' when 'waiting' then 'Participants who wait'
       else 'Selected participants (' || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' end
-    else case audience ->> 'contacts' when 'all' then 'All contacts' else 'Primary contacts' end || ' of ' || coalesce(audience ->> 'status' || ' ', '') || 'members' || coalesce(': ' || nullif(concat_ws(', ',
+    else case audience ->> 'contacts' when 'all' then 'All contacts' else 'Primary contacts' end || ' of ' || coalesce(audience ->> 'status' || ' ', '') || case when audience ? 'people' then 'selected members (' || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' else 'members' end || coalesce(': ' || nullif(concat_ws(', ',
       (select t.name from public.membership_tiers t where t.key = audience ->> 'tier'), case audience ->> 'country' when 'other' then 'another country' else initcap(audience ->> 'country') end, audience ->> 'industry',
       case audience ->> 'term' when 'current' then 'with a current term' when 'ended' then 'whose term has ended' when 'none' then 'without a term'
         else 'whose term ends within ' || substr(audience ->> 'term', 6) || ' days' end), ''), '') end

@@ -151,7 +151,12 @@ begin
     select 'invitations', null, null, count(*), min(i.created_at) from public.invitations i
       where i.accepted_at is null and i.withdrawn_at is null having count(*) > 0
     union all
-    -- The list of members shows one type at a time, so each has its line.
+    -- The list of members shows one type at a time, so each has its line. Ended terms wait until somebody renews or deactivates the member.
+    select 'ended', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
+      from public.member_office o join public.members m on m.id = o.member_id
+      where o.ends_on < today and m.status = 'active'
+      group by m.member_type
+    union all
     select 'terms', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
       from public.member_office o join public.members m on m.id = o.member_id
       where o.ends_on between today and today + 60
@@ -162,7 +167,7 @@ comment on function private.waiting() is 'See public.get_waiting.';
 create function public.get_waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.waiting() $$;
-comment on function public.get_waiting() is 'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: since when the oldest waits; for offers and terms, when the first ends. offers: a row for each of the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last term ends within 60 days. drafts: one''s own articles. event_drafts: of everybody, because events have no author. Applications, proposals, messages, failed mails, invitations and terms only for Administrators.';
+comment on function public.get_waiting() is 'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: since when the oldest waits; for offers and terms, when the first ends, or has ended. offers: a row for each of the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last term ends within 60 days. ended: the same of active members whose last term has ended. drafts: one''s own articles. event_drafts: of everybody, because events have no author. Applications, proposals, messages, failed mails, invitations, terms and ended ones only for Administrators.';
 
 create function private.coming_events() returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text, capacity integer, taken bigint, waiting bigint)
   language plpgsql stable security definer set search_path = ''

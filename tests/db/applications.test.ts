@@ -331,6 +331,9 @@ describe('approving', () => {
       ),
     ).toEqual([
       { action: 'created', actor_name: 'reviewer Tester', tier: null },
+      // What only the office knows, and the contact person.
+      { action: 'changed', actor_name: 'reviewer Tester', tier: null },
+      { action: 'changed', actor_name: 'reviewer Tester', tier: null },
       { action: 'changed', actor_name: 'reviewer Tester', tier: 'professional' },
     ])
     expect((await steps(id)).at(-1)).toEqual(['reviewer Tester', 'in_review', 'approved', 'Paid.', 'Welcome.'])
@@ -404,16 +407,57 @@ describe('approving', () => {
     expect([(await steps(id)).length, (await mailsAbout(id)).length]).toEqual([1, 1])
   })
 
-  test('into an existing member leaves its row as it is, and may invite nobody', async () => {
-    const [company] = await sql<{ id: string; updated_at: string }>(
-      `insert into public.members (name, member_type, industry) values ('Rila Lenses AD', 'company', 'Mining & Metals') returning id, updated_at::text`,
+  const wrote = { phone: '+359 2 111', employee_count: '51-200', message: 'We grind lenses.' }
+  const office = (id: unknown) =>
+    sql(
+      `select employees, email, phone, notes, contact_name, contact_email, contact_phone from public.office_members where id = $1`,
+      [id],
     )
-    const id = await applied('in_review')
+
+  test('gives a new member what the applicant wrote', async () => {
+    // As long as the form takes it.
+    const message = 'L'.repeat(5000)
+    const id = await applied('in_review', { ...wrote, message })
+    const { rows } = await approve(id)
+    const { contact_name } = form()
+    expect(await office(rows[0]?.member_id)).toEqual([
+      {
+        employees: '51-200',
+        email,
+        phone: '+359 2 111',
+        notes: `From the application: ${message}`,
+        contact_name,
+        contact_email: email,
+        contact_phone: '+359 2 111',
+      },
+    ])
+  })
+
+  test('into an existing member keeps what is stored, adds what is missing, and may invite nobody', async () => {
+    const [company] = await sql<{ id: string }>(
+      `insert into public.members (name, member_type, industry, employees) values ('Rila Lenses AD', 'company', 'Mining & Metals', '500+') returning id`,
+    )
+    await sql(`insert into public.member_office (member_id, phone) values ($1, '+359 2 999')`, [company?.id])
+    await sql(`insert into public.member_contacts (member_id, name, is_primary) values ($1, 'Boris', true)`, [
+      company?.id,
+    ])
+    const id = await applied('in_review', wrote)
     expect((await approve(id, { member_id: company?.id, contact: null })).rows).toEqual([
       { member_id: company?.id, person: 'nobody', already: false },
     ])
-    expect(await sql(`select id, updated_at::text from public.members where name like 'Rila Lenses%'`)).toEqual([
-      company,
+    expect(await office(company?.id)).toMatchObject([
+      { employees: '500+', email, phone: '+359 2 999', contact_name: 'Boris', contact_email: null },
+    ])
+    expect(
+      await sql(`select email, is_primary from public.member_contacts where member_id = $1 order by name <> 'Boris'`, [
+        company?.id,
+      ]),
+    ).toEqual([
+      { email: null, is_primary: true },
+      { email, is_primary: false },
+    ])
+    expect(await sql(`select name, industry from public.members where name like 'Rila Lenses%'`)).toEqual([
+      { name: 'Rila Lenses AD', industry: 'Mining & Metals' },
     ])
     expect(await invitations()).toEqual([])
     expect(await memberships(company?.id)).toMatchObject([{ application_id: id }])
@@ -551,6 +595,9 @@ describe('personal data', () => {
       member_id: rows[0]?.member_id,
     })
     expect((await steps(approved)).at(-1)?.slice(2)).toEqual(['approved', null, null])
+    expect(await sql(`select phone, notes from public.office_members where id = $1`, [rows[0]?.member_id])).toEqual([
+      { phone: null, notes: null },
+    ])
     expect([...(await mailsAbout(approved)), ...(await mailsAbout(rejected))]).toEqual([])
     expect(await held(email)).toEqual([])
   })

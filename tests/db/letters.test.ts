@@ -268,6 +268,18 @@ describe('a letter to members', () => {
       ])
   })
 
+  test('goes to the contacts of selected members', async () => {
+    await fillMembers()
+    const chosen = await sql<{ id: string }>(
+      `select id from public.members where name in ('Letter Test A', 'Letter Test B') order by name`,
+    )
+    const audience = { contacts: 'primary', people: chosen.map(({ id }) => id) }
+    const { body } = await call('count_letter_audience', { audience }, admin)
+    expect(body).toEqual([
+      { recipients: 1, without_address: 1, members: 2, words: 'Primary contacts of selected members (2)' },
+    ])
+  })
+
   test('goes to the contacts, and says why', async () => {
     await fillMembers()
     const audience = {

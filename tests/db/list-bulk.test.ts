@@ -167,6 +167,7 @@ describe('what is given', () => {
     ['activate_announcements', { active: true }],
     ['delete_announcements', {}],
     ['activate_members', { active: true }],
+    ['renew_members', {}],
     ['delete_members', {}],
     ['assign_messages', { person: null }],
     ['archive_messages', {}],
@@ -365,6 +366,63 @@ test('members: deleted, with their logos noted for removal', async () => {
   ])
   expect((await act('delete_members', { ids: ids(1) }, administrator)).done).toEqual([{ id: id(1) }])
   expect(await sql('select address from public.discarded_files where address = $1', [logo_url])).toHaveLength(1)
+})
+
+describe('members', () => {
+  const terms = () =>
+    sql<{ n: number; term: string }>(
+      `select right(member_id::text, 3)::int as n, tier || ' ' || case when starts_on = (now() at time zone 'Europe/Sofia')::date then 'today' else starts_on || ' to ' || ends_on end as term from public.memberships where member_${own} order by member_id, ends_on`,
+    )
+  /** Adds members by number, with the days of their terms. */
+  async function addMembers(members: Record<number, [from: string, until: string][]>) {
+    for (const [number, days] of Object.entries(members)) {
+      await sql(`insert into public.members (id, name, member_type) values ($1, 'Member ' || $2, 'company')`, [
+        id(Number(number)),
+        number,
+      ])
+      for (const [from, until] of days)
+        await sql(
+          `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', $2, $3)`,
+          [id(Number(number)), from, until],
+        )
+    }
+  }
+
+  test('renewed: a year from the day after the last term, or from today; who cannot be is named; put back', async () => {
+    await addMembers({
+      1: [
+        ['2020-01-01', '2020-12-31'],
+        ['2021-01-01', '2103-02-28'],
+      ],
+      2: [['2020-01-01', '2020-12-31']],
+      3: [],
+      4: [['2100-01-01', '2100-12-31']],
+    })
+    const before = await terms()
+    const renewed = await act('renew_members', { ids: [...ids(4, 3, 2, 1), gone] }, administrator)
+    expect(done(renewed)).toEqual(ids(1, 2))
+    expect(renewed.failed.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Member 3', 'This member has no term to renew.'],
+      ['Member 4', 'Its last term has just begun, or is still to come.'],
+      [null, deleted.reason],
+    ])
+    expect(
+      (await terms()).filter((term) => !before.some(({ n, term: old }) => n === term.n && old === term.term)),
+    ).toEqual([
+      { n: 1, term: 'standard 2103-03-01 to 2104-02-29' },
+      { n: 2, term: 'standard today' },
+    ])
+    const again = await act('renew_members', { ids: ids(1, 2) }, administrator)
+    expect([done(again), again.failed.length], 'a second time').toEqual([[], 2])
+
+    await sql(`update public.memberships set tier = 'enterprise' where member_id = $1 and ends_on = '2104-02-29'`, [
+      id(1),
+    ])
+    const undone = await undo('members', renewed, administrator)
+    expect(done(undone)).toEqual(ids(2))
+    expect(undone.failed).toEqual([{ id: id(1), name: 'Member 1', reason: 'Somebody has changed it meanwhile.' }])
+    expect((await terms()).filter(({ n }) => n === 2)).toEqual(before.filter(({ n }) => n === 2))
+  })
 })
 
 describe('messages', () => {

@@ -246,6 +246,18 @@ describe('terms', () => {
     expect(await last()).toEqual([{ tier: null, ends_on: null }])
   })
 
+  test('those whom letters to primary contacts do not reach are found', async () => {
+    const found = async () => (await call('search_all_members', { query: 'Office Alpha', unreached: true })).body.length
+    await sql(`delete from public.member_contacts where member_id = $1`, [member])
+    expect(await found()).toBe(1)
+    await sql(
+      `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Ada', 'ada@alpha.example', true)`,
+      [member],
+    )
+    expect(await found()).toBe(0)
+    await sql(`delete from public.member_contacts where member_id = $1`, [member])
+  })
+
   test('leave entries, also when one is removed', async () => {
     const entries = await entriesOf(sql, async () => {
       await addTerm(...first)

@@ -128,8 +128,8 @@ describe('what waits', () => {
 
   test('names the terms that end from today to the sixtieth day after on the office’s clock, each member once', async () => {
     const before = await waiting(administrator)
-    const of = (rows: Row[], type: string) =>
-      Number(rows.find(({ kind, name }) => kind === 'terms' && name === type)?.count ?? 0)
+    const of = (rows: Row[], type: string, what = 'terms') =>
+      Number(rows.find(({ kind, name }) => kind === what && name === type)?.count ?? 0)
     // Days from today to the end of each member's last term.
     const ends = [-1, 0, 60, 61, 30]
     for (const [index, days] of ends.entries()) {
@@ -155,6 +155,11 @@ describe('what waits', () => {
     expect([of(rows, 'company') - of(before, 'company'), of(rows, 'individual') - of(before, 'individual')]).toEqual([
       2, 1,
     ])
+    // Ended ones wait until somebody renews or deactivates the member.
+    const ended = async () => of(await waiting(administrator), 'company', 'ended') - of(before, 'company', 'ended')
+    expect(await ended()).toBe(1)
+    await sql(`update public.members set status = 'inactive' where id = $1`, [id(1)])
+    expect(await ended()).toBe(0)
     const [first] = await sql<{ same: boolean }>(
       `select $1::timestamptz = ${officeDay}::timestamp at time zone 'Europe/Sofia' as same`,
       [rows.find(({ kind, name }) => kind === 'terms' && name === 'company')?.at],

@@ -790,6 +790,7 @@ export const functions: Record<string, FunctionCells> = {
   count_held_copies: fn(staff, { ids: [] }),
   activate_members: fn(admins, { ids: [], active: true }),
   delete_members: fn(admins, { ids: [] }),
+  renew_members: fn(admins, { ids: [] }),
   undo_members: fn(admins, { changes: [] }),
   assign_messages: fn(admins, { ids: [], person: null }),
   archive_messages: fn(admins, { ids: [] }),

@@ -232,6 +232,12 @@ describe('a letter to members', () => {
       await screen.findByText('18 people at 12 members; 3 members have no primary contact with an address.'),
     ).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Term'), 'Ends within 60 days')
+    const filter = 'status=active&country=bulgaria&industry=Energy&term=60&contact=none'
+    for (const [name, address] of [
+      ['companies', `/dashboard/members?${filter}`],
+      ['individuals', `/dashboard/members?type=individual&${filter}`],
+    ] as const)
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address)
     await user.selectOptions(screen.getByLabelText('Contacts'), 'All contacts')
     await waitFor(() =>
       expect(counted.at(-1)).toEqual({

@@ -19,7 +19,7 @@ beforeEach(serveSurroundings)
 describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address =
-      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&term=60&sort=-since&page=3'
+      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&term=60&contact=none&sort=-since&page=3'
     expect(membersHref(readMemberFilter(new URL(address, 'http://x').searchParams))).toBe(address)
     expect(
       membersHref(
@@ -148,6 +148,36 @@ describe('the list', () => {
       ['gte.2026-11-22', 'lte.2026-12-22'],
       ['lte.2026-11-21'],
     ])
+  })
+
+  test('says of a term that it has ended, and shows whom letters do not reach', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T22:30:00Z') })
+    const asked = serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-11-21' }]))
+    await enter('?contact=none')
+    const row = (await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr')
+    await waitFor(() => expect(row).toHaveTextContent('Ended 21 Nov 2026, Professional'))
+    expect(asked[0]?.get('contact_email')).toBe('is.null')
+    expect(screen.getByLabelText('Contact')).toHaveDisplayValue('No primary email')
+  })
+
+  test('renews the chosen ones after a question', async () => {
+    serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-11-21' }]))
+    const sent = take('renew_members', () => HttpResponse.json({ done: [{ id }], failed: [] }))
+    const { user } = await enter()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Rila Tools' }))
+    await user.click(screen.getByRole('button', { name: 'Renew' }))
+    await user.click(await screen.findByRole('button', { name: 'Renew 1 member' }))
+    expect(await screen.findByText('1 member renewed.')).toBeVisible()
+    expect(sent).toEqual([{ ids: [id] }])
+  })
+
+  test('writes to the chosen ones', async () => {
+    serveMembers(() => rows([member]))
+    const { user, router } = await enter()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Rila Tools' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected companies' }))
+    await user.click(bar.getByRole('link', { name: 'Write' }))
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard/members/write', state: { people: [id] } })
   })
 
   test('takes a member off the public list, and says when that failed', async () => {

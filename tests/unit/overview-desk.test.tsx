@@ -57,6 +57,7 @@ describe('the desk', () => {
       row('applications', 5),
       row('mails', 1),
       row('terms', 3, { name: 'company', at: '2026-12-01T22:00:00+00:00' }),
+      row('ended', 1, { name: 'individual', at: '2026-11-01T22:00:00+00:00' }),
       row('offers', 2, { thing, name: 'Forum', at: new Date(Date.now() + 5.5 * hour).toISOString() }),
       row('invitations', 4),
       row('something newer', 9),
@@ -68,6 +69,7 @@ describe('the desk', () => {
       '1 mail failedOldest: 17 days',
       '5 applications to decideOldest: 17 days',
       '2 new messagesOldest: 5 hours',
+      '1 individual’s term has endedFirst ended 2 Nov 2026',
       '3 companies’ terms end within 60 daysFirst ends 2 Dec 2026',
       '4 invitations not answered yetOldest: 17 days',
       '1 draft article of yoursOldest: 17 days',
@@ -183,6 +185,9 @@ describe('a line of the desk', () => {
     const term = { ...sample, kind: 'terms', name: 'individual' }
     expect(waitingLines.terms.words(term)).toBe('1 individual’s term ends within 60 days')
     expect(waitingLines.terms.to(term)).toBe('/dashboard/members?type=individual&term=60&sort=term')
+    expect(waitingLines.ended.to({ ...sample, kind: 'ended', name: 'company' })).toBe(
+      '/dashboard/members?status=active&term=ended&sort=term',
+    )
     expect(placeWords({ capacity: 1, taken: 1, waiting: 1200 })).toBe('1 of 1 place taken · 1,200 waiting')
     expect(inOrder([{ ...sample, kind: 'toString' }])).toEqual([])
   })

@@ -4,7 +4,7 @@ import { readChoice, searchText } from '@/lib/list/list-address'
 import { requiredText } from '@/lib/text/validation'
 import { countryChoices, statusChoices, termChoices } from './letters'
 
-/** The audience as the form holds it; of participants only `to` and `people` count, of members only the others. */
+/** The audience as the form holds it; of participants only `to` and `people` count, of members only the contacts and, if any are selected, `people`, or the others. */
 const audienceSchema = z.object({
   to: z.enum(['all', 'confirmed', 'waiting', 'selected']),
   people: z.array(z.string()),
@@ -33,7 +33,7 @@ export type LetterValues = z.infer<typeof letterSchema>
 /**
  * The form's initial values.
  *
- * @param people the registrations that were selected in the list
+ * @param people the registrations or members that were selected in the list
  * @param params the filters of the list of members, from the address
  */
 export function newLetter(people: string[], params: URLSearchParams): LetterValues {

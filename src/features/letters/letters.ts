@@ -20,6 +20,21 @@ export function writeHref(
   return listHref(`${place(to)}/write`, { country, industry, status, term: ends })
 }
 
+/**
+ * The URL of the list of members of a type whose primary contact has no address, or who have none; with the filters of the
+ * audience that the list has, too.
+ */
+export function unreachedHref(
+  { people, country, industry, status, term }: AudienceValues,
+  type: 'individual' | undefined,
+): string {
+  const ends = /^(?:ends_(?<days>\d+)|ended)$/.exec(term)
+  // Those who were selected may be of any status.
+  const filter =
+    people.length > 0 ? {} : { status, country, industry, term: ends ? (ends.groups?.days ?? term) : undefined }
+  return listHref('/dashboard/members', { type, ...filter, contact: 'none' })
+}
+
 /** The URL of the letters that were sent. */
 export function lettersHref(to: Addressees, { page }: { page: number } = { page: 1 }): string {
   return listHref(`${place(to)}/letters`, {}, page)
@@ -80,6 +95,7 @@ export function audienceOf(
   { to, people, contacts, ...filter }: AudienceValues,
 ): LetterAudience {
   if (eventId) return to === 'selected' ? { to, people } : { to }
+  if (people.length > 0) return { contacts, people }
   return { contacts, ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) }
 }
 

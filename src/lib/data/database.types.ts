@@ -2060,6 +2060,9 @@ isOneToOne: false
 "renew_invitations":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
+"renew_members":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
 "resolve_newsletter_blocks":
 { Args: { "blocks": Json }; Returns: Json
                            },
@@ -2151,7 +2154,7 @@ isOneToOne: false
 { Args: { "for_office"?: boolean,"most"?: number,"of_kind"?: string,"page_number"?: number,"query": string }; Returns: Json
                            },
 "search_all_members":
-{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string,"sort"?: string }; Returns: {
+{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string,"sort"?: string,"unreached"?: boolean }; Returns: {
               "about": string | null,
 "address": string | null,
 "city": string | null,

@@ -68,7 +68,8 @@ function CompanyFields({
         <p className={legend}>Existing member</p>
         <p className="mt-1 text-small text-ink-700">
           The application becomes a membership of <strong className="text-ink-900">{member.name}</strong>. What is
-          stored of the company stays as it is.
+          stored of the company stays as it is. The applicant is added to its contact persons; email, telephone, number
+          of employees and internal note are taken from the application where there are none.
         </p>
         <Button look="quiet" onClick={onNew}>
           Make a new member instead
@@ -89,6 +90,10 @@ function CompanyFields({
         {...field('industry')}
       />
       <SelectField label="Country" options={countries} {...field('country')} />
+      <p className="text-small text-ink-700 sm:col-span-2">
+        What the applicant wrote goes with it: primary contact, email, telephone, number of employees, and the message
+        as an internal note.
+      </p>
     </fieldset>
   )
 }

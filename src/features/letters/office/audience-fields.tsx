@@ -4,6 +4,7 @@ import { ChoiceCards } from '@/components/form/choice-cards'
 import { SelectField } from '@/components/form/form-field'
 import { industriesQuery } from '@/features/industries/api'
 import { tiersQuery } from '@/features/tiers/api'
+import { countOf } from '@/lib/text/numbers'
 import type { AudienceValues } from '../letter-values'
 import { contactChoices, countryChoices, participantChoices, peopleWords, statusChoices, termChoices } from '../letters'
 
@@ -46,16 +47,26 @@ function MembersContacts({ value, onChange }: FieldsProps) {
     value: value[key],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [key]: target.value }),
   })
+  const contacts = (
+    <div className={wide}>
+      <SelectField
+        label="Contacts"
+        options={contactChoices}
+        value={value.contacts}
+        onChange={({ target }) => onChange({ ...value, contacts: target.value === 'all' ? 'all' : 'primary' })}
+      />
+    </div>
+  )
+  if (value.people.length > 0)
+    return (
+      <div className="max-w-sm space-y-5">
+        <p>Contact persons of the {countOf(value.people.length, 'member')} selected in the list.</p>
+        {contacts}
+      </div>
+    )
   return (
     <div className="grid gap-x-4 gap-y-5 min-[22rem]:grid-cols-2 lg:grid-cols-3">
-      <div className={wide}>
-        <SelectField
-          label="Contacts"
-          options={contactChoices}
-          value={value.contacts}
-          onChange={({ target }) => onChange({ ...value, contacts: target.value === 'all' ? 'all' : 'primary' })}
-        />
-      </div>
+      {contacts}
       <SelectField
         label="Tier"
         placeholder="All"

@@ -17,6 +17,7 @@ import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { NotFoundError } from '@/lib/data/errors'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { AudienceFields } from './audience-fields'
+import { UnreachedLinks } from './unreached-links'
 import { AudienceChangedError, audienceSizeQuery, useSendLetter, useTestLetter } from './api'
 import { letterSchema, parseLetterDraft, type LetterValues } from '../letter-values'
 import { audienceOf, letterHref, peopleWords, sizeWords, type Addressees } from '../letters'
@@ -112,9 +113,12 @@ export function LetterForm({ to, initial, about = '' }: { to: Addressees; initia
               {size.error && !known ? (
                 <ErrorBox message={size.error.message} onRetry={() => void size.refetch()} retrying={size.isFetching} />
               ) : (
-                <p role="status" className="min-h-7 font-semibold">
-                  {known ? sizeWords(known, audience.contacts) : 'Counting…'}
-                </p>
+                <>
+                  <p role="status" className="min-h-7 font-semibold">
+                    {known ? sizeWords(known, audience.contacts) : 'Counting…'}
+                  </p>
+                  {!to.eventId && known && known.without_address > 0 && <UnreachedLinks audience={audience} />}
+                </>
               )}
             </AudienceFields>
           )}

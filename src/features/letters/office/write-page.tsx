@@ -12,7 +12,7 @@ import { newLetter } from '../letter-values'
 import { lettersHref, type Addressees } from '../letters'
 import { LetterForm } from './letter-form'
 
-/** The registrations that were selected in the list; none after opening the address by itself. */
+/** The registrations or members that were selected in the list; none after opening the address by itself. */
 function selectedPeople(state: unknown): string[] {
   const people = (state as { people?: unknown } | null)?.people
   return Array.isArray(people) ? people.filter((id): id is string => typeof id === 'string' && isId(id)) : []
@@ -51,7 +51,8 @@ export function WriteToParticipantsPage() {
 /** The form of a letter to contacts of members. */
 export function WriteToMembersPage() {
   const [params] = useSearchParams()
-  const [initial] = useState(() => newLetter([], params))
+  const location = useLocation()
+  const [initial] = useState(() => newLetter(selectedPeople(location.state), params))
   const [to] = useState({ eventId: undefined })
   return (
     <OfficePage

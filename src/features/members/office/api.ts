@@ -32,7 +32,7 @@ export const sortColumns = { name: 'name', since: 'created_at', term: 'ends_on' 
 
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 export function matchingMembers<Columns extends string>(
-  { type, search, status, country, industry, term, sort }: MemberFilter,
+  { type, search, status, country, industry, term, contact, sort }: MemberFilter,
   columns: Columns,
   count?: 'exact',
 ) {
@@ -50,6 +50,7 @@ export function matchingMembers<Columns extends string>(
             everything: !count,
             ends_from: from,
             ends_until: until,
+            unreached: contact === 'none' || undefined,
             // A list gets the first thousand of its order.
             sort: count && writtenSort(sort, byName),
           },
@@ -63,6 +64,7 @@ export function matchingMembers<Columns extends string>(
   if (industry) list = list.eq('industry', industry)
   if (from) list = list.gte('ends_on', from)
   if (until) list = list.lte('ends_on', until)
+  if (contact) list = list.is('contact_email', null)
   return list
 }
 

@@ -26,6 +26,8 @@ export type MemberFilter = {
   industry: string
   /** When the last term ends; one of {@link termStates}. */
   term: '30' | '60' | '90' | 'ended' | ''
+  /** Whether only those are shown whose primary contact has no address, or who have none. */
+  contact: 'none' | ''
   sort: { key: MemberSort; descending: boolean }
   page: number
 }
@@ -46,6 +48,9 @@ export const termStates = [
   { value: '90', label: 'Ends in 90 days' },
   { value: 'ended', label: 'Ended' },
 ] as const
+
+/** Whether letters reach the primary contact, for the filter. */
+export const contactStates = [{ value: 'none', label: 'No primary email' }] as const
 
 /**
  * The days between which the terms of a filter end, both included (`YYYY-MM-DD`); today is the office's.
@@ -82,13 +87,24 @@ export function readMemberFilter(params: URLSearchParams): MemberFilter {
     country: readChoice(params, 'country', countries),
     industry: (params.get('industry') ?? '').slice(0, 80),
     term: readChoice(params, 'term', termStates),
+    contact: readChoice(params, 'contact', contactStates),
     sort: readSort(params, memberSorts, byName),
     page: readPageNumber(params),
   }
 }
 
 /** The URL of a filtered view of the list. */
-export function membersHref({ type, search, status, country, industry, term, sort, page }: MemberFilter): string {
+export function membersHref({
+  type,
+  search,
+  status,
+  country,
+  industry,
+  term,
+  contact,
+  sort,
+  page,
+}: MemberFilter): string {
   return listHref(
     '/dashboard/members',
     {
@@ -98,6 +114,7 @@ export function membersHref({ type, search, status, country, industry, term, sor
       country,
       industry,
       term,
+      contact,
       sort: writtenSort(sort, byName),
     },
     page,
@@ -116,7 +133,7 @@ const officeShape = {
   address: optionalText(300),
   registration_number: optionalText(40),
   vat_number: optionalText(40),
-  notes: optionalText(4000),
+  notes: optionalText(6000),
 }
 
 /** The columns of `member_office` in the form, in their order. */

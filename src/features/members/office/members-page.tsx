@@ -23,6 +23,7 @@ import { MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { activityHref } from './activity/activity'
 import { DeactivateQuestion } from './deactivate-question'
 import {
+  contactStates,
   membersHref,
   membersPageSize,
   readMemberFilter,
@@ -44,20 +45,26 @@ function WebsiteLink({ address }: { address: string }) {
   )
 }
 
-/** Tier and end of the last term; one that ends within 90 days, or has ended, stands out. */
+/** Tier and end of the last term. One that ends within 90 days stands out; of one that has ended, the end comes first. */
 function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
   if (!tier || !ends_on) return '–'
   const soon = endWords(ends_on, today)
+  const ended = ends_on < today
+  const end = (
+    <time dateTime={ends_on} title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
+      {shortDay(`${ends_on}T00:00Z`, 'UTC')}
+    </time>
+  )
+  if (ended)
+    return (
+      <>
+        <span className="font-semibold whitespace-nowrap text-danger-700">Ended {end}</span>, <TierName tier={tier} />
+      </>
+    )
   return (
     <>
       <TierName tier={tier} />{' '}
-      <time
-        dateTime={ends_on}
-        title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}
-        className={`whitespace-nowrap ${soon ? 'font-semibold text-rose-700' : 'text-ink-600'}`}
-      >
-        {shortDay(`${ends_on}T00:00Z`, 'UTC')}
-      </time>
+      <span className={`whitespace-nowrap ${soon ? 'font-semibold text-ink-900' : 'text-ink-600'}`}>{end}</span>
     </>
   )
 }
@@ -190,6 +197,7 @@ function Filters({ filter }: { filter: MemberFilter }) {
         { key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options: trades },
         { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
         { key: 'term', value: filter.term, label: 'Term', placeholder: 'All', options: termStates },
+        { key: 'contact', value: filter.contact, label: 'Contact', placeholder: 'All', options: contactStates },
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
   CalendarDays,
+  CalendarX2,
   Building2,
   CircleX,
   ClipboardList,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   applications: ClipboardList,
   proposals: ClipboardPen,
   messages: MessageSquareText,
+  ended: CalendarX2,
   terms: Building2,
   invitations: UserPlus,
   drafts: Newspaper,
@@ -106,14 +108,15 @@ function WhatWaits({ me, rows }: { me: string; rows: number }) {
             {lines.map(({ kind, row }) => {
               const { words, age, to } = waitingLines[kind]
               const Icon = icons[kind]
+              const tone = kind === 'ended' ? 'text-danger-700' : 'text-ink-600'
               return (
                 <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-3">
-                  <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-600" />
+                  <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
                   <div className="flex min-w-0 grow flex-col justify-between gap-x-6 @lg:flex-row @lg:items-baseline">
                     <Link to={to(row, me)} className={`min-w-0 leading-snug font-semibold break-words ${rowLink}`}>
                       {words(row)}
                     </Link>
-                    <span className="shrink-0 text-small text-ink-600 tabular-nums">{age(row, asked)}</span>
+                    <span className={`shrink-0 text-small tabular-nums ${tone}`}>{age(row, asked)}</span>
                   </div>
                 </li>
               )

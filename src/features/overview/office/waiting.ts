@@ -53,6 +53,15 @@ export const waitingLines = {
     age: oldest,
     to: () => '/dashboard/messages?status=new&sort=received',
   },
+  ended: {
+    words: ({ count, name }) =>
+      name === 'company'
+        ? counted(count, 'company’s term has ended', 'companies’ terms have ended')
+        : counted(count, 'individual’s term has ended', 'individuals’ terms have ended'),
+    age: ({ at }) => `First ended ${shortDay(at)}`,
+    to: ({ name }) =>
+      `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}status=active&term=ended&sort=term`,
+  },
   terms: {
     words: ({ count, name }) =>
       name === 'company'

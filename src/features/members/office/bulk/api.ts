@@ -24,6 +24,10 @@ export async function readMemberIds(filter: MemberFilter): Promise<string[]> {
 export const activateMembers = (active: boolean) => (ids: readonly string[]) =>
   outcomeOf(supabase.rpc('activate_members', { ids: [...ids], active }), 'Failed to save member')
 
+/** Adds to each member the term that follows its last one. */
+export const renewMembers = (ids: readonly string[]) =>
+  outcomeOf(supabase.rpc('renew_members', { ids: [...ids] }), 'Failed to save the membership')
+
 /** Deletes members and their logos. */
 export async function deleteMembers(ids: readonly string[]) {
   const outcome = await outcomeOf(supabase.rpc('delete_members', { ids: [...ids] }), 'Failed to delete member')
@@ -31,7 +35,7 @@ export async function deleteMembers(ids: readonly string[]) {
   return outcome
 }
 
-/** Puts back what {@link activateMembers} has changed. */
+/** Puts back what {@link activateMembers} or {@link renewMembers} has changed. */
 export const undoMembers = (changes: readonly Change[]) =>
   outcomeOf(supabase.rpc('undo_members', { changes: [...changes] }), 'Failed to save member')
 

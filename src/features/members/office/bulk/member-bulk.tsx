@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, Mail, RefreshCw, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { ButtonLink } from '@/components/ui/button'
+import { writeHref } from '@/features/letters/letters'
 import { tiersQuery } from '@/features/tiers/api'
 import { countOf } from '@/lib/text/numbers'
 import { useInvalidateMembers, type ListedMember } from '../api'
@@ -10,10 +12,11 @@ import { exportColumns, fileRowOf } from '../member-csv'
 import type { MemberFilter } from '../member-values'
 import { DeactivateQuestion } from '../deactivate-question'
 import { deletedWith } from '../delete-member'
-import { activateMembers, deleteMembers, readForExport, readMemberIds, undoMembers } from './api'
+import { activateMembers, deleteMembers, readForExport, readMemberIds, renewMembers, undoMembers } from './api'
 
 const activate = { doing: 'Activating', did: 'activated', run: activateMembers(true), undo: undoMembers }
 const deactivate = { doing: 'Deactivating', did: 'deactivated', run: activateMembers(false), undo: undoMembers }
+const renew = { doing: 'Renewing', did: 'renewed', run: renewMembers, undo: undoMembers }
 const remove = { doing: 'Deleting', did: 'deleted', run: deleteMembers }
 
 const actions: readonly BulkAction[] = [
@@ -28,6 +31,25 @@ const actions: readonly BulkAction[] = [
         onConfirm={() => start(deactivate)}
         onCancel={close}
       />
+    ),
+  },
+  {
+    label: 'Renew',
+    icon: RefreshCw,
+    dialog: (dialog) => (
+      <BulkQuestion
+        dialog={dialog}
+        title={`Renew ${countOf(dialog.ids.length, 'member')}?`}
+        confirm={`Renew ${countOf(dialog.ids.length, 'member')}`}
+        look="primary"
+        task={renew}
+      >
+        <p>
+          Each gets another year of its tier, from the day after its last term, or from today where that has ended. The
+          terms so far stay on record.
+        </p>
+        <p>Members without a term, and those whose last term begins today or later, stay as they are, and are named.</p>
+      </BulkQuestion>
     ),
   },
   {
@@ -74,7 +96,14 @@ export function useMemberBulk(filter: MemberFilter, rows: readonly ListedMember[
     names: new Map(rows.map(({ id, name }) => [id, name])),
     href: ({ id }) => `/dashboard/members/${id}`,
     actions,
-    more: (ids) => <MemberExport filter={filter} ids={ids} />,
+    more: (ids) => (
+      <>
+        <ButtonLink look="quiet" to={writeHref({ eventId: undefined })} state={{ people: ids }}>
+          <Mail aria-hidden="true" className="size-4" /> Write
+        </ButtonLink>
+        <MemberExport filter={filter} ids={ids} />
+      </>
+    ),
     readIds: () => readMemberIds(filter),
     onSettled: useInvalidateMembers(),
   })
