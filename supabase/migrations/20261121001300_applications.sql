@@ -487,6 +487,8 @@ begin
   update public.membership_application_steps s set note = null, message = null
     from public.membership_applications a where a.id = s.application_id and lower(a.email) = lower(btrim(address));
   delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
+  -- A form of the member that is open meanwhile must not write back what is erased: its version ends here.
+  update public.members m set id = m.id from public.membership_applications a where a.member_id = m.id and lower(a.email) = lower(btrim(address));
   update public.member_office o set phone = nullif(o.phone, btrim(a.phone)), notes = nullif(o.notes, private.application_note(a.message))
     from public.membership_applications a where a.member_id = o.member_id and lower(a.email) = lower(btrim(erase_applications.address));
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));

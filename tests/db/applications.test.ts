@@ -584,7 +584,11 @@ describe('personal data', () => {
     expect(JSON.stringify(await held(email))).not.toContain('reviewer Tester')
     expect(await held(null)).toEqual([])
 
+    const version = () => sql('select updated_at::text from public.members where id = $1', [rows[0]?.member_id])
+    const before = await version()
     await sql('select private.erase_applications(null, $1)', [email])
+    // A form that was open must not write it back.
+    expect(await version()).not.toEqual(before)
     expect(await stored(rejected)).toBeUndefined()
     expect(await stored(approved)).toMatchObject({
       company_name: 'Rila Lenses',
