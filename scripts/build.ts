@@ -22,6 +22,7 @@ export async function run(): Promise<void> {
       target,
       reach: { origin: siteOrigin(), remote: remoteUrl, turnstile },
       backend,
+      keepAssets: true,
     })
     process.stdout.write(
       `${pages} pages rendered.${leftOut.length ? ` Left to the browser: ${leftOut.join(', ')}.` : ''}\n`,

@@ -7,6 +7,7 @@ import { feeds, rowsReader } from '../hosting/feeds.ts'
 import { type Reach, styleHashes } from '../hosting/security-headers.ts'
 import { reasonOf, StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
+import { keepFormerAssets } from './former-assets.ts'
 import { publicPages } from '../src/app/public-pages.ts'
 import { crawlerFiles } from '../hosting/crawler-files.ts'
 import { hostFiles } from '../hosting/host-files.ts'
@@ -26,6 +27,8 @@ export interface Site {
     | undefined
   /** Whether to draw the pictures for link previews, which takes most of the time; true by default. */
   sharePictures?: boolean
+  /** Whether the scripts of earlier builds stay in the folder, for tabs that are open; false by default. */
+  keepAssets?: boolean
 }
 
 /**
@@ -95,6 +98,7 @@ export async function prerenderSite({
   reach,
   backend,
   sharePictures = true,
+  keepAssets = false,
 }: Site): Promise<{ pages: number; leftOut: string[] }> {
   const renderer = await loadRenderer(bundles, backend?.url ?? '')
   const { origin } = reach
@@ -158,6 +162,7 @@ export async function prerenderSite({
     if (leftOut.includes('/'))
       await write('index.html', documentOf(template, await renderer.renderShell(rendering, shared, 'public')))
     await compressFolder(next, pageQuality)
+    if (keepAssets) await keepFormerAssets(target, next)
     await rm(target, { recursive: true, force: true })
     await rename(next, target)
     return { pages: addresses.length - leftOut.length, leftOut }

@@ -2,6 +2,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { late } from '@/components/ui/late'
 import { Container } from '@/components/ui/page'
+import { loadNewDocument } from './new-document'
 import { PagePending } from './page-states'
 
 /** What a route's code may give. */
@@ -11,10 +12,14 @@ function Place({ children }: { children: ReactNode }) {
   return <Container className="min-h-[50vh] py-section">{children}</Container>
 }
 
-/** A page that loads itself, after the router could not load it. */
+/** A page that loads itself, after the router could not load it: from a new document where the code is gone for good. */
 function latePage(load: () => Promise<Loaded>): ComponentType {
   const Page = late(async () => {
-    const { Component, element } = await load()
+    const { Component, element } = await load().catch(async (failure: unknown) => {
+      // The page is pending until the new document takes its place.
+      if (await loadNewDocument()) await new Promise<never>(() => undefined)
+      throw failure
+    })
     return Component ?? (() => element)
   }, Place)
   return function LatePage() {

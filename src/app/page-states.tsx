@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { reload } from './new-document'
 
 /** The placeholder until a page's code has loaded: the outline of a page's opening, as high as the window. */
 export function PagePending() {
@@ -17,15 +19,23 @@ export function PagePending() {
   )
 }
 
-/** Shown when a page's code cannot be loaded or the page crashes: a sentence, a reload button and a link to Home. */
+/** Shown when a page crashes, or the list of its routes cannot be loaded: a sentence, a reload button and a link to Home. */
 export function RouteError() {
   const error = useRouteError()
-  // Chunks of an older build are gone after a deployment; a reload fetches the current ones.
+  const [unreached, setUnreached] = useState(false)
   console.error('A page failed', isRouteErrorResponse(error) ? error.statusText : error)
   return (
     <Container className="min-h-[70vh] py-section">
       <h1 className="mb-8 font-serif text-title font-semibold">This page could not be shown</h1>
-      <ErrorBox byHand message="Something went wrong while opening the page." onRetry={() => window.location.reload()}>
+      <ErrorBox
+        byHand
+        message={
+          unreached
+            ? 'The site could not be reached. Check your connection and try again.'
+            : 'Something went wrong while opening the page. Trying again loads it anew; a form offers the text that this device has kept of it.'
+        }
+        onRetry={() => void reload().then((answers) => setUnreached(!answers))}
+      >
         <ButtonLink look="quiet" to="/" reloadDocument>
           Go to Homepage
         </ButtonLink>

@@ -1,10 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
+import { http, HttpResponse } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lateRoutes } from '@/app/late-routes'
+import { RouteError } from '@/app/page-states'
 import { late } from '@/components/ui/late'
+import { server } from '../support/unit'
 
 const Part = () => <p>Here it is</p>
 
@@ -41,6 +44,24 @@ test('what is loaded late fails in its own place, keeps what is typed beside it,
   expect(screen.getByLabelText('Message')).toHaveValue('Typed')
 })
 
+test('what fails after a while is not asked for again until somebody wants it', async () => {
+  let fail: () => void = () => undefined
+  const load = vi.fn(
+    () => new Promise<typeof Part>((_resolve, reject) => (fail = () => reject(new TypeError('Failed to fetch')))),
+  )
+  const Late = late(load)
+  render(
+    <Suspense fallback={<p>Wait</p>}>
+      <Late />
+    </Suspense>,
+  )
+  // The fallback is on screen: React forgets the state of what it has not shown yet.
+  expect(screen.getByText('Wait')).toBeVisible()
+  act(() => fail())
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
 test.each([
   ['a component', (through: <T>(loaded: T) => Promise<T>) => ({ Component: () => through(Part) })],
   ['a module', (through: <T>(loaded: T) => Promise<T>) => () => through({ Component: Part })],
@@ -59,4 +80,17 @@ test.each([
   state.online = true
   await user.click(again)
   expect(await screen.findByText('Here it is')).toBeVisible()
+})
+
+test('a page that crashed is not loaded anew while the site cannot be reached, and says so', async () => {
+  const Crash = () => {
+    throw new Error('It crashed')
+  }
+  server.use(http.head('http://localhost/', () => HttpResponse.error()))
+  const user = userEvent.setup()
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <Crash />, errorElement: <RouteError /> }])} />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The site could not be reached. Check your connection and try again.')).toBeVisible()
 })

@@ -13,6 +13,10 @@ class LateBoundary extends Component<{ frame: Frame; again: () => void; children
   static getDerivedStateFromError(failure: Error) {
     return { failure }
   }
+  override componentWillUnmount() {
+    // For the next time that it is shown.
+    if (this.state.failure !== undefined) this.props.again()
+  }
   override render() {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
@@ -38,7 +42,7 @@ class LateBoundary extends Component<{ frame: Frame; again: () => void; children
  * Like React's `lazy`, but where the code cannot be loaded, it says so in its own place and offers to try again; the page
  * around it stays. `lazy` alone takes the whole page away, and never tries again.
  *
- * @param load loads the component; called when it is first rendered, and again after each failure
+ * @param load loads the component; called when it is first rendered, and again when somebody wants it after a failure
  * @param frame around that message; none by default
  */
 export function late<Props extends object>(
@@ -50,16 +54,19 @@ export function late<Props extends object>(
       try {
         return { default: await load() }
       } catch (cause) {
-        // For the next time that it is rendered.
-        part = begin()
         throw new NotLoadedError('A part of the page could not be loaded', { cause })
       }
     }) as unknown as ComponentType<Props>
+  // Not replaced by a failure itself: until it is first shown, React renders it anew, which would load it for ever.
   let part = begin()
   return function Late(props: Props) {
     const [shown, setShown] = useState(() => part)
+    const again = () => {
+      part = begin()
+      setShown(() => part)
+    }
     return (
-      <LateBoundary frame={frame} again={() => setShown(() => part)}>
+      <LateBoundary frame={frame} again={again}>
         {createElement(shown, props)}
       </LateBoundary>
     )
