@@ -5,7 +5,7 @@ import { useFailedSaves } from '@/lib/data/failed-saves'
 
 /**
  * Tells, on every page and above every sheet, which saves have failed after their form was left, with the way back to
- * it. It stays until it is dismissed.
+ * its page. It stays until it is dismissed.
  */
 export function FailedSaves() {
   const { failed, dismiss } = useFailedSaves()
@@ -39,7 +39,7 @@ export function FailedSaves() {
                 onClick={() => dismiss(id)}
                 className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
               >
-                Back to the form
+                Back to its page
               </Link>
             )}
             <Button look="quiet" onClick={() => dismiss(id)}>

@@ -136,7 +136,7 @@ describe('contact persons', () => {
       answer(down())
       const told = within(await screen.findByRole('region', { name: 'Not saved' }))
       expect(told.getByText('Failed to save the contact person')).toBeVisible()
-      expect(told.getByRole('link', { name: 'Back to the form' })).toHaveAttribute('href', '/contacts')
+      expect(told.getByRole('link', { name: 'Back to its page' })).toHaveAttribute('href', '/contacts')
       await user.click(told.getByRole('button', { name: 'Dismiss' }))
       expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
       await act(() => router.navigate('/contacts'))

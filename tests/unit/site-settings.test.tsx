@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { settingsSchema } from '@/features/site/office/settings'
 import { textsOf } from '../support/answers'
 import { down } from '../support/office-members'
 import { photograph, stubPictures, serveFiles } from '../support/pictures'
+import { takeAuth } from '../support/auth'
 import { useSignIn } from '../support/signed-in'
 import { siteAnswer } from '../support/site-pages'
 import { api, server, enterText } from '../support/unit'
@@ -206,5 +207,41 @@ describe('the logo', () => {
     expect(removed[0]).toHaveLength(4)
     expect(removed[0]).toEqual(expect.arrayContaining(paths))
     expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
+  })
+})
+
+describe('somebody who leaves', () => {
+  test('in another tab finds what was typed when they sign in again', async () => {
+    const { unmount } = await openSettings({ site_title: 'BKCC' })
+    write(title, 'Typed and not saved')
+    const tab = new BroadcastChannel('bkcc.session')
+    for (const word of ['leaving', 'left']) tab.postMessage(word)
+    await screen.findByRole('heading', { level: 1, name: 'Member Login' })
+    tab.close()
+    unmount()
+    const { user } = await openSettings({ site_title: 'BKCC' })
+    await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
+    expect(field(title).value).toBe('Typed and not saved')
+  })
+
+  test('while a save is under way is asked, and its failure is told to nobody who comes next', async () => {
+    takeAuth()
+    const { user, save } = await openSettings({ site_title: 'BKCC' })
+    let fail: () => void = () => undefined
+    const answer = new Promise<Response>((resolve) => (fail = () => resolve(down())))
+    server.use(http.post(api('site_settings'), () => answer))
+    write(title, 'BKCC Sofia')
+    await save()
+    await user.click(screen.getByRole('button', { name: /^Account of/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Sign out while something is being saved?' }),
+    )
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await user.click(question.getByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { level: 1, name: 'Member Login' })
+    fail()
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to save settings', expect.anything()))
+    expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
   })
 })

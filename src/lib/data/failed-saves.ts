@@ -7,13 +7,18 @@ export type FailedSave = { id: number; sentence: string; address: string }
 /** The `meta` of a mutation that stores nothing, so that nobody who has left needs to know how it ended. */
 export const reads = { reads: true }
 
-type FailedSaves = { list: readonly FailedSave[]; listeners: Set<() => void> }
+type FailedSaves = {
+  list: readonly FailedSave[]
+  listeners: Set<() => void>
+  /** The addresses of the forms from which the person on this device has saved. */
+  addresses: WeakMap<object, string>
+}
 
 /** By client, so that they outlive every page and its layout. */
 const failedSaves = new WeakMap<QueryClient, FailedSaves>()
 
 function failedSavesOf(client: QueryClient): FailedSaves {
-  const kept = failedSaves.get(client) ?? { list: [], listeners: new Set() }
+  const kept = failedSaves.get(client) ?? { list: [], listeners: new Set(), addresses: new WeakMap() }
   failedSaves.set(client, kept)
   return kept
 }
@@ -24,28 +29,37 @@ function show(client: QueryClient, list: readonly FailedSave[]): void {
   kept.listeners.forEach((listener) => listener())
 }
 
-/** Forgets the failures that were told to one person, before the next comes. */
-export const forgetFailedSaves = (client: QueryClient) => show(client, [])
+/** Whether a save is under way, with or without its form. */
+export const isSaving = (client: QueryClient) => client.isMutating({ predicate: ({ meta }) => !meta?.reads }) > 0
 
-/** Notes each save of this client that fails after its form is gone: then no observer shows the failure. */
+/** Forgets the failures that were told to one person, before the next comes, and tells none of a save under way. */
+export function forgetFailedSaves(client: QueryClient): void {
+  failedSavesOf(client).addresses = new WeakMap()
+  show(client, [])
+}
+
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/**
+ * Notes each save of this client that fails after its form is gone: then no observer shows the failure. While one is
+ * under way, the browser asks before it closes the page.
+ */
 export function watchSaves(client: QueryClient): void {
-  const addresses = new WeakMap<object, string>()
-  const left = new WeakSet<object>()
+  const left = new Set<object>()
   client.getMutationCache().subscribe((event) => {
     const { mutation } = event
-    if (!mutation) return
+    if (!mutation || mutation.meta?.reads) return
+    const { list, addresses } = failedSavesOf(client)
     if (event.type === 'added') addresses.set(mutation, window.location.pathname + window.location.search)
     else if (event.type === 'observerAdded') left.delete(mutation)
-    else if (event.type === 'observerRemoved') left.add(mutation)
-    else if (event.type === 'updated' && event.action.type === 'error' && left.has(mutation) && !mutation.meta?.reads)
-      show(client, [
-        ...failedSavesOf(client).list,
-        {
-          id: mutation.mutationId,
-          sentence: (event.action.error as Error).message,
-          address: addresses.get(mutation) ?? '/',
-        },
-      ])
+    else if (event.type === 'observerRemoved' && mutation.state.status === 'pending') left.add(mutation)
+    else if (event.type === 'updated' && mutation.state.status !== 'pending') {
+      const address = addresses.get(mutation)
+      if (left.delete(mutation) && event.action.type === 'error' && address !== undefined)
+        show(client, [...list, { id: mutation.mutationId, sentence: (event.action.error as Error).message, address }])
+    }
+    if (left.size > 0) window.addEventListener('beforeunload', askFirst)
+    else window.removeEventListener('beforeunload', askFirst)
   })
 }
 

@@ -86,6 +86,7 @@ function Decision({
   }
   return (
     <div ref={field} className="space-y-5">
+      <UnsavedChanges when={statement !== ''} saving={busy} />
       <TextareaField
         label="How did these people consent?"
         hint="Kept with each email, and in the audit log. For example: “Signed the list at the forum in Ruse on March 3, 2026”."
@@ -117,7 +118,6 @@ export function SubscriberImportPage() {
       narrow
       back={{ to: lastView('/dashboard/newsletter/subscribers'), label: 'Back to Subscribers' }}
     >
-      <UnsavedChanges when={importing.isPending} saving={false} />
       <div className="space-y-8">
         <FileChooser label="File of emails" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
           A CSV file or XLSX workbook of people who have agreed to receive the newsletter, one address a row. Whoever

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Arrival } from '@/components/editorial/arrival'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FileChooser } from '@/components/form/file-chooser'
@@ -109,8 +109,6 @@ export function MemberImportPage() {
       setLeftOut(false)
     },
   })
-  // Leaving the page while uploading cancels the import.
-  useEffect(() => () => controller.current?.abort(), [])
   const file = reading.data
   const bad = file ? [...file.bad, ...refused] : []
   const refusedNumbers = new Set(refused.map(({ number }) => number))
@@ -132,7 +130,7 @@ export function MemberImportPage() {
 
   return (
     <OfficePage title="Import members" narrow back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}>
-      <UnsavedChanges when={importing.isPending} saving={false} />
+      <UnsavedChanges when={false} saving={importing.isPending} />
       <div className="space-y-8">
         <FileChooser
           label="File of members"
