@@ -52,6 +52,20 @@ const paste = (html: string, files: File[] = []) =>
     clipboardData: { files, types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },
   })
 
+test('what was copied here keeps the addresses and blanks that somebody has written on purpose', () => {
+  const own = '<p>Our\u00A0<a href="/services">services</a></p>'
+  const { unmount } = renderEditor(own)
+  const copied = new Map<string, string>()
+  selectAll()
+  fireEvent.copy(text(), {
+    clipboardData: { clearData: () => undefined, setData: (type: string, data: string) => copied.set(type, data) },
+  })
+  unmount()
+  const { onChange } = renderEditor()
+  paste(copied.get('text/html') ?? '')
+  expect(onChange.mock.lastCall?.[0]).toMatch(/^<p>Our&nbsp;<a [^>]*href="\/services">services<\/a><\/p>$/)
+})
+
 describe('the field', () => {
   test('says what it is, what is wrong and how long the text is', () => {
     const { rerender } = renderEditor('<p>One two</p>', { hint: 'Shown on the site', error: 'Write something' })

@@ -1,3 +1,4 @@
+import { DOMSerializer, type Schema } from '@tiptap/pm/model'
 import { pictureAddress } from './links'
 import { parseSafely } from './safe-html'
 
@@ -128,6 +129,21 @@ function cleanTexts(body: HTMLElement) {
 /** What is said when a picture is put into a text that may hold none. */
 export const noPictures = 'This text holds no pictures.'
 
+/** The attribute of what was copied from a text here; editors of other pages may be made of the same parts (ProseMirror). */
+const ownMark = 'data-bkcc-text'
+
+class MarkingSerializer extends DOMSerializer {
+  override serializeFragment(...[content, options, target]: Parameters<DOMSerializer['serializeFragment']>) {
+    const copied = super.serializeFragment(content, options, target)
+    if (!target && copied.firstChild instanceof Element) copied.firstChild.setAttribute(ownMark, '')
+    return copied
+  }
+}
+
+/** Writes what is copied, so that {@link cleanPasted} knows it. */
+export const copySerializer = (schema: Schema) =>
+  new MarkingSerializer(DOMSerializer.nodesFromSchema(schema), DOMSerializer.marksFromSchema(schema))
+
 /**
  * What a paste loses, in words for its author.
  *
@@ -136,7 +152,6 @@ export const noPictures = 'This text holds no pictures.'
  * @returns an empty string when nothing is lost
  */
 export function lossOfPaste(html: string, holdsPictures = true): string {
-  if (html.includes('data-pm-slice')) return ''
   const body = parseSafely(html)
   const tables = [...body.querySelectorAll('tr')].some((row) => row.querySelectorAll('td, th').length > 1)
   const pictures = [...body.querySelectorAll('img')].filter(
@@ -160,8 +175,8 @@ export function lossOfPaste(html: string, holdsPictures = true): string {
  * @returns HTML for the editor's parser
  */
 export function cleanPasted(html: string): string {
-  // Content from a ProseMirror editor is clean, and this attribute says how to join it.
-  if (html.includes('data-pm-slice')) return parseSafely(html).innerHTML
+  // Addresses and blanks that somebody has written here on purpose stay.
+  if (html.includes(ownMark)) return parseSafely(html).innerHTML
   const pasted = new DOMParser().parseFromString(html, 'text/html').body
   for (const silent of pasted.querySelectorAll('script, style, title, meta, link, template, noscript, xml'))
     silent.remove()

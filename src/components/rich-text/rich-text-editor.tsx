@@ -16,7 +16,7 @@ import {
 import type { UploadPicture } from '@/lib/data/storage'
 import { RichText, richTextLook } from './rich-text'
 import { RichTextLinkDialog } from './link-dialog'
-import { cleanPasted, cleanWords, lossOfPaste } from './paste'
+import { cleanPasted, cleanWords, copySerializer, lossOfPaste } from './paste'
 import { RichTextPictureDialog } from './picture-dialog'
 import { countRichText, editorExtensions, parseRichText, writeRichText } from './schema'
 import { RichTextToolbar } from './toolbar'
@@ -64,9 +64,11 @@ function useRichText({
   pictures: boolean
   attributes: Record<string, string>
 }): Editor {
-  const [initial] = useState(() => {
+  const [{ options, clipboardSerializer }] = useState(() => {
     const extensions = editorExtensions(pictures)
-    return { extensions, content: parseRichText(value, getSchema(extensions)).toJSON() as object }
+    const schema = getSchema(extensions)
+    const content = parseRichText(value, schema).toJSON() as object
+    return { options: { extensions, content }, clipboardSerializer: copySerializer(schema) }
   })
   const known = useRef(value)
   const editorProps = useMemo(
@@ -77,13 +79,14 @@ function useRichText({
         return cleanPasted(html)
       },
       transformPastedText: cleanWords,
+      clipboardSerializer,
       scrollMargin: clear,
       scrollThreshold: clear,
     }),
-    [attributes, onLoss, pictures],
+    [attributes, onLoss, pictures, clipboardSerializer],
   )
   const editor = useEditor({
-    ...initial,
+    ...options,
     editorProps,
     editable: !disabled,
     autofocus: autoFocus && 'end',
