@@ -290,7 +290,11 @@ describe('events', () => {
         consent: {},
       },
     })
-    expect(JSON.parse(single.text)).toMatchObject({ code: 'PT428', details: '{"withdrawn": 2}' })
+    expect(JSON.parse(single.text)).toMatchObject({
+      code: 'PT428',
+      message: 'This concerns people who are registered. Please confirm it.',
+      details: '{"withdrawn": 2}',
+    })
     expect(await count([...all, gone], false)).toBe(2)
     expect(await count(all, true), 'for the draft').toBe(1)
     const outcome = await act('publish_events', { ids: all, published: false })

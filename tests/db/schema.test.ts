@@ -61,3 +61,14 @@ describe('the schema is read in one place', () => {
     ])
   })
 })
+
+// People read them in the browser (`failAsTold`), and their own programs get them from the Data API.
+test('every refusal is a sentence', () => {
+  const said = migrations.flatMap(({ name, sql }) =>
+    [...sql.matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, sentence = '']) => ({ name, sentence })),
+  )
+  expect(said.length).toBeGreaterThan(300)
+  expect(said.filter(({ sentence }) => sentence !== '%' && !/^(?=[A-Z%])\S(?!.* {2}).*[.?]$/.test(sentence))).toEqual(
+    [],
+  )
+})
