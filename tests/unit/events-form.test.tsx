@@ -346,6 +346,27 @@ describe('the form', () => {
     expect(sent[1]).toMatchObject({ expected: '2026-11-05T09:00:00+00:00', event: { location: 'Varna' } })
   })
 
+  test('a new event whose picture failed stays where it can be tried again, and says so', async () => {
+    const added: EventRow[] = [event]
+    serveStored(() => added)
+    stubPictures()
+    const sent = serveEventSaves((order) => {
+      added.push({ ...event, id: order.event_id, title: 'Copied' })
+      return saved(order)
+    })
+    const { user, router } = await open(`/dashboard/events/new?copy=${event.id}`)
+    await user.upload(field('Gallery, files'), photograph())
+    await screen.findByText(/^This file cannot be read as an image/)
+    await user.click(save())
+    expect(await screen.findByText('Event saved')).toBeVisible()
+    set('Location', 'Varna')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(await screen.findByText('1 picture could not be added to the gallery. The gallery says why.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Dismiss / }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/events/${sent[0]?.event_id}`))
+  })
+
   test('a new event gets its address, where it goes on', async () => {
     const added: EventRow[] = [{ ...event, is_featured: true, status: 'completed' }]
     serveStored(() => added)

@@ -70,7 +70,11 @@ describe('a picture is redrawn', () => {
 
   test('also where the system knows no media type; a HEIC is refused with what to do', async () => {
     stubPictures({ width: 300, height: 200 })
-    expect(await preparePicture(new File(['x'], 'port.jpg'), 448)).toMatchObject({ width: 300, height: 200 })
+    for (const type of ['', 'application/octet-stream'])
+      expect(await preparePicture(new File(['x'], 'port.jpg', { type }), 448)).toMatchObject({
+        width: 300,
+        height: 200,
+      })
     for (const heic of [new File(['x'], 'IMG_1.HEIC'), new File(['x'], 'a', { type: 'image/heif' })])
       await expect(preparePicture(heic, 448)).rejects.toThrow(/^This is a HEIC picture.*save it as JPEG/)
   })

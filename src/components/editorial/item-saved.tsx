@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { countOf } from '@/lib/text/numbers'
 import { Arrival } from './arrival'
 
 /**
@@ -8,6 +9,7 @@ import { Arrival } from './arrival'
  * @param props.title such as `Event saved`
  * @param props.publication the sentence that says whether it is public
  * @param props.address a link if `isPublic`
+ * @param props.failed how many pictures of its gallery could not be stored
  * @param props.focused whether it has just been added
  */
 export function ItemSaved({
@@ -15,12 +17,14 @@ export function ItemSaved({
   publication,
   address,
   isPublic,
+  failed,
   focused,
 }: {
   title: string
   publication: string
   address: string
   isPublic: boolean
+  failed: number
   focused: boolean
 }) {
   return (
@@ -35,6 +39,11 @@ export function ItemSaved({
           <span className="font-semibold break-all">{address}</span>
         )}
         .
+        {failed > 0 && (
+          <strong className="mt-1 block font-semibold text-danger-700">
+            {countOf(failed, 'picture')} could not be added to the gallery. The gallery says why.
+          </strong>
+        )}
       </FormSuccess>
     </Arrival>
   )

@@ -45,6 +45,7 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Fi
  * @param props.failed the message when storing failed
  * @param props.onBusyChange called with true when uploads begin, and with false when none is waiting or running any
  *   more or the component unmounts; failed uploads do not count
+ * @param props.onFailedChange called with the number of failed uploads that stand in the list
  */
 export function GalleryEditor({
   label,
@@ -57,6 +58,7 @@ export function GalleryEditor({
   failed = 'Failed to upload image',
   disabled = false,
   onBusyChange,
+  onFailedChange,
 }: {
   label: string
   hint?: string
@@ -68,6 +70,7 @@ export function GalleryEditor({
   failed?: string
   disabled?: boolean
   onBusyChange?: (busy: boolean) => void
+  onFailedChange?: (failed: number) => void
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -87,7 +90,8 @@ export function GalleryEditor({
   const [over, setOver] = useState(false)
   const [queue] = useState(() => new UploadQueue(failed))
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
-  const busy = uploads.some(({ state }) => state !== 'failed')
+  const failures = uploads.filter(({ state }) => state === 'failed').length
+  const busy = failures < uploads.length
 
   useLayoutEffect(() => {
     newest.current = images
@@ -123,6 +127,9 @@ export function GalleryEditor({
     tellBusy(true)
     return () => tellBusy(false)
   }, [busy])
+
+  const tellFailed = useEffectEvent((now: number) => onFailedChange?.(now))
+  useEffect(() => tellFailed(failures), [failures])
 
   useLayoutEffect(() => {
     const wanted = wish.current

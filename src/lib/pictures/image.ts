@@ -30,7 +30,7 @@ function refusal({ name, type }: File): string | undefined {
   if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name))
     return 'This is a HEIC picture, which browsers do not show. Please save it as JPEG and choose that file.'
   // Some systems know no media types; the browser then finds out from the content.
-  if (type === '') return undefined
+  if (type === '' || type === 'application/octet-stream') return undefined
   if (!type.startsWith('image/')) return 'You must select an image to upload.'
   if (!pictureTypes.some((one) => one === type))
     return `This type of image cannot be used. Please choose ${pictureTypeNames}.`

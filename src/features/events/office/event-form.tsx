@@ -75,6 +75,7 @@ export function EventForm({
   const [gone, setGone] = useState(false)
   const [showing, setShowing] = useState<'preview' | 'revisions' | 'deletion'>()
   const [uploading, setUploading] = useState(false)
+  const [failed, setFailed] = useState(0)
   const [discards, setDiscards] = useState(0)
   const store = useEventStore()
   const categories = useQuery(eventCategoriesQuery)
@@ -116,8 +117,8 @@ export function EventForm({
     ? 'It can be saved once the pictures have arrived.'
     : missing.length > 0 && `Also as a draft, it can be saved once it has ${list.format(missing)}.`
 
-  // A new event continues at its own URL. Wait until nothing is left to save, and for the re-render that lifts the unsaved-changes guard.
-  const goal = saved && saved.id !== event?.id ? officeEventHref(saved.id) : ''
+  // A new event continues at its own URL. Wait until nothing is left to save, no failed picture is left to try again, and for the re-render that lifts the unsaved-changes guard.
+  const goal = saved && saved.id !== event?.id && failed === 0 ? officeEventHref(saved.id) : ''
   useEffect(() => {
     if (gone && !changed) close()
     else if (goal && !changed) void navigate(goal, { replace: true, state: { added: true } })
@@ -198,6 +199,7 @@ export function EventForm({
                 version={`${saved?.updated_at ?? ''} ${discards}`}
                 upload={upload}
                 onBusyChange={setUploading}
+                onFailedChange={setFailed}
               />
             </FormSection>
           </>
@@ -249,6 +251,7 @@ export function EventForm({
               publication={publicSentence(published_at)}
               address={`/events/${slug}`}
               isPublic={publicationOf(published_at) === 'public'}
+              failed={failed}
               focused={added && !saved}
             />
           )

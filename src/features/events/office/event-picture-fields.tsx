@@ -13,6 +13,7 @@ import { pictureEdge, uploadFailed, type EventValues } from './event-values'
  * @param props.version changes when pictures removed from the gallery can no longer be restored
  * @param props.upload stores a picture and resolves to its URL
  * @param props.onBusyChange called when gallery uploads begin and end
+ * @param props.onFailedChange called with the number of those that failed
  */
 export function EventPictureFields({
   form,
@@ -20,12 +21,14 @@ export function EventPictureFields({
   version,
   upload,
   onBusyChange,
+  onFailedChange,
 }: {
   form: UseFormReturn<EventValues>
   values: EventValues
   version: string
   upload: UploadPicture
   onBusyChange: (busy: boolean) => void
+  onFailedChange: (failed: number) => void
 }) {
   const { image_url: image, images } = values
   return (
@@ -58,6 +61,7 @@ export function EventPictureFields({
         longestEdge={pictureEdge}
         failed={uploadFailed}
         onBusyChange={onBusyChange}
+        onFailedChange={onFailedChange}
       />
     </div>
   )

@@ -80,6 +80,7 @@ export function ArticleForm({
   const [open, setOpen] = useState<Open>()
   const [newTags, setNewTags] = useState<string[]>()
   const [uploading, setUploading] = useState(false)
+  const [failed, setFailed] = useState(0)
   const [restored, setRestored] = useState(false)
   const [gone, setGone] = useState(false)
   const [discards, setDiscards] = useState(0)
@@ -88,8 +89,8 @@ export function ArticleForm({
   const inWords = (version: ArticleValues) =>
     articleFields(version, categories.find(({ id }) => id === version.category_id)?.name ?? '')
 
-  // Both wait for the re-render that lifts the guard for unsaved changes. If something was typed during the save, the form stays open.
-  const arrival = saved && saved.id !== article?.id && !changed ? saved : undefined
+  // Both wait for the re-render that lifts the guard for unsaved changes. If something was typed during the save, or a picture is left to try again, the form stays open.
+  const arrival = saved && saved.id !== article?.id && !changed && failed === 0 ? saved : undefined
   useEffect(() => {
     if (arrival)
       void navigate(`/dashboard/news/${arrival.id}`, {
@@ -161,6 +162,7 @@ export function ArticleForm({
             form={form}
             uploadTo={editorial.uploadTo}
             onBusy={setUploading}
+            onFailed={setFailed}
           />
         }
         side={
@@ -202,6 +204,7 @@ export function ArticleForm({
                 publication={publicSentence(outcome)}
                 address={`/news/${outcome.slug}`}
                 isPublic={standingOf(outcome) === 'published'}
+                failed={failed}
                 focused={!saved}
               />
             )

@@ -20,6 +20,7 @@ const pictureEdge = 1600
  * @param props.version changes with each save; removed gallery pictures can then no longer be restored
  * @param props.uploadTo makes the function that stores a picture in a folder
  * @param props.onBusy called with whether gallery pictures are being uploaded
+ * @param props.onFailed called with the number of gallery pictures whose upload failed
  */
 export function WritingFields({
   id,
@@ -28,6 +29,7 @@ export function WritingFields({
   form,
   uploadTo,
   onBusy,
+  onFailed,
 }: {
   id: string
   stored: string | undefined
@@ -35,6 +37,7 @@ export function WritingFields({
   form: UseFormReturn<ArticleValues>
   uploadTo: (bucket: string, folder: string) => UploadPicture
   onBusy: (busy: boolean) => void
+  onFailed: (failed: number) => void
 }) {
   const { register, control, formState, setValue } = form
   const { errors } = formState
@@ -103,6 +106,7 @@ export function WritingFields({
             upload={uploadTo('news', id)}
             longestEdge={pictureEdge}
             onBusyChange={onBusy}
+            onFailedChange={onFailed}
           />
         )}
       />
