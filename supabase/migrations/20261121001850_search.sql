@@ -185,8 +185,10 @@ declare
   kinds_offered constant text[] := '{member,event,article}'::text[] || case when inside and staff then '{}'::text[] else '{page,question}' end || '{letter}'
     || case when inside then '{announcement}'::text[] else '{}' end || case when inside and admin then '{application,message,user}'::text[] else '{}' end;
   allowed constant text[] := case when admin then '{staff,admin}'::text[] when staff then '{staff}' else '{}' end;
-  -- Of more words, each with all its spellings, a search would take seconds.
-  terms constant jsonb := (select coalesce(jsonb_agg(t.term order by t.place), '[]') from jsonb_array_elements(private.search_terms(query)) with ordinality as t (term, place) where t.place <= 6);
+  -- Of more words, each with all its spellings, a search would take seconds; so it would of more than one of two letters, which nearly every text holds.
+  terms constant jsonb := (select coalesce(jsonb_agg(w.term order by w.place), '[]') from (
+      select t.term, t.place, length(t.term ->> 0) > 2 or row_number() over (partition by length(t.term ->> 0) > 2 order by t.place) = 1 as counts
+      from jsonb_array_elements(private.search_terms(query)) with ordinality as t (term, place) where t.place <= 6) as w where w.counts);
   marks constant text[] := private.word_patterns(terms);
   -- For each term its patterns, those for the beginning of a word, and the word that others may be similar to.
   holding text[];
@@ -258,7 +260,7 @@ comment on function private.search(text, text, integer, boolean, integer) is 'Se
 create function public.search(query text, of_kind text default null, page_number integer default 1, for_office boolean default false, most integer default 20) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.search(query, of_kind, page_number, for_office, most) $$;
-comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, letter; with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letters to participants, of Administrators inactive members, application, message, user, and of a member the announcements that they received. Each of the first six words must be found, in any spelling or by a synonym: first the titles and names in which each begins a word, those that are spelled like the query before the others, then other titles, then texts, then (similar) titles of which a letter differs. Staff get no page and no question with for_office. Without of_kind, most rows (up to 20, with for_office 50) of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
+comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, letter; with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letters to participants, of Administrators inactive members, application, message, user, and of a member the announcements that they received. Each of the first six words, and of those of two letters the first, must be found, in any spelling or by a synonym: first the titles and names in which each begins a word, those that are spelled like the query before the others, then other titles, then texts, then (similar) titles of which a letter differs. Staff get no page and no question with for_office. Without of_kind, most rows (up to 20, with for_office 50) of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
 
 -- Grants on functions.
 

@@ -362,6 +362,14 @@ describe('a search', () => {
     expect(namesOf({ rows } as Answer, 'member')).toContain('Chrysolite Works')
     expect(namesOf(await searched(visitor, 'ks ol'), 'member')).not.toContain('Chrysolite Works')
   })
+
+  test('of several words of two letters reads the first, so that they cost no more than one', async () => {
+    const first = namesOf(await searched(visitor, 'wo'), 'member')
+    expect(first).toContain('Chrysolite Works')
+    expect(namesOf(await searched(visitor, 'wo zv qx 7f 0b zk'), 'member')).toEqual(first)
+    expect(namesOf(await searched(visitor, 'zv wo'), 'member')).toEqual([])
+    expect(namesOf(await searched(visitor, 'zv chrysolite'), 'member')).toEqual([])
+  })
 })
 
 describe('a search of the office reads both alphabets and follows synonyms', () => {
