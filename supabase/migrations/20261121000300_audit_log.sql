@@ -24,8 +24,7 @@ comment on column public.audit_log.before is 'The values that were changed or re
 comment on column public.audit_log.after is 'The values that were set, in the same form.';
 
 alter table public.audit_log enable row level security;
-revoke all on table public.audit_log from service_role;
-grant select on table public.audit_log to authenticated, service_role;
+grant select on table public.audit_log to authenticated;
 create policy "Administrators read" on public.audit_log for select to authenticated using ((select private.is_admin()));
 
 create function private.refuse_audit_log_change() returns trigger

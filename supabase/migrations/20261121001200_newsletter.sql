@@ -436,7 +436,7 @@ revoke execute on function public.subscribe(text, text, jsonb), public.confirm_s
   public.unsubscribe(text, boolean, text), public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text),
   public.note_delivery_event(text, text, text, text, text, text), public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.subscription_status(text),
-  public.unsubscribe(text, boolean, text) to anon, authenticated, service_role;
-grant execute on function public.note_delivery_event(text, text, text, text, text, text) to service_role;
+  public.unsubscribe(text, boolean, text) to anon, authenticated;
+grant execute on function public.subscribe(text, text, jsonb), public.unsubscribe(text, boolean, text), public.note_delivery_event(text, text, text, text, text, text) to service_role;
 grant execute on function public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text), public.search_subscribers(text, text, boolean), public.get_subscriber_counts(),
   public.import_subscribers(jsonb, text, boolean) to authenticated;

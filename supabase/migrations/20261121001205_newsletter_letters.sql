@@ -654,4 +654,4 @@ grant execute on function public.resolve_newsletter_blocks(jsonb), public.get_ne
   public.count_newsletter_audience(), public.get_newsletter_pace(), public.send_newsletter_letter(uuid, timestamptz, integer), public.schedule_newsletter_letter(uuid, timestamptz, timestamptz), public.unschedule_newsletter_letter(uuid),
   public.pause_newsletter_letter(uuid), public.resume_newsletter_letter(uuid), public.cancel_newsletter_letter(uuid), public.test_newsletter_letter(uuid, jsonb, text[]),
   public.get_newsletter_letter_counts(uuid[]) to authenticated;
-grant execute on function public.get_newsletter_archive(integer, integer), public.get_newsletter_archive_letter(text), public.count_newsletter_visit(text) to anon, authenticated, service_role;
+grant execute on function public.get_newsletter_archive(integer, integer), public.get_newsletter_archive_letter(text), public.count_newsletter_visit(text) to anon, authenticated;

@@ -851,3 +851,15 @@ export const buckets: Record<
 
 /** What may be stored in every bucket; anything else is refused. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+
+/** All that the service role may do in the schema public: call what the Edge Functions call. */
+export const serviceFunctions: readonly string[] = [
+  'claim_mails',
+  'note_delivery_event',
+  'register_for_event',
+  'send_message',
+  'settle_mail',
+  'submit_application',
+  'subscribe',
+  'unsubscribe',
+]

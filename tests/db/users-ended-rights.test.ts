@@ -47,8 +47,10 @@ describe('the last Super Administrator', () => {
         ...request,
         headers: { ...secret, 'content-type': 'application/json' },
       })
-      expect(((await response.json()) as { code: string }).code).toBe(refused)
+      expect(((await response.json()) as { code: string }).code).toBe(forbidden)
     }
+    for (const statement of ['delete from public.user_profiles', 'update public.user_profiles set role_id = null'])
+      await expect(sql(`${statement} where id = $1`, [id]), 'the owner').rejects.toMatchObject({ code: refused })
     const token = await backend.signIn(emails.superAdministrator)
     for (const path of ['/auth/v1/user', `/auth/v1/admin/users/${id}`])
       expect((await ask(backend, 'DELETE', path, { token })).status).toBeGreaterThanOrEqual(400)

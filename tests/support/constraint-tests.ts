@@ -28,6 +28,8 @@ export function describeConstraints(connect: () => Driver): void {
   beforeAll(async () => {
     driver = connect()
     await addFixtures(driver.sql)
+    // The service role writes no table, but as it stands above row security it meets the constraints alone.
+    await driver.sql('grant select, insert, update, delete on all tables in schema public to service_role')
     service = await driver.person('service')
   })
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Driver } from './driver'
-import { buckets, columns, functions, pictureTypes, roles, tables, type Table } from '../db/permission-matrix'
+import {
+  buckets,
+  columns,
+  functions,
+  pictureTypes,
+  roles,
+  serviceFunctions,
+  tables,
+  type Table,
+} from '../db/permission-matrix'
 
 /** Schemas that are not the project's. */
 const foreignSchemas = `('pg_catalog', 'information_schema', 'auth', 'storage', 'extensions', 'supabase_migrations')`
@@ -62,6 +71,15 @@ export function describeExposure(connect: () => Driver): void {
             everybody: false,
           })),
       )
+    })
+    test('the service role may do in the schema public what the matrix names, and nothing else', async () => {
+      expect(
+        await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('service_role', oid, 'execute')
+        union all select relname || ' ' || privilege from pg_class, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and has_table_privilege('service_role', oid, privilege)
+        union all select attrelid::regclass || '.' || attname from pg_attribute where attacl::text like '%service_role=%'
+        union all select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' and relacl::text like '%service_role=%'`),
+      ).toEqual(serviceFunctions)
     })
     test('the matrix names every bucket, with its limits', async () => {
       const found = await connect().sql(
