@@ -265,6 +265,8 @@ declare
 begin
   if not private.is_admin() then raise exception 'Only Administrators may delete people.' using errcode = '42501'; end if;
   if user_id = (select auth.uid()) then raise exception 'You cannot delete your own account.' using errcode = 'P0001'; end if;
+  -- As a new address of the account does: first the account, then its profile.
+  perform from auth.users u where u.id = user_id for no key update;
   select role_id into target_role from public.user_profiles where id = user_id for update;
   if not found then raise exception 'This person has no account any more.' using errcode = 'P0001'; end if;
   if not private.may_give_role(target_role) then

@@ -185,6 +185,9 @@ begin
   -- Two windows must not both erase the same person and both send them a mail.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('erasure ' || address, 0));
   account := private.account_of(address);
+  -- The account and its profile before all that is theirs, as delete_user does: a change of the role either is known to what follows, or waits.
+  perform from auth.users u where u.id = account for no key update;
+  perform from public.user_profiles p where p.id = account for no key update;
   if of_request is null then
     -- A person erased by address may have an open request as well.
     select * into request from public.erasure_requests r where r.person = account and r.state = 'open' for update;

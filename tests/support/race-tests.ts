@@ -208,6 +208,19 @@ export function describeRaces(connect: () => Driver): void {
       expect(await mails(`template = 'erasure-done' and recipient`, 'fixture@fixtures.example')).toEqual([{ count: 1 }])
     })
 
+    test('a person who gets a role is erased only by who may erase that role, and one who is being erased gets none', async () => {
+      const erase: Act = [admin, `select public.fulfil_erasure('colleague@bkcc.example', null)`]
+      const promote: Act = [
+        ruler,
+        `do $$ begin update public.user_profiles set role_id = (select id from public.user_roles where name = 'administrator') where email = 'colleague@bkcc.example';
+          if not found then raise exception 'gone' using errcode = 'P0001'; end if; end $$`,
+      ]
+      expect(await race(promote, erase)).toEqual([null, '42501'])
+      await driver.sql(`update public.user_profiles set role_id = null where email = 'colleague@bkcc.example'`)
+      expect(await race(erase, promote)).toEqual([null, 'P0001'])
+      expect(await driver.sql(`select 1 from auth.users where email = 'colleague@bkcc.example'`)).toEqual([])
+    })
+
     describe('an invitation', () => {
       const address = 'race@fixtures.example'
       const accept: Act = [fixtures.bare, 'select public.accept_invitation()']
