@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testBackend } from '../support/test-backend'
 import { unfiltered } from '../support/driver'
@@ -49,6 +50,22 @@ describe('estimates of the planner, which count what row security hides, are ref
       }
     },
   )
+  test.each([
+    [['return=minimal', 'count=planned']],
+    [['return=minimal', 'count=exact ,\t count=estimated']],
+    [['return=minimal', 'Count=Planned,count=planned ']],
+  ])('of several headers in the last: %j', async (headers) => {
+    const status = await new Promise((resolve, reject) => {
+      // fetch would make one header of them.
+      const asked = http.request(
+        `${backend.url}/rest/v1/members?select=id`,
+        { method: 'HEAD', headers: { ...identity, prefer: headers } },
+        (response) => resolve(response.resume().statusCode),
+      )
+      asked.on('error', reject).end()
+    })
+    expect(status).toBe(400)
+  })
   test('exact counts are not', async () => {
     const response = await fetch(`${backend.url}/rest/v1/members?select=id&limit=1`, {
       headers: { ...identity, prefer: 'count=exact' },
