@@ -61,6 +61,17 @@ comment on function private.guard_stored_file() is 'Trigger: refuses a file by t
 create trigger guard_stored_file before insert or update of bucket_id, name, owner_id, version, metadata on storage.objects
   for each row execute function private.guard_stored_file();
 
+create function private.disown_files() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  -- Before the account goes: older versions of the storage service keep an account that owns a file.
+  update storage.objects o set owner = null, owner_id = null where o.owner_id = old.id::text or o.owner = old.id;
+  return old;
+end $$;
+comment on function private.disown_files() is 'Trigger: the files of a deleted account stay without an owner, so that nothing of the person is left in them and the office goes on with them. Nobody but staff may replace one.';
+create trigger disown_files before delete on auth.users for each row execute function private.disown_files();
+
 -- Grants on functions.
 
 grant execute on function private.may_write_file(text, text) to authenticated, service_role;

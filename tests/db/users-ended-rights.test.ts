@@ -211,3 +211,20 @@ describe('the token of a person whose rights ended a moment ago', () => {
     ).toBeGreaterThanOrEqual(400)
   })
 })
+
+test('the files of a deleted account stay without an owner, and only staff may replace them', async () => {
+  const ruler = await makeAccount(backend, 'file-ruler', 'super_administrator')
+  const author = await makeAccount(backend, 'file-author', 'editor')
+  const stored = `insert into storage.objects (bucket_id, name, owner_id, version, metadata) values ('public', 'articles/of-the-deleted.png', $1, gen_random_uuid()::text, '{}')
+    on conflict (bucket_id, name) do update set owner_id = excluded.owner_id, version = excluded.version`
+  await sql(stored, [author.id])
+  await sql(`update storage.objects set owner = owner_id::uuid where owner_id = $1`, [author.id])
+  expect((await ruler.person.call('delete_user', { user_id: author.id })).code).toBeNull()
+  const owners = () => sql(`select owner, owner_id from storage.objects where name = 'articles/of-the-deleted.png'`)
+  expect(await owners()).toEqual([{ owner: null, owner_id: null }])
+  // As the storage service does with an address that the deleted person had signed before.
+  await expect(sql(stored, [author.id])).rejects.toMatchObject({ code: '42501' })
+  await sql(`update storage.objects set metadata = '{"size": 1}' where name = 'articles/of-the-deleted.png'`)
+  await sql(stored, [ruler.id])
+  expect(await owners()).toMatchObject([{ owner_id: ruler.id }])
+})
