@@ -551,13 +551,32 @@ exception when others then
   raise notice 'The scheduled jobs are not scheduled: %', sqlerrm;
 end $$;
 
+create function private.failed_jobs() returns table (name text, at timestamptz, error text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if not private.is_admin() then raise exception 'Only Administrators may see the background jobs.' using errcode = '42501'; end if;
+  return query select d.name, d.last_run_at, d.last_error from private.scheduled_jobs d where d.last_error is not null order by d.name;
+  -- A run that was stopped as a whole, for example by a limit of time, left nothing there.
+  if to_regclass('cron.job_run_details') is not null then
+    return query execute 'select c.jobname::text, r.end_time, r.return_message from cron.job c, lateral (
+      select d.* from cron.job_run_details d where d.jobid = c.jobid and d.end_time is not null order by d.end_time desc limit 1) r where r.status = ''failed'' order by c.jobname';
+  end if;
+end $$;
+comment on function private.failed_jobs() is 'See public.get_failed_jobs.';
+
+create function public.get_failed_jobs() returns table (name text, at timestamptz, error text)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.failed_jobs() $$;
+comment on function public.get_failed_jobs() is 'The background jobs whose last run failed (Administrators): name, when, and the error; also the scheduler of hosted Supabase itself.';
+
 -- Grants on functions.
 
-grant execute on function private.revive_mail(uuid), private.search_mails(text, text, boolean),
+grant execute on function private.failed_jobs(), private.revive_mail(uuid), private.search_mails(text, text, boolean),
   private.mail_counts(text, uuid), private.mail_content(uuid) to authenticated;
 grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;
 revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text),
   public.retry_mail(uuid), public.retry_mails(uuid[]), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.retry_mail(uuid), public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
+grant execute on function public.get_failed_jobs(), public.retry_mail(uuid), public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
   public.get_mail_counts(text, uuid), public.get_mail_content(uuid) to authenticated;
 grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
 import { httpTransport, smtpTransport, transportFrom } from '../../supabase/functions/_shared/mail/transport'
-import { addressOf } from '../support/accounts'
+import { addressOf, makeAccount } from '../support/accounts'
 import { inside, type Someone } from '../support/inside'
 import { fixtures } from '../support/permission-fixtures'
 import { testBackend } from '../support/test-backend'
@@ -629,4 +629,36 @@ test('the way out is what the settings name', () => {
   expect(from({ MAIL_TRANSPORT: 'http' })).toThrow('MAIL_HTTP_URL is not set.')
   expect(from({ MAIL_TRANSPORT: 'smtp' })).toThrow('SMTP_HOST is not set.')
   expect(from({ MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'localhost' })).not.toThrow()
+})
+
+test('Administrators see the background jobs whose last run failed, until one succeeds', async () => {
+  const administrator = await makeAccount(backend, 'job-watcher', 'administrator')
+  const failed = async () => (await administrator.person.call('get_failed_jobs', {})).rows
+  await sql(`insert into private.scheduled_jobs (name, every) values ('broken', '1 minute')`)
+  await sql('select private.run_scheduled_jobs()')
+  expect(await failed()).toEqual([
+    { name: 'broken', at: expect.any(String) as string, error: 'function private.broken() does not exist' },
+  ])
+  await sql(`update private.scheduled_jobs set name = 'forget_nothing', last_run_at = null where name = 'broken'`)
+  await sql('create function private.forget_nothing() returns void language sql as $$ $$')
+  await sql('select private.run_scheduled_jobs()')
+  expect(await failed()).toEqual([])
+  // Where pg_cron runs them: its own last run.
+  await sql('create schema cron')
+  await sql('create table cron.job (jobid bigint, jobname name)')
+  await sql('create table cron.job_run_details (jobid bigint, status text, return_message text, end_time timestamptz)')
+  await sql(`insert into cron.job values (1, 'bkcc scheduled jobs')`)
+  await sql(
+    `insert into cron.job_run_details values (1, 'succeeded', null, now() - interval '2 minutes'), (1, 'failed', 'canceling statement due to statement timeout', now()), (1, 'running', null, null)`,
+  )
+  expect(await failed()).toEqual([
+    {
+      name: 'bkcc scheduled jobs',
+      at: expect.any(String) as string,
+      error: 'canceling statement due to statement timeout',
+    },
+  ])
+  await sql(`insert into cron.job_run_details values (1, 'succeeded', null, now() + interval '1 minute')`)
+  expect(await failed()).toEqual([])
+  await sql('drop schema cron cascade')
 })

@@ -300,7 +300,7 @@ describe('files', () => {
           return query.get('order') === 'id.asc' ? down() : rows([])
         }),
       )
-    for (const name of ['get_application_counts', 'get_mail_counts'])
+    for (const name of ['get_application_counts', 'get_mail_counts', 'get_failed_jobs'])
       server.use(http.post(api(`rpc/${name}`), () => HttpResponse.json([])))
     const { user } = await enter(path, role)
     await user.click(await screen.findByRole('button', { name: 'Export' }))

@@ -54,6 +54,7 @@ function serve(found: readonly object[] = list, total = found.length) {
         { state: 'dropped', count: 7 },
       ]),
     ),
+    http.post(api('rpc/get_failed_jobs'), () => HttpResponse.json([])),
     http.post(api('rpc/retry_mail'), async ({ request }) => {
       again.push(await request.json())
       return HttpResponse.json(true)
@@ -69,6 +70,19 @@ const cells = async () =>
   )
 
 describe('the mails', () => {
+  test('stand below the background jobs that failed when they last ran, with when and why', async () => {
+    serve()
+    server.use(
+      http.post(api('rpc/get_failed_jobs'), () =>
+        HttpResponse.json([{ name: 'pass_on_offers', at: '2026-11-20T08:00:00Z', error: 'deadlock detected' }]),
+      ),
+    )
+    await enter('/dashboard/mail', 'administrator')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /pass on offers, November 20, 2026, .*: deadlock detected/,
+    )
+  })
+
   test('are listed with what became of them; a failed one is sent again, or says why it cannot be', async () => {
     const { again } = serve(list, 120)
     const { user } = await enter('/dashboard/mail', 'administrator')
@@ -194,6 +208,7 @@ describe('the mails', () => {
     server.use(
       http.get(api('mail_outbox'), down),
       http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
+      http.post(api('rpc/get_failed_jobs'), () => HttpResponse.json([])),
     )
     const { user } = await enter('/dashboard/mail', 'administrator')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load mails')

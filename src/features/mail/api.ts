@@ -92,6 +92,16 @@ export const mailCountsQuery = queryOptions({
   queryFn: ({ signal }) => readCounts({}, signal),
 })
 
+/** The background jobs whose last run failed. */
+export const failedJobsQuery = queryOptions({
+  queryKey: mailKeys.failedJobs,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_failed_jobs').abortSignal(signal)
+    if (error) failWith('Failed to load the background jobs', error)
+    return data
+  },
+})
+
 /** The number of mails per state that belong to one thing, such as an announcement. */
 export function mailCountsAboutQuery(kind: MailSubject, id: string) {
   return queryOptions({

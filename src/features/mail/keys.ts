@@ -6,6 +6,7 @@ export const mailKeys = {
   list: (filter: MailFilter) => ['mail', 'list', filter] as const,
   content: (id: string) => ['mail', 'content', id] as const,
   counts: ['mail', 'counts'] as const,
+  failedJobs: ['mail', 'failed-jobs'] as const,
   countsAbout: (kind: MailSubject, id: string) => ['mail', 'counts', kind, id] as const,
   /** The mails that belong to things of one kind. */
   aboutAll: (kind: MailSubject) => ['mail', 'about', kind] as const,

@@ -11,6 +11,7 @@ import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
+import { FailedJobs } from './failed-jobs'
 import { MailExport, useMailBulk } from './bulk/mail-bulk'
 import { MailDialog } from './mail-dialog'
 import {
@@ -156,6 +157,7 @@ export function MailPage() {
       lead={<span className="block min-h-5">{counts ? mailCountWords(counts) : ''}</span>}
       actions={<MailExport filter={filter} />}
     >
+      <FailedJobs />
       <OfficeFilters
         filter={filter}
         href={mailHref}

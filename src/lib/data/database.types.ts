@@ -1849,6 +1849,11 @@ isOneToOne: false
               "kind": string,"value": string
             }[]
                            },
+"get_failed_jobs":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "at": string,"error": string,"name": string
+            }[]
+                           },
 "get_first_steps":
 { Args: Record<PropertyKey, never>; Returns: {
               "done": boolean,"step": string
