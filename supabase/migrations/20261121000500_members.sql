@@ -316,6 +316,15 @@ create function public.get_member_version(of_member uuid) returns timestamptz
   as $$ select private.member_version(of_member) $$;
 comment on function public.get_member_version(uuid) is 'When a member was last changed, what is hidden of it included (Administrators and its managers): the version that a save must be based on. A form reads it before the rest, so that what changes in between is a conflict. Null for everybody else.';
 
+create function private.member_saved(of_member uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  -- The first entry after the stamp is that of the change. Contact persons and terms, which stamp nothing, have later ones.
+  select coalesce((select jsonb_build_object('by', (select l.actor_name from public.audit_log l where l.subject_id = m.id::text and l.subject = 'member' and l.happened_at >= m.updated_at
+    order by l.happened_at, l.id limit 1), 'at', m.updated_at)::text from public.members m where m.id = of_member), '{}')
+$$;
+comment on function private.member_saved(uuid) is 'Who saved a member last (by: a name, or null) and when (at), as the JSON details of a refusal; empty for one that has been deleted.';
+
 create function private.save_member(of_member uuid, member jsonb, office jsonb, expected timestamptz, details jsonb) returns setof public.members
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -351,7 +360,7 @@ begin
         about = wanted.about, founded = wanted.founded, employees = wanted.employees, languages = wanted.languages, keywords = wanted.keywords, looking_for = wanted.looking_for
       where m.id = of_member and m.updated_at = expected;
     if not found then
-      raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.' using errcode = 'PT409';
+      raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.' using errcode = 'PT409', detail = private.member_saved(of_member);
     end if;
   end if;
   insert into public.member_office as o (member_id, email, phone, address, registration_number, vat_number, notes)
@@ -370,7 +379,7 @@ comment on function private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) 
 create function public.save_member(member_id uuid, member jsonb, office jsonb, expected timestamptz default null, details jsonb default null) returns setof public.members
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.save_member(member_id, member, office, expected, details) $$;
-comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is 'Saves a member (Administrators): member has the columns of members (one that is absent keeps its value; an empty slug means the present one, or one made from the name), office those of member_office, details its contact details ({kind: {value, visibility}}; one that is absent stays, one without a value goes). Without expected it is added, once, under the given id. Returns it as stored. Errors: PT409 changed or deleted meanwhile, 22023, PT413.';
+comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is 'Saves a member (Administrators): member has the columns of members (one that is absent keeps its value; an empty slug means the present one, or one made from the name), office those of member_office, details its contact details ({kind: {value, visibility}}; one that is absent stays, one without a value goes). Without expected it is added, once, under the given id. Returns it as stored. Errors: PT409 changed (details: JSON, by and at) or deleted meanwhile, 22023, PT413.';
 
 create function private.industries_like(patterns text[]) returns text[]
   language sql stable security definer set search_path = ''

@@ -491,10 +491,7 @@ create function private.expect_member(stored public.members, expected timestampt
   as $$
 begin
   if stored.updated_at is distinct from expected then
-    -- The first entry after the stamp is that of the change. Contact persons and terms, which stamp nothing, have later ones.
-    raise exception 'Somebody else has changed this company page meanwhile.' using errcode = 'PT409', detail = (
-      select jsonb_build_object('by', (select l.actor_name from public.audit_log l where l.subject_id = stored.id::text and l.subject = 'member' and l.happened_at >= stored.updated_at
-        order by l.happened_at, l.id limit 1), 'at', stored.updated_at)::text);
+    raise exception 'Somebody else has changed this company page meanwhile.' using errcode = 'PT409', detail = private.member_saved(stored.id);
   end if;
 end $$;
 comment on function private.expect_member(public.members, timestamptz) is 'Refuses (PT409) what was made from another version of a member. The error''s details are JSON: by (a name, or null) and at (a time).';

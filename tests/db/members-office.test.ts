@@ -153,7 +153,12 @@ describe('what only the office knows', () => {
     const first = await save({ member: { ...saved, city: 'Ruse' }, office: values, expected })
     expect(first.body).toMatchObject([{ id: member, city: 'Ruse' }])
     expect(await office('email, vat_number, notes')).toEqual([{ ...values, vat_number: 'BG1', notes: null }])
-    expect((await save({ office: { notes: 'Mine' }, expected })).code).toBe('PT409')
+    const late = await save({ office: { notes: 'Mine' }, expected })
+    expect(late.code).toBe('PT409')
+    expect(JSON.parse(String(late.body.details))).toEqual({
+      by: 'office-desk Tester',
+      at: expect.any(String) as string,
+    })
     expect(await office('notes')).toEqual([{ notes: null }])
   })
 

@@ -339,11 +339,17 @@ describe('the form', () => {
     await user.click(screen.getByText('Show both versions'))
     const both = await screen.findByRole('region', { name: 'Both versions' })
     expect(both).toHaveTextContent('LocationStored: BurgasYours: Varna')
-    expect(both).toHaveTextContent('StatusStored: CancelledYours: Upcoming')
+    // What nobody touched here follows what is stored, and is named.
+    expect(both).toHaveTextContent('Taken over from the stored version: Status.')
+    expect(both).not.toHaveTextContent('StatusStored')
+    expect(field('Status *')).toHaveDisplayValue('Cancelled')
     expect(both).not.toHaveTextContent('Title')
     await user.click(save())
     expect(await screen.findByText('Event saved')).toBeVisible()
-    expect(sent[1]).toMatchObject({ expected: '2026-11-05T09:00:00+00:00', event: { location: 'Varna' } })
+    expect(sent[1]).toMatchObject({
+      expected: '2026-11-05T09:00:00+00:00',
+      event: { location: 'Varna', status: 'cancelled' },
+    })
   })
 
   test('a new event whose picture failed stays where it can be tried again, and says so', async () => {

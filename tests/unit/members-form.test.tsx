@@ -63,7 +63,10 @@ function serveFiles(...noted: string[]) {
 
 /** The answer to whoever saves second. */
 const refused = () =>
-  refusal('PT409', 'Somebody else has changed this member since you opened it. What you typed is still here.')
+  refusal('PT409', 'Somebody else has changed this member since you opened it. What you typed is still here.', {
+    by: 'Ivo Petrov',
+    at: '2026-03-03T10:00:00+00:00',
+  })
 const lost = () => HttpResponse.error() as Answer
 const stamped = (row: object) => HttpResponse.json([{ ...member, ...row, updated_at: '2026-05-05T10:00:00+00:00' }])
 
@@ -167,7 +170,9 @@ test('the form of somebody who saves second tells so, keeps what was typed over 
   }
   details = [{ ...email, visibility: 'nobody' }, { ...phone, visibility: 'members' }, linkedin]
   await user.click(save())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this member')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Ivo Petrov saved a newer version on March 3, 2026.*What you typed is still here\.$/,
+  )
   expect(field('City')).toHaveValue('Varna')
   await user.click(screen.getByRole('button', { name: 'Compare with what is stored now' }))
   const other = await screen.findByRole('region', { name: 'Both versions' })
@@ -175,10 +180,11 @@ test('the form of somebody who saves second tells so, keeps what was typed over 
     'CityStored: SofiaYours: Varna',
     'Public phoneStored: +359 82 1 (shown to members)Yours: +359 82 2 (shown to everybody)',
     'Fields that you did not touch show what is stored now.',
+    'Taken over from the stored version: Keywords, Status, Logo, Public email, LinkedIn.',
   ])
     expect(other).toHaveTextContent(words)
   for (const untouched of ['Public email', 'LinkedIn', 'Logo', 'Keywords', 'Status'])
-    expect(other).not.toHaveTextContent(untouched)
+    expect(other).not.toHaveTextContent(`${untouched}Stored`)
   expect(field('Status')).toHaveDisplayValue('Inactive')
   expect(seenBy()).toHaveDisplayValue('Nobody')
   expect(field('City')).toHaveValue('Varna')

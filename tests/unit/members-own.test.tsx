@@ -172,7 +172,8 @@ describe('a save', () => {
     expect(await screen.findByText(/^Ivo Petrov saved a newer version on/)).toBeVisible()
     const both = await showBoth(user)
     expect(both).toHaveTextContent('CityStored: SofiaYours: Varna')
-    expect(both).not.toHaveTextContent('Name')
+    expect(both).toHaveTextContent('Taken over from the stored version: Name.')
+    expect(both).not.toHaveTextContent('NameStored')
     expect(field('City')).toHaveValue('Varna')
     expect(field('Name')).toHaveValue('Rila Works')
     refuses = false

@@ -39,8 +39,8 @@ export type Editorial<V, Saved = unknown> = {
   conflict: { by: string | null; at: string; busy: boolean; compare: () => void } | undefined
   /** Somebody else has deleted it meanwhile, or scheduled or sent it: it can only be saved as a new one. */
   closed: { how: 'deleted' | 'sent'; saveAsNew: () => void } | undefined
-  /** The stored version, for comparison with the form's. `whole`: the form took all fields of an old draft, typed or not. */
-  compared: { stored: V; whole: boolean; takeStored: () => void } | undefined
+  /** The stored version, for comparison with the form's, and the one that the form began with. `whole`: the form took all fields of an old draft, typed or not. */
+  compared: { stored: V; before: V | undefined; whole: boolean; takeStored: () => void } | undefined
   /** The person's own text after they took the stored version instead; kept until the next save. */
   setAside: { bringBack: () => void } | undefined
 }
@@ -60,6 +60,28 @@ export function pairFields(before: readonly ComparedField[], after: readonly Com
       pictures: pictures && { before: earlier?.pictures ?? [], after: pictures },
     }
   })
+}
+
+/** The labels of fields that somebody else has changed and that a form now holds as they are stored. */
+export function takenOver(
+  before: readonly ComparedField[],
+  stored: readonly ComparedField[],
+  now: readonly ComparedField[],
+): string[] {
+  const same = (one: ComparedField, others: readonly ComparedField[]) => {
+    const other = others.find(({ label }) => label === one.label)
+    return one.value === other?.value && JSON.stringify(one.pictures) === JSON.stringify(other.pictures)
+  }
+  return stored.filter((field) => !same(field, before) && same(field, now)).map(({ label }) => label)
+}
+
+/** Who saved meanwhile, and when. */
+export const savedMeanwhile = ({ by, at }: { by: string | null; at: string }, zone?: string) =>
+  `${by ?? 'Somebody'} saved a newer version on ${officeTime(at, zone)}.`
+
+/** Says which fields follow the stored version. */
+export function TakenOver({ labels }: { labels: readonly string[] }) {
+  return labels.length > 0 && <p>{`Taken over from the stored version: ${labels.join(', ')}.`}</p>
 }
 
 /** Why the last save failed, in words for the form's bar; what asks for a choice is among {@link EditorialNotices}. */
@@ -99,9 +121,7 @@ export function EditorialNotices<V>({
     <div ref={box} tabIndex={-1} className="space-y-4 outline-none empty:hidden">
       <UnsavedChanges when={changed} saving={busy} />
       {conflict && (
-        <FormFailure>
-          {`${conflict.by ?? 'Somebody'} saved a newer version on ${officeTime(conflict.at, zone)}. Yours is not lost: look at both and choose.`}
-        </FormFailure>
+        <FormFailure>{`${savedMeanwhile(conflict, zone)} Yours is not lost: look at both and choose.`}</FormFailure>
       )}
       {conflict && (
         <Button look="secondary" busy={conflict.busy} onClick={conflict.compare}>
@@ -123,6 +143,9 @@ export function EditorialNotices<V>({
           <p role="status" className="font-semibold">
             {choice}
           </p>
+          {compared.before && (
+            <TakenOver labels={takenOver(fields(compared.before), fields(compared.stored), fields(values))} />
+          )}
           <FieldComparison
             fields={pairFields(fields(compared.stored), fields(values))}
             beforeLabel="Stored"

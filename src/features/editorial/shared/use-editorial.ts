@@ -72,7 +72,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     values: initial,
   })
   const [ids] = useState(createSubmissionIds)
-  const [compared, setCompared] = useState<V>()
+  const [compared, setCompared] = useState<{ stored: V; before: V | undefined }>()
   const [setAside, setSetAside] = useState<V>()
   const [whole, setWhole] = useState(false)
   const uploads = useRef(new Set<string>())
@@ -121,7 +121,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     onSuccess: (stored) => {
       saving.reset()
       moveTo(stored)
-      setCompared(stored.values)
+      setCompared({ stored: stored.values, before: base.values })
     },
   })
 
@@ -173,7 +173,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
         if (!found) return
         put(outdated && rebased ? rebased(found, baseValues, base.values) : found)
         setWhole(outdated && !baseValues)
-        if (outdated && base.updated_at) setCompared(base.values)
+        if (outdated && base.updated_at) setCompared({ stored: base.values, before: baseValues })
       },
       discard: draft.forgetFound,
     },
@@ -194,18 +194,18 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
           }
         : undefined,
     compared: compared && {
-      stored: compared,
+      ...compared,
       whole,
       takeStored: () => {
         setSetAside(values)
         setCompared(undefined)
-        put(compared)
+        put(compared.stored)
       },
     },
     setAside: setAside && {
       bringBack: () => {
         put(setAside)
-        setCompared(base.values)
+        setCompared({ stored: base.values, before: undefined })
         setSetAside(undefined)
       },
     },

@@ -2,6 +2,7 @@ import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
+import { mergedValues } from './merged-values'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -17,14 +18,6 @@ function isLike(value: unknown, model: unknown): boolean {
     )
   // A field that holds nothing yet does not tell what it can hold.
   return model === null || (typeof value === typeof model && Array.isArray(value) === Array.isArray(model))
-}
-
-/** What was typed, over what is stored now in every field that was not changed. */
-function rebased<V extends FieldValues>(typed: V, before: V | undefined, now: V): V {
-  if (!before) return typed
-  return Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, same(value, before[name]) ? now[name] : value]),
-  ) as V
 }
 
 /**
@@ -46,7 +39,7 @@ export function useFormDraft<V extends FieldValues>({
   form,
   initial,
   stored,
-  merge = rebased,
+  merge = mergedValues,
 }: {
   name: string
   of: string

@@ -17,6 +17,7 @@ import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { useCloseSheet } from '@/components/ui/sheet'
 import { late } from '@/components/ui/late'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
+import { mergedChoice, mergedValues } from '@/features/editorial/shared/merged-values'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { slugOf } from '@/lib/text/slug-of'
 import { eventCategoriesQuery, useEventStore, type OfficeEvent } from './api'
@@ -102,6 +103,7 @@ export function EventForm({
         values: { ...visibleOf(values), slug: saved.slug, ...publicationValuesOf(saved.published_at) },
       }
     },
+    rebased: mergedValues,
   })
   const { id, values, changed, busy, saved, draft } = editorial
   const { register, control, formState } = form
@@ -160,7 +162,12 @@ export function EventForm({
           {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
         </p>
       )}
-      <EditorialNotices editorial={editorial} fields={fields} zone={values.time_zone} />
+      <EditorialNotices
+        editorial={editorial}
+        choice={mergedChoice(editorial.compared?.whole)}
+        fields={fields}
+        zone={values.time_zone}
+      />
       <ErrorSummary form={form} />
       <FormColumns
         main={

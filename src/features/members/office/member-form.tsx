@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { pictureTypeNames } from '@/lib/pictures/image'
+import { savedMeanwhile } from '@/components/editorial/editorial-notices'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { SelectField, TextField } from '@/components/form/form-field'
@@ -82,6 +83,8 @@ export function MemberForm({
   const [destination, setDestination] = useState<string>()
   const initial = valuesOf(base, type)
   const initialLogo = base?.logo_url ?? ''
+  /** What the form began with before it followed another version. */
+  const [began, setBegan] = useState({ values: initial, logo: initialLogo })
   const form = useForm<FormValues>({
     resolver: zodResolver(formSchema),
     defaultValues: initial,
@@ -133,12 +136,14 @@ export function MemberForm({
       }),
     )
   }
+  const conflict = save.error instanceof ChangedMeanwhileError ? save.error : undefined
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   function compare(id: string) {
     reading.mutate(id, {
       onSuccess: (now) => {
         save.reset()
+        setBegan({ values: initial, logo: initialLogo })
         reset(rebasedValues(form.getValues(), initial, valuesOf(now, type)))
         follow(initialLogo, now.logo_url ?? '')
         setBase(now)
@@ -166,7 +171,12 @@ export function MemberForm({
         </FormFailure>
       )}
       {reading.isSuccess && (
-        <OtherVersion stored={initial} typed={typed} logos={{ stored: initialLogo, typed: logo }} />
+        <OtherVersion
+          before={began.values}
+          stored={initial}
+          typed={typed}
+          logos={{ before: began.logo, stored: initialLogo, typed: logo }}
+        />
       )}
       <ErrorSummary form={form} labels={formLabels} />
       <FormColumns
@@ -243,7 +253,9 @@ export function MemberForm({
         form={formId}
         save="Save member"
         state={{ changed, busy: save.isPending, stored: Boolean(base), kept: draft.kept }}
-        failure={save.error?.message}
+        failure={
+          conflict?.saved ? `${savedMeanwhile(conflict.saved)} What you typed is still here.` : save.error?.message
+        }
         done={
           !changed &&
           (save.isSuccess || added) &&
@@ -256,7 +268,7 @@ export function MemberForm({
           )
         }
       >
-        {base && save.error instanceof ChangedMeanwhileError && (
+        {base && conflict && (
           <Button look="secondary" busy={reading.isPending} onClick={() => compare(base.id)}>
             Compare with what is stored now
           </Button>

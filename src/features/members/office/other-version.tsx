@@ -1,4 +1,4 @@
-import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
+import { pairFields, TakenOver, takenOver, type ComparedField } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { companyColumns, detailKinds, type CompanyColumn } from '../company'
 import { bothVersionsWords, comparedField } from '../compared-field'
@@ -28,19 +28,26 @@ function inWords(values: FormValues, logo: string): ComparedField[] {
 /**
  * What somebody else has stored meanwhile beside the form's values, where they differ.
  *
- * @param props.logos the addresses of both logos; empty for none
+ * @param props.before what the form began with
+ * @param props.logos the addresses of the logos; empty for none
  */
 export function OtherVersion({
+  before,
   stored,
   typed,
   logos,
 }: {
+  before: FormValues
   stored: FormValues
   typed: FormValues
-  logos: { stored: string; typed: string }
+  logos: { before: string; stored: string; typed: string }
 }) {
-  const [before, after] = [inWords(stored, logos.stored), inWords(typed, logos.typed)]
-  const same = before.every(({ value }, index) => value === after[index]?.value)
+  const [earlier, now, mine] = [
+    inWords(before, logos.before),
+    inWords(stored, logos.stored),
+    inWords(typed, logos.typed),
+  ]
+  const same = now.every(({ value }, index) => value === mine[index]?.value)
   return (
     <section
       aria-label="Both versions"
@@ -49,7 +56,8 @@ export function OtherVersion({
       <p role="status" className="font-semibold">
         {same ? 'What is stored now equals your form.' : bothVersionsWords()}
       </p>
-      {!same && <FieldComparison fields={pairFields(before, after)} beforeLabel="Stored" afterLabel="Yours" />}
+      <TakenOver labels={takenOver(earlier, now, mine)} />
+      {!same && <FieldComparison fields={pairFields(now, mine)} beforeLabel="Stored" afterLabel="Yours" />}
     </section>
   )
 }

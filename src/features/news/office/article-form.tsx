@@ -14,6 +14,7 @@ import { FormActions, FormColumns, FormSection } from '@/components/form/form-se
 import { hasText } from '@/components/rich-text/content'
 import { useCloseSheet } from '@/components/ui/sheet'
 import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
+import { mergedChoice, mergedValues } from '@/features/editorial/shared/merged-values'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { useSession } from '@/features/session/api'
 import { FormPreview } from './article-preview'
@@ -74,6 +75,7 @@ export function ArticleForm({
     parse: parseArticleDraft,
     read: store.read,
     save: store.save,
+    rebased: mergedValues,
   })
   const { values, changed, busy, saved, draft } = editorial
   const { data: tagNames } = useQuery(tagNamesQuery)
@@ -151,7 +153,7 @@ export function ArticleForm({
       className="space-y-6"
     >
       {!saved && <DraftNotice draft={draft} of={article ? 'this article' : 'a new article'} />}
-      <EditorialNotices editorial={editorial} fields={inWords} />
+      <EditorialNotices editorial={editorial} choice={mergedChoice(editorial.compared?.whole)} fields={inWords} />
       <ErrorSummary form={form} />
       <FormColumns
         main={
