@@ -1,9 +1,35 @@
 -- Synonyms: names that mean the same in different languages, which no folding of letters brings together, and how searches use them.
 
+create function private.stemmed(value text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select coalesce(string_agg(case
+      -- The whole stem would be too short: of bearings it is bear.
+      when w.word ~ '^[a-z]{2,}[^s]s$' and s.stem <> w.word and w.word !~ '(ie|xe|ze|che|she|sse)s$' then left(w.word, -1)
+      when w.word ~ '^[a-z]{2,}[^s]s$' then s.stem
+      -- Bulgarian has no dictionary; many of its endings are those of Russian.
+      when w.word ~ '^[а-яё]{6,}$' and length(r.stem) > 3 then r.stem
+      else w.word end, ' ' order by w.place), '')
+  from regexp_split_to_table(lower(btrim(value)), '\s+') with ordinality as w (word, place),
+    lateral (select coalesce((ts_lexize('pg_catalog.english_stem', w.word))[1], w.word) as stem) as s, lateral (select coalesce((ts_lexize('pg_catalog.russian_stem', w.word))[1], w.word) as stem) as r
+$$;
+comment on function private.stemmed(text) is 'A text with each English plural and each longer Cyrillic word cut to its stem by PostgreSQL''s own dictionaries, so that one number and case find the others. A plural in -s keeps all but the s.';
+
+create function private.query_forms(query text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select array(select f.form from (
+      select r.reading, r.place from unnest(private.readings(query)) with ordinality as r (reading, place)
+      union all select private.fold(s.stemmed), 3 from private.stemmed(left(query, 100)) as s (stemmed) where s.stemmed <> lower(btrim(left(query, 100)))
+      union all select private.fold(regexp_replace(left(query, 100), '(?<=[a-z][bcdfghklmnprstvz])y(?=\s|$)', 'ies', 'gi')), 4 where query ~* '[a-z]y(\s|$)') as f (form, place)
+    where length(f.form) > 1 or f.place < 3 group by f.form order by min(f.place))
+$$;
+comment on function private.query_forms(text) is 'The folded forms of a query: its readings (private.readings), its words without their endings (private.stemmed), and the plurals of English words that end in y.';
+
 create function private.folded(words text[]) returns text[]
   language sql immutable parallel safe set search_path = ''
-  as $$ select array(select distinct w.folded from (select private.fold(u.word) from unnest(words) as u (word)) as w (folded) where w.folded <> '' order by 1) $$;
-comment on function private.folded(text[]) is 'Words in the form in which search compares, each once.';
+  as $$ select array(select distinct w.folded from (select unnest(array[private.fold(u.word), private.fold(private.stemmed(u.word))]) from unnest(words) as u (word)) as w (folded) where length(w.folded) > 1 order by 1) $$;
+comment on function private.folded(text[]) is 'Words in the form in which search compares, and without their endings, each once.';
 
 create function private.are_synonyms(words text[]) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -21,7 +47,7 @@ create table public.synonyms (
 );
 comment on table public.synonyms is 'Groups of names that mean the same: who searches for one finds the others.';
 comment on column public.synonyms.words is 'The names, in any alphabet; one spelling of each is enough (private.fold).';
-comment on column public.synonyms.folded is 'The names as search compares them.';
+comment on column public.synonyms.folded is 'The names as search compares them, with and without their endings.';
 comment on column public.synonyms.updated_at is 'The version that a change must be based on (optimistic lock).';
 
 alter table public.synonyms enable row level security;
@@ -87,27 +113,45 @@ create function private.search_texts(query text) returns text[]
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  texts text[] := private.readings(query);
-  given constant text := ' ' || (private.readings(query))[1] || ' ';
+  texts text[] := private.query_forms(query);
+  given constant text := ' ' || array_to_string(texts, ' | ') || ' ';
   s record;
 begin
-  for s in select distinct w.word, o.other from public.synonyms y, unnest(y.folded) as w (word), unnest(y.folded) as o (other)
-      where position(' ' || w.word || ' ' in given) > 0 and o.other <> w.word order by w.word, o.other limit 40 loop
+  for s in with named as materialized (select y.folded, w.word from public.synonyms y, unnest(y.folded) as w (word) where position(' ' || w.word || ' ' in given) > 0)
+      select distinct length(n.word) as size, n.word, o.other from named n, unnest(n.folded) as o (other)
+      -- What another one finds, too, is not looked for.
+      where o.other <> n.word and not exists (select from unnest(n.folded) as p (part) where length(p.part) > 4 and p.part <> o.other and position(' ' || p.part in ' ' || o.other) > 0)
+      -- The longest name first: the others may be parts of it.
+      order by size desc, n.word, o.other limit 60 loop
     texts := texts || array(select btrim(replace(' ' || t.text || ' ', ' ' || s.word || ' ', ' ' || s.other || ' ')) from unnest(texts) as t (text) where position(' ' || s.word || ' ' in ' ' || t.text || ' ') > 0);
-    exit when cardinality(texts) >= 12;
+    exit when cardinality(texts) >= 24;
   end loop;
-  return array(select t.text from unnest(texts) with ordinality as t (text, place) group by t.text order by min(t.place) limit 12);
+  return array(select t.text from unnest(texts) with ordinality as t (text, place) group by t.text order by min(t.place) limit 24);
 end $$;
-comment on function private.search_texts(text) is 'What a query may mean, folded: itself (private.readings), and with each of its names replaced by its synonyms; at most 12.';
+comment on function private.search_texts(text) is 'What a query may mean, folded: itself (private.query_forms), and with each of its names replaced by its synonyms; at most 24.';
+
+create function private.text_patterns(folded text, role text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case
+      when role = 'given' then array['%' || e.text || '%']
+      -- An English word that says nothing: most is мост, a bridge.
+      when role in ('form', 'synonym') and ts_lexize('pg_catalog.english_stem', folded) = '{}' then '{}'
+      when role in ('form', 'short') or length(folded) > 4 then array[e.text || '%', '% ' || e.text || '%', e'%\n' || e.text || '%']
+      else array(select b.before || e.text || a.after from unnest(array['', '% ', e'%\n']) as b (before), unnest(array['', ' %', e'\n%']) as a (after)) end
+  from (select replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') as text) as e
+$$;
+comment on function private.text_patterns(text, text) is 'The LIKE patterns by which a folded text is found. role: given (as the query has it: anywhere within words), short (the same of two letters: where a word begins), form (its stem or plural: where a word begins) or synonym (the same; one of up to four letters as a whole word, since it begins too many others).';
 
 create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''
   as $$
   select case when btrim(query) = '' then '{%}' else array(
-    select '%' || replace(replace(replace(t.text, '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(private.search_texts(query)) with ordinality as t (text, place) order by t.place) end
+    select p.pattern from unnest(private.search_texts(query)) with ordinality as t (text, place), cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
+      unnest(private.text_patterns(t.text, case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end)) with ordinality as p (pattern, nth) order by t.place, p.nth) end
 $$;
-comment on function private.search_patterns(text) is 'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`: at most 12, with % and _ escaped. An empty query matches all; one that folds to nothing matches nothing.';
+comment on function private.search_patterns(text) is 'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped. An empty query matches all; one that folds to nothing matches nothing.';
 
 -- Grants on functions. Constraints and generated columns call these with the rights of the role that writes the row.
 
-grant execute on function private.folded(text[]), private.are_synonyms(text[]) to authenticated, service_role;
+grant execute on function private.stemmed(text), private.folded(text[]), private.are_synonyms(text[]) to authenticated, service_role;

@@ -402,9 +402,11 @@ begin
       from (select split_part(m.search_text, e'\n', 1) as names from public.members m
         where spelled operator(extensions.<%) split_part(m.search_text, e'\n', 1) and (spelled like '% %' or private.is_misspelt(spelled, split_part(m.search_text, e'\n', 1))) and (everyone or m.status = 'active') limit 200) as n
       order by extensions.word_similarity(spelled, n.names) desc, n.names limit 20)
-      -- A place of which a letter differs, with its names in the other languages.
-      || array(select distinct u.pattern from (select m.city as name from public.members m where m.status = 'active' and m.city <> '' union select unnest(s.words) from public.synonyms s) as p, unnest(private.search_patterns(p.name)) as u (pattern)
-        where spelled not like '% %' and private.is_misspelt(spelled, private.fold(p.name)));
+      -- A place of which a letter differs, and a synonym, with its names in the other languages.
+      || array(with p as materialized (select distinct m.city from public.members m where m.status = 'active' and m.city <> '') select distinct u.pattern from p, unnest(private.search_patterns(p.city)) as u (pattern)
+        where spelled not like '% %' and private.is_misspelt(spelled, private.fold(p.city)))
+      || array(select distinct u.pattern from public.synonyms s, unnest(s.folded) as o (other), unnest(private.text_patterns(o.other, 'synonym')) as u (pattern)
+        where spelled not like '% %' and exists (select from unnest(s.folded) as f (word) where left(f.word, 1) = left(spelled, 1) and spelled operator(extensions.<%) f.word and private.is_misspelt(spelled, f.word)));
   end if;
   return patterns;
 end $$;
@@ -429,13 +431,14 @@ comment on function private.search_members(text, text, text, text, text, text, t
 create function public.search_members(query text, of_type text default null, of_industry text default null, of_country text default null, of_city text default null, of_keyword text default null, sort text default 'name') returns setof public.member_cards
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_members(query, of_type, of_industry, of_country, of_city, of_keyword, sort) $$;
-comment on function public.search_members(text, text, text, text, text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters, in any of its spellings and with its synonyms) in names, industry (also in Bulgarian, Kazakh and Russian), city, country, keywords or texts, or, when there are none, those with a similar name; optionally of one type, industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: newest); filter, order and page them through the Data API.';
+comment on function public.search_members(text, text, text, text, text, text, text) is 'The public directory''s search: active members with the query (its first 100 characters, in any of its spellings and with its synonyms) in names, industry (also in Bulgarian, Kazakh and Russian), city, country, keywords or texts, or, when there are none, those with a similar name (get_member_filters tells); optionally of one type, industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: newest); filter, order and page them through the Data API.';
 
 create function private.member_filters(of_type text, query text, of_industry text, of_country text, of_city text, of_keyword text) returns table (filter text, value text, count bigint)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
   patterns text[] := case when btrim(query) <> '' then private.member_patterns(query, false) end;
+  only_similar constant boolean := cardinality(patterns) > cardinality(private.search_patterns(query));
   industries text[] := private.industries_like(patterns);
 begin
   return query
@@ -452,6 +455,7 @@ begin
       union all select 'city', f.city, count(*) from found f where f.typed and f.trading and f.abroad and f.worded and f.city <> '' group by f.city
       union all select 'keyword', (array_agg(k.keyword order by k.count desc, k.keyword))[1], sum(k.count)::bigint
         from (select u.keyword, count(*) as count from found f, unnest(f.keywords) as u (keyword) where f.typed and f.trading and f.abroad and f.local group by u.keyword) as k group by lower(btrim(k.keyword))
+      union all select 'spelling', 'similar', count(*) from found f where f.typed and f.trading and f.abroad and f.local and f.worded having only_similar
     ), ranked as (
       select c.filter, c.value, c.count, row_number() over (partition by c.filter order by c.count desc, c.value) as place from counted c
     )
@@ -462,7 +466,7 @@ comment on function private.member_filters(text, text, text, text, text, text) i
 create function public.get_member_filters(of_type text, query text default '', of_industry text default null, of_country text default null, of_city text default null, of_keyword text default null) returns table (filter text, value text, count bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.member_filters(of_type, query, of_industry, of_country, of_city, of_keyword) $$;
-comment on function public.get_member_filters(text, text, text, text, text, text) is 'What the directory can be filtered by (filter: industry, country, city, keyword or type), each value with the number of active members that the query and the other filters leave; at most the 200 most frequent values of each, sorted by filter and value. A keyword counts whatever its case.';
+comment on function public.get_member_filters(text, text, text, text, text, text) is 'What the directory can be filtered by (filter: industry, country, city, keyword or type), each value with the number of active members that the query and the other filters leave (and spelling: similar, when nothing but names and places that differ by a letter or so is found); at most the 200 most frequent values of each, sorted by filter and value. A keyword counts whatever its case.';
 
 create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text, everything boolean, ends_from date, ends_until date, sort text, unreached boolean) returns setof public.office_members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan

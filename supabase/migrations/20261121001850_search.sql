@@ -5,35 +5,42 @@ create function private.search_terms(query text) returns jsonb
   as $$
 declare
   readings text[] := private.readings(query);
-  rest text := ' ' || replace(readings[1], e'\n', ' ') || ' ';
+  words constant text[] := string_to_array(replace(readings[1], e'\n', ' '), ' ');
+  others constant text[] := string_to_array(replace(readings[2], e'\n', ' '), ' ');
+  stems text[] := string_to_array(private.fold(private.stemmed(left(query, 100))), ' ');
+  rest text;
   terms jsonb := '[]';
+  given text;
   s record;
 begin
+  -- All forms have the same words in the same order, unless a word is nothing without its ending.
+  if cardinality(stems) is distinct from cardinality(words) then stems := words; end if;
+  rest := ' ' || array_to_string(stems, ' ') || ' ';
   for s in select w.word, y.folded from public.synonyms y, unnest(y.folded) as w (word) where position(' ' || w.word || ' ' in rest) > 0 order by length(w.word) desc, w.word, y.id loop
     if position(' ' || s.word || ' ' in rest) > 0 then
-      terms := terms || jsonb_build_array(to_jsonb(s.word || array_remove(s.folded, s.word)));
+      -- First as the query has it.
+      given := coalesce(words[array_position(stems, s.word)], s.word);
+      terms := terms || jsonb_build_array(to_jsonb(given || array_remove(s.folded, given)));
       rest := replace(rest, ' ' || s.word || ' ', '  ');
     end if;
   end loop;
-  -- Both readings have the same words in the same order.
   return terms || coalesce((select jsonb_agg(t.term order by t.place) from (
-      select to_jsonb(array_remove(array[w.word, nullif(o.word, w.word)], null)) as term, min(w.place) as place
-      from unnest(string_to_array(btrim(rest), ' ')) with ordinality as w (word, place)
-        left join lateral (select (string_to_array(readings[2], ' '))[array_position(string_to_array(readings[1], ' '), w.word)] as word) as o on true
+      select to_jsonb(array_remove(array[words[n.place], nullif(others[n.place], words[n.place]), nullif(w.word, words[n.place]), case when query ~* 'y(\s|$)' and words[n.place] ~ '[bcdfghklmnprstvz]i$' then left(words[n.place], -1) || 'es' end], null)) as term, min(n.place) as place
+      from unnest(string_to_array(btrim(rest), ' ')) as w (word), lateral (select array_position(stems, w.word) as place) as n
       where length(w.word) > 1 group by 1) as t), '[]');
 end $$;
-comment on function private.search_terms(text) is 'What a text must contain to be found: a JSON list with, for each word of the query, the folded texts of which it must hold one (the word''s readings, or the names of its synonyms): first the names that have synonyms, then the other words in their order. Words of one letter do not count.';
+comment on function private.search_terms(text) is 'What a text must contain to be found: a JSON list with, for each word of the query, the folded texts of which it must hold one (the word''s readings and its stem, or the names of its synonyms): first the names that have synonyms, then the other words in their order. Words of one letter do not count.';
 
 create function private.term_patterns(term jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
   -- Two letters have no trigrams, except at the beginning of a word.
   select array(select p.pattern from jsonb_array_elements_text(term) with ordinality as t (text, place),
-      lateral (select replace(replace(replace(t.text, '\', '\\'), '%', '\%'), '_', '\_') as text) as e,
-      lateral (select '%' || e.text || '%' as pattern where length(t.text) > 2
-        union all select b.beginning || e.text || '%' from unnest(array['', '% ', e'%\n']) as b (beginning) where length(t.text) <= 2) as p)
+      unnest(private.text_patterns(t.text, case when t.place = 1 and length(t.text) > 2 then 'given' when t.place = 1 then 'short' when starts_with(term ->> 0, t.text) then 'form' else 'synonym' end)) as p (pattern)
+    -- What another one finds, too, is not looked for.
+    where t.place = 1 or not exists (select from jsonb_array_elements_text(term) as o (part) where length(o.part) > 4 and o.part <> t.text and position(' ' || o.part in ' ' || t.text) > 0))
 $$;
-comment on function private.term_patterns(jsonb) is 'The LIKE patterns of a term of a search (private.search_terms); a text of two letters is looked for at the beginning of words.';
+comment on function private.term_patterns(jsonb) is 'The LIKE patterns of a term of a search (private.search_terms), as private.text_patterns makes them; a query of two letters is looked for at the beginning of words.';
 
 create function private.start_patterns(term jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
@@ -43,11 +50,11 @@ comment on function private.start_patterns(jsonb) is 'The LIKE patterns of a ter
 create function private.word_patterns(terms jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
-  select array(select distinct case when length(w.word) > 2 and position(' ' in t.text) = 0 then '%' else '' end || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_')
-      || case when position(' ' in t.text) = 0 then '%' else '' end
-    from jsonb_array_elements(terms) as g (term), jsonb_array_elements_text(g.term) as t (text), unnest(string_to_array(t.text, ' ')) as w (word) where w.word <> '')
+  select array(select distinct case when t.place = 1 and length(w.word) > 2 and position(' ' in t.text) = 0 then '%' else '' end || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_')
+      || case when position(' ' in t.text) = 0 and (starts_with(g.term ->> 0, t.text) or length(w.word) > 4) then '%' else '' end
+    from jsonb_array_elements(terms) as g (term), jsonb_array_elements_text(g.term) with ordinality as t (text, place), unnest(string_to_array(t.text, ' ')) as w (word) where w.word <> '')
 $$;
-comment on function private.word_patterns(jsonb) is 'The LIKE patterns of the single words that a search marks.';
+comment on function private.word_patterns(jsonb) is 'The LIKE patterns of the single words that a search marks: those of private.term_patterns, for one word.';
 
 create function private.marked(value text, patterns text[]) returns jsonb
   language plpgsql immutable strict parallel safe set search_path = ''
@@ -169,6 +176,11 @@ begin
 end $$;
 comment on function private.members_known(text[], boolean) is 'The members in which each term is found, one at least behind them (private.members_behind).';
 
+create function private.nearly_holds(value text, holding text[], spelled text[]) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select not exists (select from generate_subscripts(holding, 1) as n where not value like any (holding[n:n]) and not coalesce(private.is_misspelt(spelled[n], value), false)) $$;
+comment on function private.nearly_holds(text, text[], text[]) is 'Whether a folded text matches a pattern at least of each row (holding), or has its word (spelled; null for none) misspelt.';
+
 create function private.search(query text, of_kind text, page_number integer, for_office boolean, most integer) returns jsonb
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -194,6 +206,10 @@ declare
   holding text[];
   starting text[];
   spelled text[];
+  -- For the indexes: the patterns of terms that have only one, and those of one other term. The rest is compared with what these find, without an index (|| ''), which would be asked for each pattern of a term with each of the others.
+  sure text[];
+  one text[];
+  rest text[];
   k text;
   behind uuid[];
   shown record;
@@ -211,21 +227,26 @@ begin
       case when t.term ->> 0 ~ '[a-z]{4}' then t.term ->> 0 end as word from jsonb_array_elements(terms) with ordinality as t (term, place)),
     longest as (select max(greatest(cardinality(patterns), cardinality(starts))) as n from each)
   -- Arrays of arrays have rows of one length.
-  select array_agg(e.patterns || array_fill(e.patterns[1], array[l.n - cardinality(e.patterns)]) order by e.place), array_agg(e.starts || array_fill(e.starts[1], array[l.n - cardinality(e.starts)]) order by e.place), array_agg(e.word order by e.place)
-    into holding, starting, spelled from each e, longest l;
+  select array_agg(p.patterns order by p.nth), array_agg(p.starts order by p.nth), array_agg(p.word order by p.nth),
+      array_agg(p.patterns[1]) filter (where p.single), array_agg(p.patterns order by p.nth) filter (where not p.single)
+    into holding, starting, spelled, sure, rest
+    from (select e.word, cardinality(e.patterns) = 1 as single, e.patterns || array_fill(e.patterns[1], array[l.n - cardinality(e.patterns)]) as patterns, e.starts || array_fill(e.starts[1], array[l.n - cardinality(e.starts)]) as starts,
+        row_number() over (order by e.word is null, length(e.word) desc, e.place) as nth from each e, longest l) as p;
+  one := array(select distinct u.pattern from unnest(rest[1:1]) as u (pattern));
+  rest := coalesce(rest[2:], '{}');
   foreach k in array kinds_offered loop
     behind := case when k = 'member' then private.members_known(holding, inside and admin) else '{}'::uuid[] end;
     -- Most kinds have an index in the order of at, which finds the first thousand without reading all that hold a common word.
     with titled as (select s.id, s.place, s.at, s.title, case when exists (select from generate_subscripts(starting, 1) as n where not e'\n' || replace(s.head, ' ', e'\n') like any (starting[n:n])) then 2 when lower(s.spelling) like private.spelled_pattern(query) then 0 else 1 end as rank
-        from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received)) and t.head like any (holding[1:1])
-            and (cardinality(holding[2:2]) = 0 or t.head like any (holding[2:2])) and (cardinality(holding[3:3]) = 0 or t.head like any (holding[3:3])) and (cardinality(holding[4:4]) = 0 or t.head like any (holding[4:4]))
-            and (cardinality(holding[5:5]) = 0 or t.head like any (holding[5:5])) and (cardinality(holding[6:6]) = 0 or t.head like any (holding[6:6]))
+        from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received)) and (cardinality(one) = 0 or t.head like any (one)) and (sure[1] is null or t.head like sure[1]) and (sure[2] is null or t.head like sure[2]) and (sure[3] is null or t.head like sure[3])
+            and (sure[4] is null or t.head like sure[4]) and (sure[5] is null or t.head like sure[5]) and (sure[6] is null or t.head like sure[6])
+            and (cardinality(rest[1:1]) = 0 or t.head || '' like any (rest[1:1])) and (cardinality(rest[2:2]) = 0 or t.head || '' like any (rest[2:2])) and (cardinality(rest[3:3]) = 0 or t.head || '' like any (rest[3:3])) and (cardinality(rest[4:4]) = 0 or t.head || '' like any (rest[4:4])) and (cardinality(rest[5:5]) = 0 or t.head || '' like any (rest[5:5]))
           order by t.at desc, t.title, t.id limit 1001) s),
       worded as (select s.id, s.place, s.at, s.title, 3 as rank
         from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received))
-            and (t.id = any (behind) or t.search_text like any (holding[1:1])
-            and (cardinality(holding[2:2]) = 0 or t.search_text like any (holding[2:2])) and (cardinality(holding[3:3]) = 0 or t.search_text like any (holding[3:3])) and (cardinality(holding[4:4]) = 0 or t.search_text like any (holding[4:4]))
-            and (cardinality(holding[5:5]) = 0 or t.search_text like any (holding[5:5])) and (cardinality(holding[6:6]) = 0 or t.search_text like any (holding[6:6])))
+            and (t.id = any (behind) or (cardinality(one) = 0 or t.search_text like any (one)) and (sure[1] is null or t.search_text like sure[1]) and (sure[2] is null or t.search_text like sure[2]) and (sure[3] is null or t.search_text like sure[3])
+            and (sure[4] is null or t.search_text like sure[4]) and (sure[5] is null or t.search_text like sure[5]) and (sure[6] is null or t.search_text like sure[6])
+            and (cardinality(rest[1:1]) = 0 or t.search_text || '' like any (rest[1:1])) and (cardinality(rest[2:2]) = 0 or t.search_text || '' like any (rest[2:2])) and (cardinality(rest[3:3]) = 0 or t.search_text || '' like any (rest[3:3])) and (cardinality(rest[4:4]) = 0 or t.search_text || '' like any (rest[4:4])) and (cardinality(rest[5:5]) = 0 or t.search_text || '' like any (rest[5:5])))
           order by t.at desc, t.title, t.id limit 1001) s),
       found as (select distinct on (h.id) h.* from (select * from titled union all select * from worded) as h order by h.id, h.rank)
     select array(select f.id from found f order by f.rank, f.place, f.at desc, f.title, f.id limit 1001) into ids;
@@ -234,12 +255,7 @@ begin
       -- Not a setting of the function: only superusers may give one that an extension has not announced yet.
       perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
       select array(select s.id from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received)) and t.id <> all (ids)
-            and (t.head like any (holding[1:1]) or spelled[1] is not null and spelled[1] operator(extensions.<%) t.head and private.is_misspelt(spelled[1], t.head))
-            and (cardinality(holding[2:2]) = 0 or t.head like any (holding[2:2]) or spelled[2] is not null and spelled[2] operator(extensions.<%) t.head and private.is_misspelt(spelled[2], t.head))
-            and (cardinality(holding[3:3]) = 0 or t.head like any (holding[3:3]) or spelled[3] is not null and spelled[3] operator(extensions.<%) t.head and private.is_misspelt(spelled[3], t.head))
-            and (cardinality(holding[4:4]) = 0 or t.head like any (holding[4:4]) or spelled[4] is not null and spelled[4] operator(extensions.<%) t.head and private.is_misspelt(spelled[4], t.head))
-            and (cardinality(holding[5:5]) = 0 or t.head like any (holding[5:5]) or spelled[5] is not null and spelled[5] operator(extensions.<%) t.head and private.is_misspelt(spelled[5], t.head))
-            and (cardinality(holding[6:6]) = 0 or t.head like any (holding[6:6]) or spelled[6] is not null and spelled[6] operator(extensions.<%) t.head and private.is_misspelt(spelled[6], t.head)) limit 200) s
+            and (t.head like any (holding[1:1]) or spelled[1] operator(extensions.<%) t.head) and private.nearly_holds(t.head, holding, spelled) limit 200) s
         order by extensions.word_similarity((private.readings(query))[1], s.head) desc, s.place, s.at desc, s.title, s.id limit enough - cardinality(ids)) into alike;
     end if;
     number := least(cardinality(ids || alike), 1000);

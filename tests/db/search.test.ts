@@ -96,7 +96,7 @@ describe('a search', () => {
       'Chrysolite received',
     ])
     const letters = (await searched(administrator, 'chrysolite members', { for_office: true })).rows
-    expect(letters.map(({ path }) => path)).toEqual([`/dashboard/members/letters/${idOf(54)}`])
+    expect(letters.flatMap(({ path }) => path ?? [])).toEqual([`/dashboard/members/letters/${idOf(54)}`])
   })
 
   test('reads past punctuation around words, and the first words when there are many', async () => {
@@ -300,6 +300,13 @@ describe('a search', () => {
         expect.arrayContaining(['Gabbro House']),
       ])
     expect((await visitor.person.call('search_members', { query: 'Karussell' })).rows).toEqual([])
+    // The directory says so, as the search does.
+    const spellings = async (query: string) =>
+      (await visitor.person.call('get_member_filters', { of_type: 'company', query })).rows.filter(
+        ({ filter }) => filter === 'spelling',
+      )
+    expect(await spellings('Kakaraly')).toEqual([{ filter: 'spelling', value: 'similar', count: 1 }])
+    expect(await spellings('Gabbro')).toEqual([])
   })
 
   test.each([

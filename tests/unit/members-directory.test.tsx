@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DirectoryPage } from '@/features/members/public/directory-page'
@@ -181,6 +181,20 @@ describe('directory page', () => {
     await user.click(again)
     expect(await screen.findByRole('option', { name: 'Almaty (5)' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 2, name: 'Company Members' })).toHaveFocus()
+  })
+
+  it('says when it found nothing but similar spellings', async () => {
+    serve()
+    renderApp('/members?q=rilla')
+    expect(await screen.findByRole('article')).toBeVisible()
+    await screen.findByRole('link', { name: /Company Members\s*3/ })
+    expect(screen.queryByRole('heading', { name: 'Similar spelling' })).not.toBeInTheDocument()
+    cleanup()
+    take('get_member_filters', () =>
+      HttpResponse.json([...choicesOf(''), { filter: 'spelling', value: 'similar', count: 1 }]),
+    )
+    renderApp('/members?q=rilla')
+    expect(await screen.findByRole('heading', { name: 'Similar spelling' })).toBeVisible()
   })
 
   it('leaves out a filter without choices, once they have come, unless it is set', async () => {

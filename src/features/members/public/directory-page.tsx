@@ -133,6 +133,9 @@ function Results({
     )
   return (
     <>
+      {!choices.isPlaceholderData && choices.data?.some(({ filter: kind }) => kind === 'spelling') && (
+        <h3 className="mb-3 font-serif text-subheading font-semibold">Similar spelling</h3>
+      )}
       <ul
         aria-busy={isPlaceholderData}
         className={`${catalogue} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
