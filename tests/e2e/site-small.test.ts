@@ -17,6 +17,8 @@ test('on a phone, Back closes the dialog and then the page', async () => {
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
   expect(page.url()).toBe(url + event)
+  // The entry of the dialog goes when it has closed.
+  await expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)).toBe(0)
   await page.goBack()
   await page.waitForURL(url + '/events')
 })
@@ -58,7 +60,7 @@ test('on paper a page says whose it is and where, without what looks like a butt
     await expect
       .poll(() => page.locator('p:visible').first().textContent())
       .toBe(`Bulgarian–Kazakh Chamber of Commerce · ${url}${path}`)
-    expect(await page.locator('button:visible, main a.rounded-control:visible').count()).toBe(0)
+    expect(await page.locator('button:visible, fieldset:visible, main a.rounded-control:visible').count()).toBe(0)
     const shot = mark(`paper${path.replaceAll('/', '-')}`)
     if (shot) await page.screenshot(shot)
   }
