@@ -78,6 +78,13 @@ const chunks = [
   },
   // Company pages show people, and load nothing else of the dashboard.
   { name: 'avatar', priority: 25, test: within('src/components/ui/avatar') },
+  // A public form that asks before it is left: the rest of the dashboard must not come with it, nor its question before it is asked.
+  { name: 'unsaved-changes', priority: 24, test: within('src/components/(form/unsaved-changes|ui/dialog-closing)') },
+  {
+    name: 'confirm-dialog',
+    priority: 8,
+    test: within('src/components/ui/confirm-dialog', 'node_modules/@radix-ui/react-alert-dialog'),
+  },
   {
     name: 'client',
     priority: 9,
@@ -101,7 +108,7 @@ const chunks = [
     test: within(
       'node_modules/(@radix-ui|@floating-ui)',
       'src/app/(dashboard-[a-z]+|office-routes)',
-      'src/components/(form/unsaved-changes|list/data-table|ui/confirm-dialog)',
+      'src/components/list/data-table',
       'src/features/(announcements/(member/api|shared/inbox)|messages/office/(api|message-list))',
       `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),

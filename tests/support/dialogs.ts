@@ -23,12 +23,12 @@ export async function expectClosingToAsk(user: UserEvent, name: string, field: s
   ]
   for (const close of closings) {
     await close()
-    const question = within(screen.getByRole('alertdialog', { name: 'Discard what you typed?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }))
     await user.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(within(screen.getByRole('dialog', { name })).getByLabelText(field)).toHaveValue(typed)
   }
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 }

@@ -1,7 +1,11 @@
-import { useContext, useEffect, useState } from 'react'
+import { Suspense, useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DialogClosingContext } from '@/components/ui/dialog-closing'
+import { late } from '@/components/ui/late'
+
+// A public form is shown without it.
+const loadQuestion = () => import('@/components/ui/confirm-dialog')
+const ConfirmDialog = late(async () => (await loadQuestion()).ConfirmDialog)
 
 const holders = new Set<symbol>()
 
@@ -26,6 +30,8 @@ function Guard({ saving, onDiscard }: GuardProps) {
       nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login',
   )
   useEffect(() => {
+    // So that it can be asked without a connection.
+    void loadQuestion().catch(() => undefined)
     const holder = Symbol('form')
     holders.add(holder)
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -39,8 +45,8 @@ function Guard({ saving, onDiscard }: GuardProps) {
   const askFirst = dialog?.askFirst
   const [closing, setClosing] = useState(false)
   useEffect(() => askFirst?.(() => setClosing(true)), [askFirst])
-  if (dialog && closing)
-    return (
+  const question =
+    dialog && closing ? (
       <ConfirmDialog
         open
         title={saving ? 'Close while this is being saved?' : 'Discard what you typed?'}
@@ -55,20 +61,20 @@ function Guard({ saving, onDiscard }: GuardProps) {
       >
         {saving ? underWay : <p>What you typed in this dialog is not saved or sent yet.</p>}
       </ConfirmDialog>
-    )
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={saving ? 'Leave while this is being saved?' : 'Leave without saving?'}
-      confirm={saving ? 'Leave' : 'Leave without saving'}
-      cancel="Stay here"
-      look={saving ? 'primary' : 'danger'}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {saving ? underWay : <p>What you changed on this page is not saved yet.</p>}
-    </ConfirmDialog>
-  )
+    ) : blocker.state === 'blocked' ? (
+      <ConfirmDialog
+        open
+        title={saving ? 'Leave while this is being saved?' : 'Leave without saving?'}
+        confirm={saving ? 'Leave' : 'Leave without saving'}
+        cancel="Stay here"
+        look={saving ? 'primary' : 'danger'}
+        onConfirm={() => blocker.proceed()}
+        onCancel={() => blocker.reset()}
+      >
+        {saving ? underWay : <p>What you changed on this page is not saved yet.</p>}
+      </ConfirmDialog>
+    ) : null
+  return <Suspense>{question}</Suspense>
 }
 
 /**

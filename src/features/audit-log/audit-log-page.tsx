@@ -116,7 +116,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       key: 'which',
       header: 'Which',
       phone: 'first',
-      className: 'w-56',
+      className: 'xl:w-56',
       cell: (entry) => (
         <Link to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
           {subjectName(entry)}

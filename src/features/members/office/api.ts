@@ -64,7 +64,8 @@ export function matchingMembers<Columns extends string>(
   if (industry) list = list.eq('industry', industry)
   if (from) list = list.gte('ends_on', from)
   if (until) list = list.lte('ends_on', until)
-  if (contact) list = list.is('contact_email', null)
+  // A search has filtered by it, and its answer does not hold the column.
+  if (contact && !search) list = list.is('contact_email', null)
   return list
 }
 
