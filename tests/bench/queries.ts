@@ -112,7 +112,7 @@ function recipients(show: string): string {
 const company = `member_type = 'company'`
 const cards = (where = '', order = 'name, id') =>
   list('member_cards', '*', where ? `${company} and ${where}` : company, order, 12)
-const found = [member, `status = 'active' and ${company}`, 'name, id', 12] as const
+const found = ['*', company, 'name, id', 12] as const
 const latest = 'published_at desc, id desc'
 const formerSlug = '(select a.slug from public.news_articles a where a.id = t.article_id) as slug'
 const relatedArticle = `${published} and category_id = (select id from public.article_categories where key = 'trade') and id <> '${ids.article}'`
