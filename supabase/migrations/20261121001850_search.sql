@@ -18,40 +18,40 @@ begin
   rest := ' ' || array_to_string(stems, ' ') || ' ';
   for s in select w.word, y.folded from public.synonyms y, unnest(y.folded) as w (word) where position(' ' || w.word || ' ' in rest) > 0 order by length(w.word) desc, w.word, y.id loop
     if position(' ' || s.word || ' ' in rest) > 0 then
-      -- First as the query has it.
+      -- First as the query has it; it has no other reading.
       given := coalesce(words[array_position(stems, s.word)], s.word);
-      terms := terms || jsonb_build_array(to_jsonb(given || array_remove(s.folded, given)));
+      terms := terms || jsonb_build_array(to_jsonb(array[given, given] || array_remove(s.folded, given)));
       rest := replace(rest, ' ' || s.word || ' ', '  ');
     end if;
   end loop;
   return terms || coalesce((select jsonb_agg(t.term order by t.place) from (
-      select to_jsonb(array_remove(array[words[n.place], nullif(others[n.place], words[n.place]), nullif(w.word, words[n.place]), case when query ~* 'y(\s|$)' and words[n.place] ~ '[bcdfghklmnprstvz]i$' then left(words[n.place], -1) || 'es' end], null)) as term, min(n.place) as place
+      select to_jsonb(array_remove(array[words[n.place], coalesce(others[n.place], words[n.place]), nullif(w.word, words[n.place]), case when query ~* 'y(\s|$)' and words[n.place] ~ '[bcdfghklmnprstvz]i$' then left(words[n.place], -1) || 'es' end], null)) as term, min(n.place) as place
       from unnest(string_to_array(btrim(rest), ' ')) as w (word), lateral (select array_position(stems, w.word) as place) as n
       where length(w.word) > 1 group by 1) as t), '[]');
 end $$;
-comment on function private.search_terms(text) is 'What a text must contain to be found: a JSON list with, for each word of the query, the folded texts of which it must hold one (the word''s readings and its stem, or the names of its synonyms): first the names that have synonyms, then the other words in their order. Words of one letter do not count.';
+comment on function private.search_terms(text) is 'What a text must contain to be found: a JSON list with, for each word of the query, the folded texts of which it must hold one (the word''s two readings, which may be the same, then its stem or the names of its synonyms): first the names that have synonyms, then the other words in their order. Words of one letter do not count.';
 
 create function private.term_patterns(term jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
   -- Two letters have no trigrams, except at the beginning of a word.
-  select array(select p.pattern from jsonb_array_elements_text(term) with ordinality as t (text, place),
-      unnest(private.text_patterns(t.text, case when t.place = 1 and length(t.text) > 2 then 'given' when t.place = 1 then 'short' when starts_with(term ->> 0, t.text) then 'form' else 'synonym' end)) as p (pattern)
+  select array(select distinct p.pattern from jsonb_array_elements_text(term) with ordinality as t (text, place),
+      unnest(private.text_patterns(t.text, case when t.place <= 2 and length(t.text) > 2 then 'given' when t.place <= 2 then 'short' when starts_with(term ->> 0, t.text) then 'form' else 'synonym' end)) as p (pattern)
     -- What another one finds, too, is not looked for.
-    where t.place = 1 or not exists (select from jsonb_array_elements_text(term) as o (part) where length(o.part) > 4 and o.part <> t.text and position(' ' || o.part in ' ' || t.text) > 0))
+    where t.place <= 2 or not exists (select from jsonb_array_elements_text(term) as o (part) where length(o.part) > 4 and o.part <> t.text and position(' ' || o.part in ' ' || t.text) > 0))
 $$;
 comment on function private.term_patterns(jsonb) is 'The LIKE patterns of a term of a search (private.search_terms), as private.text_patterns makes them; a query of two letters is looked for at the beginning of words.';
 
 create function private.start_patterns(term jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
-  as $$ select array(select e'%\n' || replace(replace(replace(replace(t.text, '\', '\\'), '%', '\%'), '_', '\_'), ' ', e'\n') || '%' from jsonb_array_elements_text(term) as t (text)) $$;
+  as $$ select array(select distinct e'%\n' || replace(replace(replace(replace(t.text, '\', '\\'), '%', '\%'), '_', '\_'), ' ', e'\n') || '%' from jsonb_array_elements_text(term) as t (text)) $$;
 comment on function private.start_patterns(jsonb) is 'The LIKE patterns of a term where it begins a word, for a text with each word on a line of its own.';
 
 create function private.word_patterns(terms jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
-  select array(select distinct case when t.place = 1 and length(w.word) > 2 and position(' ' in t.text) = 0 then '%' else '' end || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_')
-      || case when position(' ' in t.text) = 0 and (starts_with(g.term ->> 0, t.text) or length(w.word) > 4) then '%' else '' end
+  select array(select distinct case when t.place <= 2 and length(w.word) > 2 and position(' ' in t.text) = 0 then '%' else '' end || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_')
+      || case when position(' ' in t.text) = 0 and (t.place <= 2 or starts_with(g.term ->> 0, t.text) or length(w.word) > 4) then '%' else '' end
     from jsonb_array_elements(terms) as g (term), jsonb_array_elements_text(g.term) with ordinality as t (text, place), unnest(string_to_array(t.text, ' ')) as w (word) where w.word <> '')
 $$;
 comment on function private.word_patterns(jsonb) is 'The LIKE patterns of the single words that a search marks: those of private.term_patterns, for one word.';
@@ -255,7 +255,8 @@ begin
       -- Not a setting of the function: only superusers may give one that an extension has not announced yet.
       perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
       select array(select s.id from (select t.* from private.searchable t where t.kind = k and (t.is_public or inside and (t.readers = any (allowed) or t.received)) and t.id <> all (ids)
-            and (t.head like any (holding[1:1]) or spelled[1] operator(extensions.<%) t.head) and private.nearly_holds(t.head, holding, spelled) limit 200) s
+            and (t.head like any (holding[1:1]) or spelled[1] operator(extensions.<%) t.head and private.is_misspelt(spelled[1], t.head))
+            and (cardinality(holding[2:]) = 0 or private.nearly_holds(t.head, holding[2:], spelled[2:])) limit 200) s
         order by extensions.word_similarity((private.readings(query))[1], s.head) desc, s.place, s.at desc, s.title, s.id limit enough - cardinality(ids)) into alike;
     end if;
     number := least(cardinality(ids || alike), 1000);
