@@ -12,11 +12,12 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Waits until the page has drawn itself for its window, and nothing moves or fades any more. */
+/** Waits until the page has loaded and drawn itself for its window, and nothing moves or fades any more. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async (width) => {
     const frame = () => new Promise(requestAnimationFrame)
     while (width !== undefined && window.innerWidth !== width) await frame()
+    while (document.querySelector('[role=progressbar][aria-label="Loading page"]')) await frame()
     // React follows a change of the window in the frame after it.
     await frame()
     await frame()
