@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ExternalLink, Keyboard, LogOut, Menu, Ticket, UserRound } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Container } from '@/components/ui/page'
 import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
 import { managedBy, signOut, type Profile } from '@/features/session/api'
 import { type Role, roleLabel } from '@/features/session/permissions'
-import { isSaving, reads } from '@/lib/data/failed-saves'
+import { reads, useIsSaving } from '@/lib/data/failed-saves'
 import { Brand } from './brand'
 import { SearchButton, useLayers } from './dashboard-search'
 import { MenuDrawer, type Marks } from './dashboard-menu'
@@ -86,33 +86,32 @@ function AccountMenu({
 /** Signing out, after a question where something on the page is not saved, or is being saved wherever its form is. */
 function useSigningOut() {
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const [asking, setAsking] = useState<'unsaved' | 'saving'>()
+  const saving = useIsSaving()
+  const [asking, setAsking] = useState(false)
   const leaving = useMutation({
     meta: reads,
     mutationFn: signOut,
     onSuccess: () => navigate('/login', { replace: true }),
-    onSettled: () => setAsking(undefined),
+    onSettled: () => setAsking(false),
   })
+  // A save may end while its question is open; if it has failed, that is told on the page.
+  const wanted = saving || hasUnsavedChanges()
+  if (asking && !wanted && !leaving.isPending) setAsking(false)
   return {
     error: leaving.error,
-    start: () => {
-      if (isSaving(client)) setAsking('saving')
-      else if (hasUnsavedChanges()) setAsking('unsaved')
-      else leaving.mutate()
-    },
+    start: () => (saving || hasUnsavedChanges() ? setAsking(true) : leaving.mutate()),
     question: (
       <ConfirmDialog
-        open={asking !== undefined}
-        title={asking === 'saving' ? 'Sign out while something is being saved?' : 'Sign out without saving?'}
-        confirm={asking === 'saving' ? 'Sign out' : 'Sign out without saving'}
+        open={asking}
+        title={saving ? 'Sign out while something is being saved?' : 'Sign out without saving?'}
+        confirm={saving ? 'Sign out' : 'Sign out without saving'}
         cancel="Stay here"
         busy={leaving.isPending}
         onConfirm={() => leaving.mutate()}
-        onCancel={() => setAsking(undefined)}
+        onCancel={() => setAsking(false)}
       >
-        {asking === 'saving' ? (
-          <p>If it fails, nobody is told. Its form then offers the text that this device has kept of it.</p>
+        {saving ? (
+          <p>If it fails, nobody is told. A form that keeps what is typed offers it again.</p>
         ) : (
           <p>What you changed on this page is not saved yet.</p>
         )}

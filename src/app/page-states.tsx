@@ -32,7 +32,7 @@ export function RouteError() {
         message={
           unreached
             ? 'The site could not be reached. Check your connection and try again.'
-            : 'Something went wrong while opening the page. Trying again loads it anew; a form offers the text that this device has kept of it.'
+            : 'Something went wrong while opening the page. Trying again loads it anew. A form that keeps what is typed offers it again.'
         }
         onRetry={() => void reload().then((answers) => setUnreached(!answers))}
       >

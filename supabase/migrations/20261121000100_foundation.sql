@@ -5,9 +5,9 @@ create extension if not exists pg_trgm with schema extensions;
 -- An exclusion constraint compares ids in it.
 create extension if not exists btree_gist with schema extensions;
 
--- Hosted projects grant every new object in `public` to the API roles, and Postgres every new function to everybody. Start with no rights
--- instead, so that no later statement has to revoke them, and so that nothing rests on defaults that end on 2026-10-30. The service role
--- gets by name what the Edge Functions call, and nothing else.
+-- Hosted projects grant every new object in `public` to the API roles, and Postgres every new function to everybody.
+-- Start with no rights instead, so that no later statement has to revoke them, and nothing rests on defaults that end on
+-- 2026-10-30. The service role gets by name what the Edge Functions call, and nothing else.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;

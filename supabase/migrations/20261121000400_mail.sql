@@ -555,12 +555,17 @@ create function private.failed_jobs() returns table (name text, at timestamptz, 
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may see the background jobs.' using errcode = '42501'; end if;
-  return query select d.name, d.last_run_at, d.last_error from private.scheduled_jobs d where d.last_error is not null order by d.name;
+  if not private.is_admin() then
+    raise exception 'Only Administrators may see the background jobs.' using errcode = '42501';
+  end if;
+  return query select d.name, d.last_run_at, d.last_error from private.scheduled_jobs d
+    where d.last_error is not null order by d.name;
   -- A run that was stopped as a whole, for example by a limit of time, left nothing there.
   if to_regclass('cron.job_run_details') is not null then
     return query execute 'select c.jobname::text, r.end_time, r.return_message from cron.job c, lateral (
-      select d.* from cron.job_run_details d where d.jobid = c.jobid and d.end_time is not null order by d.end_time desc limit 1) r where r.status = ''failed'' order by c.jobname';
+      select d.* from cron.job_run_details d
+      where d.jobid = c.jobid and d.end_time is not null order by d.end_time desc limit 1) r
+      where r.status = ''failed'' order by c.jobname';
   end if;
 end $$;
 comment on function private.failed_jobs() is 'See public.get_failed_jobs.';
@@ -568,7 +573,8 @@ comment on function private.failed_jobs() is 'See public.get_failed_jobs.';
 create function public.get_failed_jobs() returns table (name text, at timestamptz, error text)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.failed_jobs() $$;
-comment on function public.get_failed_jobs() is 'The background jobs whose last run failed (Administrators): name, when, and the error; also the scheduler of hosted Supabase itself.';
+comment on function public.get_failed_jobs() is 'The background jobs whose last run failed (Administrators): name, when,
+and the error; also those of hosted Supabase''s scheduler.';
 
 -- Grants on functions.
 

@@ -475,6 +475,7 @@ create function private.erase_applications(person uuid, address text) returns vo
   as $$
 declare
   gone text[] := array(select a.id::text from public.membership_applications a where lower(a.email) = lower(btrim(address)) and a.status <> 'approved');
+  given record;
 begin
   delete from public.membership_applications a where a.id = any (gone::uuid[]);
   -- The company of somebody who trades under their own name is a name, too.
@@ -489,8 +490,12 @@ begin
   delete from public.mail_outbox o using public.membership_applications a where o.about_kind = 'application' and o.about_id = a.id and lower(a.email) = lower(btrim(address));
   -- A form of the member that is open meanwhile must not write back what is erased: its version ends here.
   update public.members m set id = m.id from public.membership_applications a where a.member_id = m.id and lower(a.email) = lower(btrim(address));
-  update public.member_office o set phone = nullif(o.phone, btrim(a.phone)), notes = nullif(o.notes, private.application_note(a.message))
-    from public.membership_applications a where a.member_id = o.member_id and lower(a.email) = lower(btrim(erase_applications.address));
+  -- One after the other: several may have become the same member, and the office may have added to the note.
+  for given in select a.member_id, btrim(a.phone) as phone, coalesce(private.application_note(a.message), '') as note
+      from public.membership_applications a where a.member_id is not null and lower(a.email) = lower(btrim(address)) order by a.created_at, a.id loop
+    update public.member_office o set phone = nullif(o.phone, given.phone), notes = nullif(btrim(replace(o.notes, given.note, ''), e' \n'), '')
+      where o.member_id = given.member_id;
+  end loop;
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));
 end $$;
 comment on function private.erase_applications(uuid, text) is 'Deletes the applications sent from an address; removes only the person from those that became members, what these members were given of it, and the name of whoever reviewed others.';

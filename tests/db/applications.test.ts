@@ -606,6 +606,24 @@ describe('personal data', () => {
     expect(await held(email)).toEqual([])
   })
 
+  test('is erased whole where two applications became one member, and what the office has added to its note stays', async () => {
+    const [first, second] = [
+      await applied('in_review', { message: 'We grind lenses.' }),
+      await applied('in_review', { message: 'We polish them.', phone: '+359 2 222' }),
+    ]
+    const { rows } = await approve(first, { contact: null })
+    const member = rows[0]?.member_id
+    await approve(second, { member_id: member, contact: null, starts_on: '2029-01-01', ends_on: '2029-12-31' })
+    await sql(
+      `update public.member_office set phone = '+359 2 222', notes = private.application_note('We polish them.') || e'\nCalled on Monday.' where member_id = $1`,
+      [member],
+    )
+    await sql('select private.erase_applications(null, $1)', [email])
+    expect(await sql('select phone, notes from public.office_members where id = $1', [member])).toEqual([
+      { phone: null, notes: 'Called on Monday.' },
+    ])
+  })
+
   test('goes when its time is over, decided or never, with its mails; members stay', async () => {
     const old = await applied('in_review')
     await approve(old)

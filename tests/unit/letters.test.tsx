@@ -208,7 +208,7 @@ describe('a letter to participants', () => {
     const { user } = await enter(`${path}/participants`, 'editor')
     await user.click(await screen.findByRole('checkbox', { name: 'Select Boris Kolev' }))
     const bar = within(screen.getByRole('region', { name: 'Selected participants' }))
-    await user.click(bar.getByRole('link', { name: 'Write' }))
+    await user.click(bar.getByRole('button', { name: 'Write' }))
     expect(await screen.findByRole('radio', { name: 'Selected' })).toBeChecked()
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ audience: { to: 'selected', people: [people[1]] } }))
   })

@@ -176,7 +176,7 @@ describe('the list', () => {
     const { user, router } = await enter()
     await user.click(await screen.findByRole('checkbox', { name: 'Select Rila Tools' }))
     const bar = within(screen.getByRole('region', { name: 'Selected companies' }))
-    await user.click(bar.getByRole('link', { name: 'Write' }))
+    await user.click(bar.getByRole('button', { name: 'Write' }))
     expect(router.state.location).toMatchObject({ pathname: '/dashboard/members/write', state: { people: [id] } })
   })
 

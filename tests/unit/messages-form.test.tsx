@@ -66,10 +66,10 @@ describe('contact page', () => {
     expect(main.getByRole('link', { name: /LinkedIn/ })).toHaveAttribute('rel', expect.stringContaining('noopener'))
   })
 
-  it('asks before a typed message is lost', async () => {
+  it.each(['/about', '/login'])('asks before a typed message is lost on the way to %s', async (page) => {
     const { fields, write, user, router } = await openForm()
     write(fields.message, 'May I')
-    void router.navigate('/about')
+    void router.navigate(page)
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
     await user.click(question.getByRole('button', { name: 'Stay here' }))
     expect(router.state.location.pathname).toBe('/contact')

@@ -224,7 +224,8 @@ describe('somebody who leaves', () => {
     expect(field(title).value).toBe('Typed and not saved')
   })
 
-  test('while a save is under way is asked, and its failure is told to nobody who comes next', async () => {
+  /** Begins a save, and asks to sign out before it has ended. */
+  async function leaveWhileSaving() {
     takeAuth()
     const { user, save } = await openSettings({ site_title: 'BKCC' })
     let fail: () => void = () => undefined
@@ -238,6 +239,17 @@ describe('somebody who leaves', () => {
       await screen.findByRole('alertdialog', { name: 'Sign out while something is being saved?' }),
     )
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    return { user, fail: () => fail(), question, logged }
+  }
+
+  test('is asked what is true once the save has failed meanwhile', async () => {
+    const { fail } = await leaveWhileSaving()
+    fail()
+    expect(await screen.findByRole('alertdialog', { name: 'Sign out without saving?' })).toBeVisible()
+  })
+
+  test('while a save is under way is asked, and its failure is told to nobody who comes next', async () => {
+    const { user, fail, question, logged } = await leaveWhileSaving()
     await user.click(question.getByRole('button', { name: 'Sign out' }))
     await screen.findByRole('heading', { level: 1, name: 'Member Login' })
     fail()

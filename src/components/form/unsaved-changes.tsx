@@ -27,7 +27,8 @@ const underWay = <p>Saving goes on without this form. If it fails, you are told 
 function Guard({ saving, onDiscard }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login',
+      nextLocation.pathname !== currentLocation.pathname &&
+      !(nextLocation.pathname === '/login' && currentLocation.pathname.startsWith('/dashboard')),
   )
   useEffect(() => {
     // So that it can be asked without a connection.
@@ -79,8 +80,8 @@ function Guard({ saving, onDiscard }: GuardProps) {
 
 /**
  * Asks before unsaved changes are lost, or a form is left that is being saved, when a person follows a link, closes the
- * tab or closes the dialog that holds the form. A redirect to the login is not blocked: without a session nothing can be
- * saved any more.
+ * tab or closes the dialog that holds the form. The dashboard's redirect to the login is not blocked: without a session
+ * nothing can be saved any more.
  *
  * @param props.when whether there is something to lose
  */

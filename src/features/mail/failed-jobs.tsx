@@ -13,7 +13,10 @@ export function FailedJobs() {
       <ErrorBox message="Background jobs failed when they last ran. Tell whoever runs the portal.">
         <ul className="w-full list-disc ps-5 text-small [overflow-wrap:anywhere]">
           {data.map(({ name, at, error: reason }) => (
-            <li key={name}>{`${name.replaceAll('_', ' ')}, ${officeTime(at)}: ${reason}`}</li>
+            <li
+              key={`${name} ${at}`}
+              className="line-clamp-4"
+            >{`${name.replaceAll('_', ' ')}, ${officeTime(at)}: ${reason}`}</li>
           ))}
         </ul>
       </ErrorBox>

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /** A save that failed when its form was no longer on screen: its sentence, and the address of the form. */
@@ -30,7 +30,7 @@ function show(client: QueryClient, list: readonly FailedSave[]): void {
 }
 
 /** Whether a save is under way, with or without its form. */
-export const isSaving = (client: QueryClient) => client.isMutating({ predicate: ({ meta }) => !meta?.reads }) > 0
+export const useIsSaving = () => useIsMutating({ predicate: ({ meta }) => !meta?.reads }) > 0
 
 /** Forgets the failures that were told to one person, before the next comes, and tells none of a save under way. */
 export function forgetFailedSaves(client: QueryClient): void {

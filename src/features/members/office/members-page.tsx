@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { Day, shortDay } from '@/components/list/day'
+import { Day } from '@/components/list/day'
 import { MoreActions } from '@/components/list/more-actions'
 import { RowActions } from '@/components/list/row-actions'
 import { Status } from '@/components/list/status'
@@ -33,39 +33,15 @@ import {
 } from './member-values'
 import { pendingQuery } from './proposals/api'
 import { proposalsHref, queue } from './proposals/proposals'
-import { TierName } from '@/features/tiers/shared/tier-name'
 import { RenewDialog } from './term/renew-dialog'
-import { dayWords, endWords, renewedWords } from './term/terms'
+import { LastTerm } from './term/last-term'
+import { renewedWords } from './term/terms'
 
 function WebsiteLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer" className="text-sky-700 underline-offset-4 hover:underline">
       {readableAddress(address)} <span className="sr-only">(opens in a new tab)</span>
     </a>
-  )
-}
-
-/** Tier and end of the last term. One that ends within 90 days stands out; of one that has ended, the end comes first. */
-function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
-  if (!tier || !ends_on) return '–'
-  const soon = endWords(ends_on, today)
-  const ended = ends_on < today
-  const end = (
-    <time dateTime={ends_on} title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
-      {shortDay(`${ends_on}T00:00Z`, 'UTC')}
-    </time>
-  )
-  if (ended)
-    return (
-      <>
-        <span className="font-semibold whitespace-nowrap text-danger-700">Ended {end}</span>, <TierName tier={tier} />
-      </>
-    )
-  return (
-    <>
-      <TierName tier={tier} />{' '}
-      <span className={`whitespace-nowrap ${soon ? 'font-semibold text-ink-900' : 'text-ink-600'}`}>{end}</span>
-    </>
   )
 }
 

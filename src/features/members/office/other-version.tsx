@@ -1,3 +1,4 @@
+import { Arrival } from '@/components/editorial/arrival'
 import { pairFields, TakenOver, takenOver, type ComparedField } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { companyColumns, detailKinds, type CompanyColumn } from '../company'
@@ -49,15 +50,17 @@ export function OtherVersion({
   ]
   const same = now.every(({ value }, index) => value === mine[index]?.value)
   return (
-    <section
-      aria-label="Both versions"
-      className="space-y-4 rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small"
-    >
-      <p role="status" className="font-semibold">
-        {same ? 'What is stored now equals your form.' : bothVersionsWords()}
-      </p>
-      <TakenOver labels={takenOver(earlier, now, mine)} />
-      {!same && <FieldComparison fields={pairFields(now, mine)} beforeLabel="Stored" afterLabel="Yours" />}
-    </section>
+    <Arrival when>
+      <section
+        aria-label="Both versions"
+        className="space-y-4 rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small"
+      >
+        <p role="status" className="font-semibold">
+          {same ? 'What is stored now equals your form.' : bothVersionsWords()}
+        </p>
+        <TakenOver labels={takenOver(earlier, now, mine)} />
+        {!same && <FieldComparison fields={pairFields(now, mine)} beforeLabel="Stored" afterLabel="Yours" />}
+      </section>
+    </Arrival>
   )
 }

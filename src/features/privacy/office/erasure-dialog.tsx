@@ -52,7 +52,8 @@ function Question({
           </dl>
           <p>
             All of it is deleted, and what must stay – the audit log, what they published, how many came to an event –
-            no longer says who it was. The person is told by one last mail. This cannot be taken back.
+            no longer says who it was. What the office itself has written about them, such as in a member’s internal
+            note, stays: please look it through. The person is told by one last mail. This cannot be taken back.
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Mail } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
@@ -9,7 +9,7 @@ import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
-import { writeHref } from '@/features/letters/letters'
+import { WriteButton } from '@/features/letters/shared/write-button'
 import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
@@ -230,9 +230,7 @@ export function ParticipantList({
           readIds: () => readParticipantIds(eventId, filter),
           actions: ({ ids }) => (
             <>
-              <ButtonLink look="quiet" to={writeHref({ eventId })} state={{ people: ids }}>
-                <Mail aria-hidden="true" className="size-4" /> Write
-              </ButtonLink>
+              <WriteButton to={{ eventId }} people={ids} />
               <ParticipantExport event={event} filter={filter} ids={ids} />
             </>
           ),

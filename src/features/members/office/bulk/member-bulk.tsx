@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff, Mail, RefreshCw, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, RefreshCw, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
-import { ButtonLink } from '@/components/ui/button'
-import { writeHref } from '@/features/letters/letters'
+import { WriteButton } from '@/features/letters/shared/write-button'
 import { tiersQuery } from '@/features/tiers/api'
 import { countOf } from '@/lib/text/numbers'
 import { useInvalidateMembers, type ListedMember } from '../api'
@@ -48,7 +47,10 @@ const actions: readonly BulkAction[] = [
           Each gets another year of its tier, from the day after its last term, or from today where that has ended. The
           terms so far stay on record.
         </p>
-        <p>Members without a term, and those whose last term begins today or later, stay as they are, and are named.</p>
+        <p>
+          Members without a term, and those whose last term begins today or later, stay as they are, and are named. Who
+          is inactive stays inactive.
+        </p>
       </BulkQuestion>
     ),
   },
@@ -98,9 +100,7 @@ export function useMemberBulk(filter: MemberFilter, rows: readonly ListedMember[
     actions,
     more: (ids) => (
       <>
-        <ButtonLink look="quiet" to={writeHref({ eventId: undefined })} state={{ people: ids }}>
-          <Mail aria-hidden="true" className="size-4" /> Write
-        </ButtonLink>
+        <WriteButton to={{ eventId: undefined }} people={ids} />
         <MemberExport filter={filter} ids={ids} />
       </>
     ),
