@@ -21,6 +21,18 @@ function judge({ lines, faults }: { lines: string[]; faults: string[] }): void {
   expect(faults).toEqual([])
 }
 
+/**
+ * Selectors with which browsers compute the styles of everything beside or below an element that is added or gets another
+ * class: what follows something, whatever it is, and what the whole page holds.
+ */
+const farReaching = [/[+~]\s*\*\s*(?=[,{:)])/, /(html|:root|body)[^\s,{]*:has\(/, /\[class~=[^\]]*\]\s\*/]
+
+test('no rule lets a small change compute the styles of a whole page', async () => {
+  const css = (await (await fetch(`${site.siteUrl}/`)).text()).match(/<style[^>]*>[^]*?<\/style>/g)?.join('') ?? ''
+  expect(css.length).toBeGreaterThan(10_000)
+  expect(farReaching.flatMap((selector) => selector.exec(css)?.[0] ?? [])).toEqual([])
+})
+
 test('no chunk of the bundle has grown unseen', async () => judge(await compareChunks()))
 
 /** One page of each kind; the texts and the other forms and lists have the frame of these. */

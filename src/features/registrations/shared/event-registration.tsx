@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useInBrowser, useNow } from '@/components/ui/rendering'
 import { late } from '@/components/ui/late'
+import { useRootMark } from '@/components/ui/root-mark'
 import { seatsQuery } from '@/features/registrations/public/api'
 import { seatWords } from '@/features/registrations/registrations'
 import { mayBeSignedIn } from '@/lib/data/backend'
@@ -54,7 +55,9 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
     </Suspense>
   )
   // Somebody who registered in the last minute can still read the result.
-  if ((!open && showing === 'never') || event.status === 'cancelled' || !event.registration_deadline)
+  const closed = (!open && showing === 'never') || event.status === 'cancelled'
+  useRootMark('registers', !closed && event.registration_deadline !== null && !preview)
+  if (closed || !event.registration_deadline)
     return (
       <div className="py-4 text-small font-medium">
         <p className={event.status === 'cancelled' ? 'text-danger-700' : 'text-ink-800'}>

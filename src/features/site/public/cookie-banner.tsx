@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
+import { useRootMark } from '@/components/ui/root-mark'
 import { useAnalytics } from './analytics'
 import { choose, useConsent } from './consent'
 
@@ -12,6 +13,7 @@ import { choose, useConsent } from './consent'
 export function CookieBanner() {
   useAnalytics()
   const consent = useConsent()
+  useRootMark('asks', consent === null)
   const banner = useRef<HTMLElement>(null)
   // What the keyboard reaches never stays under the banner.
   useEffect(() => {
