@@ -3,6 +3,7 @@ import { ExternalLink, Keyboard, LogOut, Menu, Ticket, UserRound } from 'lucide-
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useMenuOpen } from '@/components/ui/menu-open'
 import { Avatar } from '@/components/ui/avatar'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -147,7 +148,7 @@ export function BareBar() {
 
 /** The top bar of the dashboard: logo, the button of the menu on small windows, the search, and the person's own menu. */
 export function DashboardBar({ profile, role, marks }: { profile: Profile; role: Role; marks: Marks }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useMenuOpen()
   const { error, start, question } = useSigningOut()
   const layers = useLayers(role)
   const failure = error?.message ?? layers.error

@@ -4,7 +4,6 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
-import { useClosing } from '@/components/ui/menu-closing'
 import { unreadQuery } from '@/features/announcements/member/api'
 import { waitingQuery } from '@/features/overview/office/api'
 import { countOf, type WaitingKind } from '@/features/overview/office/waiting'
@@ -141,7 +140,6 @@ export function MenuDrawer({
   onOpenChange: (open: boolean) => void
 }) {
   const focusReturn = useFocusReturn()
-  useClosing(onOpenChange)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -149,7 +147,6 @@ export function MenuDrawer({
         <Dialog.Content
           aria-describedby={undefined}
           {...focusReturn}
-          onClick={(event) => (event.target as Element).closest('a') && onOpenChange(false)}
           className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto bg-paper-50 shadow-dialog"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>

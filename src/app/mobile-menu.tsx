@@ -2,22 +2,19 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
-import { useClosing } from '@/components/ui/menu-closing'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
 import { navigation } from './public-pages'
 
-/** The full-screen menu of small screens. A press on any link closes it, and so do Back, Forward and widening the window. */
+/** The full-screen menu of small screens. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const focusReturn = useFocusReturn()
-  useClosing(onOpenChange)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
           {...focusReturn}
-          onClick={(event) => (event.target as Element).closest('a') && onOpenChange(false)}
           className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
@@ -37,8 +34,8 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 key={to}
                 to={to}
                 end={to === '/'}
-                className={({ isActive }) =>
-                  `flex min-h-[3.5rem] items-center justify-between gap-4 border-b border-white/15 font-serif text-[1.625rem] after:size-2.5 after:rotate-45 ${isActive ? 'text-wheat-300 after:bg-wheat-500' : 'text-white'}`
+                className={({ isActive, isPending }) =>
+                  `flex min-h-[3.5rem] items-center justify-between gap-4 border-b border-white/15 font-serif text-[1.625rem] after:size-2.5 after:rotate-45 ${isActive ? 'text-wheat-300 after:bg-wheat-500' : isPending ? 'text-wheat-300' : 'text-white'}`
                 }
               >
                 {label}

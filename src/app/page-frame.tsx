@@ -1,4 +1,6 @@
-import { ScrollRestoration, useNavigation } from 'react-router-dom'
+import { useLayoutEffect } from 'react'
+import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { admitLateFonts } from './late-fonts'
 
 /** A thin line at the top while the next page is loading. */
 export function NavigationProgress() {
@@ -39,4 +41,11 @@ export function SkipLink() {
  */
 export function PlaceOnPage() {
   return <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
+}
+
+/** Applies fonts that came too late for a page with the next one, in the same step: both lay out the whole page. */
+export function LateFonts() {
+  const { pathname } = useLocation()
+  useLayoutEffect(() => admitLateFonts, [pathname])
+  return null
 }

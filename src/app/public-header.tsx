@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
 import { late } from '@/components/ui/late'
+import { useMenuOpen } from '@/components/ui/menu-open'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
 import { navigation } from './public-pages'
@@ -16,7 +17,7 @@ const MobileMenu = late(async () => (await loadMenu()).MobileMenu, UnderHeader)
  * screens.
  */
 export function PublicHeader() {
-  const [menuOpen, setMenuOpen] = useState(false)
+  const [menuOpen, setMenuOpen] = useMenuOpen()
   const [menuWanted, setMenuWanted] = useState(false)
   return (
     <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">

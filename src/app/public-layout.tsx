@@ -5,7 +5,7 @@ import { useInBrowser, useOrigin } from '@/components/ui/rendering'
 import { useSettingsOfEveryRoute, useSiteSettings } from '@/features/site/public/api'
 import { fullName } from '@/features/site/site'
 import { FailedSaves } from './failed-saves'
-import { NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
+import { LateFonts, NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta } from './page-meta'
 import { PublicFooter } from './public-footer'
 import { PublicHeader } from './public-header'
@@ -38,6 +38,7 @@ export function PublicLayout() {
         <Statistics />
       </div>
       <PlaceOnPage />
+      <LateFonts />
     </>
   )
 }

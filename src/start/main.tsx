@@ -9,7 +9,7 @@ import { createRoutes, patchRoutesOnNavigation } from '@/app/routes'
 import { RenderingContext } from '@/components/ui/rendering'
 import { mayBeSignedIn } from '@/lib/data/backend'
 import { registerErrorLog } from '@/lib/data/error-log'
-import { admitLateFonts } from '@/start/late-fonts'
+import { admitLateFonts } from '@/app/late-fonts'
 import { prepareFormats } from '@/start/prepare-formats'
 import { createQueryClient } from '@/lib/data/query-client'
 import { yieldToMain } from '@/lib/data/yield-to-main'
@@ -89,13 +89,6 @@ export async function start(): Promise<void> {
       stop()
       show()
     })
-  })
-  const opened = router.state.location
-  const stopWaiting = router.subscribe(({ location }) => {
-    if (location.pathname === opened.pathname) return
-    stopWaiting()
-    // Later, because it lays out the whole page again: the press that led to this page is answered first.
-    requestAnimationFrame(() => void setTimeout(admitLateFonts))
   })
   prefetchAhead(routes)
 }

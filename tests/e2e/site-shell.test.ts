@@ -33,6 +33,16 @@ describe('header', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
   })
 
+  test('an address of a part of a page leads to that part, from another page, too', async () => {
+    const page = await open('/about')
+    await page.getByRole('link', { name: 'Cookie settings' }).click()
+    const part = page.locator('#cookie-choice')
+    await part.waitFor()
+    await expect
+      .poll(() => part.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+      .toBeLessThan(300)
+  })
+
   test('the skip link is the first stop of the Tab key and leads into the content', async () => {
     const page = await open('/about')
     await page.getByRole('heading', { level: 1 }).waitFor()

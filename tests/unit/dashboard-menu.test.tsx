@@ -151,6 +151,6 @@ test('the drawer of small windows closes on Escape, with the focus back on its b
   expect(opener).toHaveFocus()
   await user.click(opener)
   await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'My registrations' }))
-  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/registrations')
-  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument())
+  expect(router.state.location.pathname).toBe('/dashboard/registrations')
 })

@@ -1,9 +1,29 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, type ReactNode } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Picture } from './picture'
+import { useInBrowser } from './rendering'
 
 /** The width of the page with its gutters. */
 export function Container({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`mx-auto w-full max-w-page px-gutter ${className}`}>{children}</div>
+}
+
+/**
+ * What lies below the heading of a page. After a press that opens the page it is drawn in a second step, so that the heading
+ * does not wait for it; until then a skeleton as high as the window keeps the footer out of sight. Back, Forward and addresses of a part of
+ * a page, which lead below the heading, draw all at once, and so does the build.
+ */
+export function BelowHeading({ children }: { children: ReactNode }) {
+  const { hash } = useLocation()
+  const inBrowser = useInBrowser()
+  const later = useNavigationType() !== NavigationType.Pop && !hash && inBrowser
+  const drawn = useDeferredValue(true, later ? false : undefined)
+  if (drawn) return children
+  return (
+    <Container className="min-h-dvh">
+      <div aria-hidden="true" className="h-40 animate-pulse rounded-card bg-paper-200" />
+    </Container>
+  )
 }
 
 const tones = { paper: 'bg-paper-50', linen: 'bg-paper-100', ink: 'on-ink bg-ink-900 text-white' } as const
@@ -28,7 +48,9 @@ export function Section({
   return (
     <section id={id} aria-labelledby={labelledBy} className={`${tones[tone]} py-section ${className}`}>
       <Suspense>
-        <Container>{children}</Container>
+        <BelowHeading>
+          <Container>{children}</Container>
+        </BelowHeading>
       </Suspense>
     </section>
   )

@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { BackLink } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
 import { ItemProblem } from '@/components/ui/item-problem'
-import { Container, Section } from '@/components/ui/page'
+import { BelowHeading, Container, Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { useNow, useVisitorZone } from '@/components/ui/rendering'
 import { RichText } from '@/components/rich-text/rich-text'
@@ -197,23 +197,25 @@ export function EventView({ event, layer }: { event: EventDetail; layer?: HTMLEl
         <BackLink to="/events">Back to Events</BackLink>
         <div className="mt-2 grid gap-x-16 gap-y-8 lg:mt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
           <Head event={event} />
-          {event.image_url && (
-            <Picture
-              src={event.image_url}
-              eager
-              sizes="(min-width: 1024px) 760px, 92vw"
-              className="rounded-card lg:col-start-1"
-            />
-          )}
-          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            <Facts event={event} preview={layer !== undefined} />
-          </div>
-          <div className="min-w-0 lg:col-start-1">
-            <RichText html={event.description} />
-            <div className="mt-10 border-t border-paper-300 pt-4">
-              <ShareLinks title={event.title} path={`/events/${event.slug}`} />
+          <BelowHeading>
+            {event.image_url && (
+              <Picture
+                src={event.image_url}
+                eager
+                sizes="(min-width: 1024px) 760px, 92vw"
+                className="rounded-card lg:col-start-1"
+              />
+            )}
+            <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+              <Facts event={event} preview={layer !== undefined} />
             </div>
-          </div>
+            <div className="min-w-0 lg:col-start-1">
+              <RichText html={event.description} />
+              <div className="mt-10 border-t border-paper-300 pt-4">
+                <ShareLinks title={event.title} path={`/events/${event.slug}`} />
+              </div>
+            </div>
+          </BelowHeading>
         </div>
         {event.images.length > 0 && (
           <section aria-labelledby="gallery" className="mt-16">

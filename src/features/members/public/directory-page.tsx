@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { ClosingCall, Container, PageHero } from '@/components/ui/page'
+import { BelowHeading, ClosingCall, Container, PageHero } from '@/components/ui/page'
 import { useRetry } from '@/components/list/list-top'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
@@ -199,30 +199,32 @@ export function DirectoryPage() {
         lead="From Black Sea stevedores to Kostanay agronomists: everyone listed here is a member of the chamber and glad to be written to."
         image="/artwork/plovdiv-hills.webp"
       />
-      <Container className="pt-4 pb-section md:pt-6">
-        <TypeLinks filter={filter} />
-        <DirectoryFilters filter={filter} top={top} />
-        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 ref={top} tabIndex={-1} className="font-serif text-heading font-semibold outline-none">
-            {wordsOf(filter.type).title}
-          </h2>
-          <div className="flex min-w-0 flex-wrap items-baseline gap-x-6">
-            <Total filter={filter} />
-            <OtherView filter={filter} />
-            <ClearFilters filter={filter} onClear={() => top.current?.focus()} />
+      <BelowHeading>
+        <Container className="pt-4 pb-section md:pt-6">
+          <TypeLinks filter={filter} />
+          <DirectoryFilters filter={filter} top={top} />
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 ref={top} tabIndex={-1} className="font-serif text-heading font-semibold outline-none">
+              {wordsOf(filter.type).title}
+            </h2>
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-6">
+              <Total filter={filter} />
+              <OtherView filter={filter} />
+              <ClearFilters filter={filter} onClear={() => top.current?.focus()} />
+            </div>
           </div>
-        </div>
-        <Results filter={filter} unknown={unknownPage(params)} top={top} />
-      </Container>
-      <ClosingCall
-        title="Your name belongs here too"
-        text="Members are listed with their trade, their city and a way to reach them, in front of readers in both countries."
-        actions={
-          <ButtonLink to="/membership" look="bright">
-            Become a Member
-          </ButtonLink>
-        }
-      />
+          <Results filter={filter} unknown={unknownPage(params)} top={top} />
+        </Container>
+        <ClosingCall
+          title="Your name belongs here too"
+          text="Members are listed with their trade, their city and a way to reach them, in front of readers in both countries."
+          actions={
+            <ButtonLink to="/membership" look="bright">
+              Become a Member
+            </ButtonLink>
+          }
+        />
+      </BelowHeading>
     </>
   )
 }

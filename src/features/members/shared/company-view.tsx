@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { RichText } from '@/components/rich-text/rich-text'
 import { BackLink } from '@/components/ui/button'
 import { Fact } from '@/components/ui/fact'
-import { Container, Eyebrow } from '@/components/ui/page'
+import { BelowHeading, Container, Eyebrow } from '@/components/ui/page'
 import { ShareLinks } from '@/components/ui/share-links'
 import { languageLabel, type Company } from '../company'
 import { directoryHref, type DirectoryFilter } from '../members'
@@ -104,61 +104,63 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
         </Container>
         <div className="woven text-sky-700" aria-hidden="true" />
       </header>
-      <Container className="grid gap-x-16 gap-y-10 py-10 @min-[48rem]:py-14 @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="@min-[64rem]:col-start-2 @min-[64rem]:row-start-1">
-          <CompanyContact company={company} problem={problem} />
-        </div>
-        <div className="min-w-0 @min-[64rem]:col-start-1 @min-[64rem]:row-start-1">
-          {!parts.some(Boolean) && (
-            <p className="text-lead text-ink-700">There is nothing more about {name} here yet.</p>
-          )}
-          {tellsOfItself && (
-            <Part id="about" title="About">
-              <About company={company} />
-            </Part>
-          )}
-          {keywords.length > 0 && (
-            <Part id="keywords" title="Products and services">
-              <ul className="flex flex-wrap gap-2">
-                {keywords.map((keyword) => (
-                  <li key={keyword} className="min-w-0">
-                    <Link
-                      to={alike(company, { keyword })}
-                      className="inline-flex min-h-touch max-w-full items-center border border-paper-300 bg-paper-100 px-3 py-1 text-small break-words text-ink-800 hover:border-ink-900"
-                    >
-                      <span className="min-w-0">{keyword}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          )}
-          {looking_for && (
-            <Part id="looking-for" title="Looking for">
-              <p className="max-w-[39rem] break-words whitespace-pre-line">{looking_for}</p>
-            </Part>
-          )}
-          {people.length > 0 && (
-            <Part id="people" title="People">
-              <People people={people} />
-            </Part>
-          )}
-          {news.length > 0 && (
-            <Part id="news" title="In the news">
-              <News news={news} />
-            </Part>
-          )}
-          {events.length > 0 && (
-            <Part id="events" title="Events">
-              <Events events={events} />
-            </Part>
-          )}
-          <div className="mt-12 border-t border-paper-300 pt-4 print:hidden">
-            <ShareLinks title={name} path={`/members/${company.slug}`} />
+      <BelowHeading>
+        <Container className="grid gap-x-16 gap-y-10 py-10 @min-[48rem]:py-14 @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="@min-[64rem]:col-start-2 @min-[64rem]:row-start-1">
+            <CompanyContact company={company} problem={problem} />
           </div>
-        </div>
-      </Container>
-      {similar.length > 0 && <Similar similar={similar} />}
+          <div className="min-w-0 @min-[64rem]:col-start-1 @min-[64rem]:row-start-1">
+            {!parts.some(Boolean) && (
+              <p className="text-lead text-ink-700">There is nothing more about {name} here yet.</p>
+            )}
+            {tellsOfItself && (
+              <Part id="about" title="About">
+                <About company={company} />
+              </Part>
+            )}
+            {keywords.length > 0 && (
+              <Part id="keywords" title="Products and services">
+                <ul className="flex flex-wrap gap-2">
+                  {keywords.map((keyword) => (
+                    <li key={keyword} className="min-w-0">
+                      <Link
+                        to={alike(company, { keyword })}
+                        className="inline-flex min-h-touch max-w-full items-center border border-paper-300 bg-paper-100 px-3 py-1 text-small break-words text-ink-800 hover:border-ink-900"
+                      >
+                        <span className="min-w-0">{keyword}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Part>
+            )}
+            {looking_for && (
+              <Part id="looking-for" title="Looking for">
+                <p className="max-w-[39rem] break-words whitespace-pre-line">{looking_for}</p>
+              </Part>
+            )}
+            {people.length > 0 && (
+              <Part id="people" title="People">
+                <People people={people} />
+              </Part>
+            )}
+            {news.length > 0 && (
+              <Part id="news" title="In the news">
+                <News news={news} />
+              </Part>
+            )}
+            {events.length > 0 && (
+              <Part id="events" title="Events">
+                <Events events={events} />
+              </Part>
+            )}
+            <div className="mt-12 border-t border-paper-300 pt-4 print:hidden">
+              <ShareLinks title={name} path={`/members/${company.slug}`} />
+            </div>
+          </div>
+        </Container>
+        {similar.length > 0 && <Similar similar={similar} />}
+      </BelowHeading>
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
+import { BelowHeading, Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
 import type { Office, Pages, Question } from '@/features/site/pages'
 import { phoneHref } from '@/features/site/site'
 import { Questions } from '@/features/site/shared/questions'
@@ -122,31 +122,33 @@ export function ContactFrame({
         image="/artwork/sofia-vitosha.webp"
         actions={office && <Reach {...office} />}
       />
-      <Section>
-        <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
-          <div>
-            <h2 id="write" className="mb-8 font-serif text-heading font-semibold">
-              Write to us
-            </h2>
-            {form}
+      <BelowHeading>
+        <Section>
+          <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
+            <div>
+              <h2 id="write" className="mb-8 font-serif text-heading font-semibold">
+                Write to us
+              </h2>
+              {form}
+            </div>
+            <div>{beside}</div>
           </div>
-          <div>{beside}</div>
-        </div>
-      </Section>
-      {below}
-      <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
-        <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
-          <div>
-            <h2 id="newsletter" className="font-serif text-heading font-semibold">
-              The chamber’s newsletter
-            </h2>
-            <p className="mt-3 text-ink-700">
-              Events, openings and market notes from both countries, once a month. You can leave at any time.
-            </p>
-          </div>
-          {newsletter}
-        </Container>
-      </section>
+        </Section>
+        {below}
+        <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
+          <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
+            <div>
+              <h2 id="newsletter" className="font-serif text-heading font-semibold">
+                The chamber’s newsletter
+              </h2>
+              <p className="mt-3 text-ink-700">
+                Events, openings and market notes from both countries, once a month. You can leave at any time.
+              </p>
+            </div>
+            {newsletter}
+          </Container>
+        </section>
+      </BelowHeading>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { BackLink } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
-import { Container, Section } from '@/components/ui/page'
+import { BelowHeading, Container, Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/rich-text/rich-text'
 import { ShareLinks } from '@/components/ui/share-links'
@@ -121,27 +121,29 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
             <h1 className="mt-4 font-serif text-title font-semibold">{article.title}</h1>
             {article.excerpt && <p className="mt-6 max-w-reading text-lead text-ink-700">{article.excerpt}</p>}
           </header>
-          {article.image_url && (
-            <Picture
-              src={article.image_url}
-              eager
-              ratio="2 / 1"
-              sizes="(min-width: 1248px) 1136px, 92vw"
-              className="mt-10 rounded-card max-sm:aspect-16/10!"
-            />
-          )}
-          <div className={`mt-12 lg:mt-16 ${articleColumns}`}>
-            <RichText html={article.content} className={`min-w-0 lg:col-start-2 ${dropCap}`} />
-            <Margin article={article} />
-          </div>
-          {article.images.length > 0 && (
-            <section aria-labelledby="gallery" className="mt-16">
-              <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
-                Gallery
-              </h2>
-              <Gallery images={article.images} label="Gallery" layer={layer} />
-            </section>
-          )}
+          <BelowHeading>
+            {article.image_url && (
+              <Picture
+                src={article.image_url}
+                eager
+                ratio="2 / 1"
+                sizes="(min-width: 1248px) 1136px, 92vw"
+                className="mt-10 rounded-card max-sm:aspect-16/10!"
+              />
+            )}
+            <div className={`mt-12 lg:mt-16 ${articleColumns}`}>
+              <RichText html={article.content} className={`min-w-0 lg:col-start-2 ${dropCap}`} />
+              <Margin article={article} />
+            </div>
+            {article.images.length > 0 && (
+              <section aria-labelledby="gallery" className="mt-16">
+                <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
+                  Gallery
+                </h2>
+                <Gallery images={article.images} label="Gallery" layer={layer} />
+              </section>
+            )}
+          </BelowHeading>
         </article>
         <Steps previous={article.previous} next={article.next} />
         <div className="mt-8">

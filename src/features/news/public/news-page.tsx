@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
 import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
-import { Container, PageHero } from '@/components/ui/page'
+import { BelowHeading, Container, PageHero } from '@/components/ui/page'
 import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { late } from '@/components/ui/late'
@@ -181,49 +181,51 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
         lead="What the chamber, its members and their markets are up to."
       />
       {newsHref(filter) === '/news' && <FeaturedStory />}
-      <Container className="min-h-[70vh] py-section">
-        <section aria-labelledby="recent">
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-            <h2
-              id="recent"
-              ref={top}
-              tabIndex={-1}
-              className="scroll-mt-6 font-serif text-heading font-semibold outline-none"
-            >
-              Recent News
-            </h2>
-            <a href="/news.xml" className={link}>
-              <Rss aria-hidden="true" className="size-4" /> News feed (RSS)
-            </a>
-          </div>
-          <Categories filter={filter} onStep={onStep} />
-          {filter.tag && (
-            <p className="mb-6 flex flex-wrap items-center gap-x-6 text-ink-700">
-              <span className="min-w-0 break-words">
-                With the tag <strong>{filter.tag}</strong>
-              </span>
-              <Link to="/news" preventScrollReset onClick={onStep} className={link}>
-                Show all news
-              </Link>
-            </p>
-          )}
-          <RecentNews filter={filter} unknown={unknownPage(params)} onStep={onStep} />
-        </section>
-      </Container>
-      <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
-        <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
-          <div>
-            <h2 id="newsletter" className="font-serif text-heading font-semibold">
-              The route by email
-            </h2>
-            <p className="mt-3 text-ink-700">New articles, dates and openings in both markets, once a month.</p>
-            <Link to="/membership" className={link}>
-              Become a Member
-            </Link>
-          </div>
-          {newsletter}
+      <BelowHeading>
+        <Container className="min-h-[70vh] py-section">
+          <section aria-labelledby="recent">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+              <h2
+                id="recent"
+                ref={top}
+                tabIndex={-1}
+                className="scroll-mt-6 font-serif text-heading font-semibold outline-none"
+              >
+                Recent News
+              </h2>
+              <a href="/news.xml" className={link}>
+                <Rss aria-hidden="true" className="size-4" /> News feed (RSS)
+              </a>
+            </div>
+            <Categories filter={filter} onStep={onStep} />
+            {filter.tag && (
+              <p className="mb-6 flex flex-wrap items-center gap-x-6 text-ink-700">
+                <span className="min-w-0 break-words">
+                  With the tag <strong>{filter.tag}</strong>
+                </span>
+                <Link to="/news" preventScrollReset onClick={onStep} className={link}>
+                  Show all news
+                </Link>
+              </p>
+            )}
+            <RecentNews filter={filter} unknown={unknownPage(params)} onStep={onStep} />
+          </section>
         </Container>
-      </section>
+        <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
+          <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
+            <div>
+              <h2 id="newsletter" className="font-serif text-heading font-semibold">
+                The route by email
+              </h2>
+              <p className="mt-3 text-ink-700">New articles, dates and openings in both markets, once a month.</p>
+              <Link to="/membership" className={link}>
+                Become a Member
+              </Link>
+            </div>
+            {newsletter}
+          </Container>
+        </section>
+      </BelowHeading>
     </>
   )
 }

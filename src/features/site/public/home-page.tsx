@@ -3,7 +3,7 @@ import { ArrowRight, ChartLine, Handshake, Network, Store, type LucideIcon } fro
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { ClosingCall, Container, Section, SectionHeading } from '@/components/ui/page'
+import { BelowHeading, ClosingCall, Container, Section, SectionHeading } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { PointsSection } from '@/components/ui/points-section'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
@@ -120,49 +120,51 @@ function Home({ page, partners, state }: { page?: Pages['home']; partners: reado
         <TwoClocks />
       </header>
 
-      <Figures />
-      <Now />
+      <BelowHeading>
+        <Figures />
+        <Now />
 
-      {state}
-      {page && page.benefits.length > 0 && (
-        <PointsSection
-          id="benefits"
-          eyebrow="What members get"
-          title="A chamber that picks up the phone"
-          intro={`Membership is worth what it does on an ordinary Tuesday. ${things(page.benefits.length)} ours does.`}
-          points={page.benefits.map((benefit) => ({ ...benefit, icon: icons.get(benefit.title) ?? Handshake }))}
+        {state}
+        {page && page.benefits.length > 0 && (
+          <PointsSection
+            id="benefits"
+            eyebrow="What members get"
+            title="A chamber that picks up the phone"
+            intro={`Membership is worth what it does on an ordinary Tuesday. ${things(page.benefits.length)} ours does.`}
+            points={page.benefits.map((benefit) => ({ ...benefit, icon: icons.get(benefit.title) ?? Handshake }))}
+          />
+        )}
+
+        {page && page.sectors.length > 0 && (
+          <Section tone="linen" labelledBy="sectors">
+            <SectionHeading id="sectors" eyebrow="Key sectors" title="Where the two economies meet" />
+            <ul className="grid gap-x-8 gap-y-8 md:grid-cols-12 md:gap-y-16">
+              {page.sectors.map((sector, index) => (
+                // Wide and narrow ones alternate, and so do the rows.
+                <Sector key={sector.id} sector={sector} wide={index % 4 === 0 || index % 4 === 3} />
+              ))}
+            </ul>
+          </Section>
+        )}
+
+        <Logos />
+        <Partners partners={partners} />
+
+        <ClosingCall
+          title="Start with a conversation"
+          text="Tell us what you make and whom you would like to meet. If the chamber is not the right help, we will say so."
+          actions={
+            <>
+              <ButtonLink look="bright" to="/membership">
+                Become a Member <ArrowRight aria-hidden="true" className="size-4" />
+              </ButtonLink>
+              <ButtonLink look="outline" to="/contact">
+                Contact Us
+              </ButtonLink>
+            </>
+          }
         />
-      )}
-
-      {page && page.sectors.length > 0 && (
-        <Section tone="linen" labelledBy="sectors">
-          <SectionHeading id="sectors" eyebrow="Key sectors" title="Where the two economies meet" />
-          <ul className="grid gap-x-8 gap-y-8 md:grid-cols-12 md:gap-y-16">
-            {page.sectors.map((sector, index) => (
-              // Wide and narrow ones alternate, and so do the rows.
-              <Sector key={sector.id} sector={sector} wide={index % 4 === 0 || index % 4 === 3} />
-            ))}
-          </ul>
-        </Section>
-      )}
-
-      <Logos />
-      <Partners partners={partners} />
-
-      <ClosingCall
-        title="Start with a conversation"
-        text="Tell us what you make and whom you would like to meet. If the chamber is not the right help, we will say so."
-        actions={
-          <>
-            <ButtonLink look="bright" to="/membership">
-              Become a Member <ArrowRight aria-hidden="true" className="size-4" />
-            </ButtonLink>
-            <ButtonLink look="outline" to="/contact">
-              Contact Us
-            </ButtonLink>
-          </>
-        }
-      />
+      </BelowHeading>
     </>
   )
 }
