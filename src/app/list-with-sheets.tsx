@@ -1,7 +1,17 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react'
 import {
   NavigationType,
   UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
   useLocation,
   useNavigate,
   useNavigationType,
@@ -76,19 +86,22 @@ export function ListWithSheets({ path, List }: { path: string; List: ComponentTy
   const sheet = useOutlet()
   const location = useLocation()
   const navigationType = useNavigationType()
+  // The router makes a new one for each address, with which every link would draw again.
+  const route = useContext(RouteContext)
   const atList = sheet === null
   const [view, setView] = useState(() => ({
-    location: atList ? location : lastLocation(path),
-    navigationType,
+    place: { location: atList ? location : lastLocation(path), navigationType },
+    route,
   }))
-  if (atList && view.location !== location) setView({ location, navigationType })
+  if (atList && view.place.location !== location) setView({ place: { location, navigationType }, route })
+  const list = useMemo(() => <List />, [List])
   const close = useWayBack(path, atList)
   usePlace(atList)
   return (
     <>
       {/* The public way, <Routes location>, would need a route below which other pages cannot stand. */}
-      <LocationContext value={view}>
-        <List />
+      <LocationContext value={view.place}>
+        <RouteContext value={view.route}>{list}</RouteContext>
       </LocationContext>
       {sheet && <Sheet onClose={close}>{sheet}</Sheet>}
     </>

@@ -12,7 +12,9 @@ function isThrifty(): boolean {
   return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
 }
 
-/** The public page of this site that a link leads to, or null. */
+const isOffice = ({ pathname }: URL | Location) => /^\/dashboard(\/|$)/.test(pathname)
+
+/** The page of this site that a link leads to, or null: a public one, or in the dashboard one of its own. */
 function targetOf(link: Element | null): URL | null {
   if (
     !(link instanceof HTMLAnchorElement) ||
@@ -25,7 +27,8 @@ function targetOf(link: Element | null): URL | null {
   if (
     url.pathname === window.location.pathname ||
     /\.\w+$/.test(url.pathname) ||
-    /^\/(dashboard|login|_local)/.test(url.pathname)
+    /^\/(login|_local)/.test(url.pathname) ||
+    (isOffice(url) && !isOffice(window.location))
   )
     return null
   return url
@@ -41,11 +44,17 @@ export function prefetchAhead(routes: RouteObject[]): void {
   if (isThrifty()) return
   const done = new Set<string>()
 
-  function fetchAhead(url: URL): void {
+  // The router's own are added to it when one of them is opened, and then keep no loading functions.
+  const officeRoutes = async (): Promise<RouteObject[]> => [
+    { path: 'dashboard', children: (await import('@/app/office-routes')).createOfficeRoutes() },
+  ]
+
+  async function fetchAhead(url: URL): Promise<void> {
     const address = url.pathname + url.search
     if (done.has(address)) return
     done.add(address)
-    for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
+    const known = isOffice(url) ? await officeRoutes() : routes
+    for (const { route, params } of matchRoutes(known, url.pathname) ?? []) {
       const { lazy, loader } = route
       // The browser caches modules, so loading one twice costs nothing. Once a page has been opened, the router no
       // longer keeps its loading functions.
@@ -60,7 +69,7 @@ export function prefetchAhead(routes: RouteObject[]): void {
 
   const meant = ({ target }: Event) => {
     const url = target instanceof Element && targetOf(target.closest('a'))
-    if (url) fetchAhead(url)
+    if (url) void fetchAhead(url)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, meant, { passive: true })
 
@@ -70,9 +79,10 @@ export function prefetchAhead(routes: RouteObject[]): void {
     if (page !== window.location.pathname) [page, left] = [window.location.pathname, budget]
     for (const { isIntersecting, target } of entries) {
       const url = isIntersecting && left > 0 && targetOf(target)
-      if (!url || done.has(url.pathname + url.search)) continue
+      // The dashboard's pages are large: a list of links to them is no reason yet.
+      if (!url || isOffice(url) || done.has(url.pathname + url.search)) continue
       left -= 1
-      fetchAhead(url)
+      void fetchAhead(url)
     }
   })
   const watch = () => {

@@ -7,7 +7,7 @@ import { saidTwice } from '../support/head'
 import { shiftOf, watchShifts } from '../support/layout-shift'
 import { asYoungerThanTheBuild } from '../support/young-page'
 
-const { open, backend, url } = useBrowser()
+const { open, openAs, backend, url } = useBrowser()
 
 const event = '/events/sofia-astana-business-forum'
 const article = '/news/what-the-middle-corridor-changes'
@@ -194,6 +194,21 @@ describe('the next page', () => {
     await link.click()
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     expect(await page.locator('main [role=status]').count()).toBe(0)
+  })
+
+  test('of the dashboard has its code when its link was pointed at, and not before', async () => {
+    const asked: string[] = []
+    const page = await openAs('superadmin@bkcc.example', '/dashboard')
+    page.on('request', (request) => asked.push(request.url()))
+    const ofMembers = () => asked.filter((address) => /assets\/members-page-/.test(address)).length
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await page.mouse.wheel(0, 400)
+    expect(ofMembers()).toBe(0)
+    await page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('link', { name: /^Members/ })
+      .hover()
+    await expect.poll(ofMembers).toBe(1)
   })
 
   test('is not fetched ahead for who saves data', async () => {

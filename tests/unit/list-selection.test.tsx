@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
+import type { Column } from '@/components/list/data-table'
 import { OfficeList } from '@/components/list/office-list'
 import { listHref, readPageNumber, readSort } from '@/lib/list/list-address'
 import { pagesAlone } from '../support/unit'
@@ -14,6 +15,21 @@ const href = ({ role, sort, page }: Filter) =>
   listHref('/users', { role, sort: sort.descending ? `-${sort.key}` : undefined }, page)
 
 const readIds = vi.fn<() => Promise<string[]>>()
+
+/** A list keeps its columns as long as what they show. */
+const drawn = vi.fn<(name: string) => void>()
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: ({ id, name }) => {
+      drawn(name)
+      return <Link to={`/user/${id}`}>{name}</Link>
+    },
+  },
+  { key: 'actions', header: 'Actions', cell: ({ name }) => <button type="button">Edit {name}</button> },
+]
 
 function List() {
   const [params] = useSearchParams()
@@ -40,15 +56,7 @@ function List() {
         href={href}
         size={size}
         skeleton={{ rows: 4 }}
-        columns={[
-          {
-            key: 'name',
-            header: 'Name',
-            sortable: true,
-            cell: ({ id, name }) => <Link to={`/user/${id}`}>{name}</Link>,
-          },
-          { key: 'actions', header: 'Actions', cell: ({ name }) => <button type="button">Edit {name}</button> },
-        ]}
+        columns={columns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         bulk={{
@@ -86,6 +94,15 @@ describe('choosing rows of a list', () => {
     await user.click(box('Boris'))
     expect(bar()).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent(/^7 users$/)
+  })
+
+  test('draws its box, and no row again', async () => {
+    const { user } = renderList()
+    drawn.mockClear()
+    await user.click(box('Boris'))
+    await user.click(box('Vera'))
+    expect(chosen()).toBe('Boris Vera')
+    expect(drawn).not.toHaveBeenCalled()
   })
 
   test('Shift takes all from the box pressed before, in both directions, and gives them back', async () => {

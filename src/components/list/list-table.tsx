@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { createContext, memo, useContext, useId, useState, type ReactNode } from 'react'
 import { SortLink, type Column, type RowDetails, type Sort } from './data-table'
 import { onRowKey } from './row-keys'
 import type { Selection } from './use-selection'
@@ -15,8 +15,13 @@ function sayAll({ currentTarget: cell }: { currentTarget: HTMLElement }) {
   cell.title = cut ? cell.innerText.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
+/** Which rows are chosen. The rows do not draw again when it changes, but their boxes do. */
+const SelectionContext = createContext<Selection | undefined>(undefined)
+
 /** The box that chooses a row. The whole cell takes the press; Shift takes all rows from the one pressed before. */
-function SelectCell({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+function SelectCell({ id, name }: { id: string; name: string }) {
+  const selection = useContext(SelectionContext)
+  if (!selection) return null
   return (
     // The box has the keys.
     <td
@@ -56,7 +61,6 @@ type RowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   details?: RowDetails<Row>
-  selection?: Selection
   comfortable: boolean
   narrow: boolean
 }
@@ -116,7 +120,7 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
   )
 }
 
-function TableRow<Row>({ id, name, row, columns, details, selection, comfortable, narrow }: RowProps<Row>) {
+function PlainRow<Row>({ id, name, row, columns, details, comfortable, narrow }: RowProps<Row>) {
   const detailsId = useId()
   const [open, setOpen] = useState(false)
   const height = comfortable ? 'h-14' : 'h-10 pointer-coarse:h-11'
@@ -124,9 +128,9 @@ function TableRow<Row>({ id, name, row, columns, details, selection, comfortable
     <>
       <tr
         data-row={id}
-        className={`${narrow ? 'flex min-h-16 items-center' : height} ${selection?.ids.has(id) ? 'bg-sky-50' : 'lg:hover:bg-paper-50'}`}
+        className={`${narrow ? 'flex min-h-16 items-center' : height} lg:hover:bg-paper-50 has-[>td>input:checked]:bg-sky-50!`}
       >
-        {selection && <SelectCell id={id} name={name} selection={selection} />}
+        <SelectCell id={id} name={name} />
         {details && (
           <td className={narrow ? 'shrink-0' : 'w-9'}>
             <button
@@ -169,6 +173,8 @@ function TableRow<Row>({ id, name, row, columns, details, selection, comfortable
     </>
   )
 }
+
+const TableRow = memo(PlainRow) as typeof PlainRow
 
 /**
  * The table of a list of the office: rows of one height, a head that stays in view, boxes to choose rows, and keys that
@@ -252,19 +258,20 @@ export function ListTable<Row>({
         onKeyDown={(event) => onRowKey(event, selection)}
         className={`divide-y divide-paper-300 border-b border-paper-300 [&_:is(a,button,input)]:scroll-mt-12 ${narrow ? 'block' : ''} ${chosen > 0 ? '[&_:is(a,button,input)]:scroll-mb-28' : ''}`}
       >
-        {rows.map((row, index) => (
-          <TableRow
-            key={rowKey(row)}
-            id={rowKey(row)}
-            name={nameOf?.(row) ?? `row ${index + 1}`}
-            row={row}
-            columns={columns}
-            details={details}
-            selection={selection}
-            comfortable={comfortable}
-            narrow={narrow}
-          />
-        ))}
+        <SelectionContext value={selection}>
+          {rows.map((row, index) => (
+            <TableRow
+              key={rowKey(row)}
+              id={rowKey(row)}
+              name={nameOf?.(row) ?? `row ${index + 1}`}
+              row={row}
+              columns={columns}
+              details={details}
+              comfortable={comfortable}
+              narrow={narrow}
+            />
+          ))}
+        </SelectionContext>
       </tbody>
     </table>
   )

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ButtonLink } from '@/components/ui/button'
@@ -122,7 +122,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   const whole = yet !== undefined && !narrowed && page === 1
   const look = useListLook(caption)
   const narrow = useNarrow()
-  const columns = shownColumns(everyColumn, look.shown)
+  const columns = useMemo(() => shownColumns(everyColumn, look.shown), [everyColumn, look.shown])
   const ids = query.data?.rows.map(rowKey) ?? []
   const selection = useSelection(JSON.stringify({ ...filter, page: 1, sort: undefined }), ids)
   const chosen = selection.ids.size

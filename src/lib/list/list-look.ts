@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { withLocalStorage } from '@/lib/data/local-storage'
 import { fileFormats, type FileFormat } from '@/lib/text/table-file'
 
@@ -66,7 +66,7 @@ export function useListLook(list: string) {
   return {
     comfortable,
     format,
-    shown: (column: string) => columns[`${list} ${column}`],
+    shown: useCallback((column: string) => columns[`${list} ${column}`], [columns, list]),
     setComfortable: (to: boolean) => write({ ...read(), comfortable: to }),
     setFormat: (to: FileFormat) => write({ ...read(), format: to }),
     setShown: (column: string, to: boolean) => write({ ...read(), columns: { ...columns, [`${list} ${column}`]: to } }),
