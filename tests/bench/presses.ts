@@ -1,124 +1,349 @@
-import { chromium, type Browser } from 'playwright-core'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { chromiumArguments, ensureChromium } from '../support/chromium'
+import { passwordGrant, sessionKey } from '../support/session'
 import { startTestSite } from '../support/site'
 import { median } from './median'
 import { budgets } from './site-pages'
+import { twinOf } from './twins'
 
-type Moment = 'starting' | 'started'
-
-/** What is pressed: the phone's menu, a tab, a form's button. A tab is a link, which the browser itself handles before the page has started. */
-const presses: readonly {
-  name: string
-  path: string
-  role: 'button' | 'link'
-  label: string
-  moments: readonly Moment[]
-}[] = [
-  { name: 'the menu', path: '/', role: 'button', label: 'Open menu', moments: ['starting', 'started'] },
-  {
-    name: 'the tab Individual Members',
-    path: '/members',
-    role: 'link',
-    label: 'Individual Members',
-    moments: ['started'],
-  },
-  { name: 'Send message', path: '/contact', role: 'button', label: 'Send message', moments: ['starting', 'started'] },
-]
-
-/** How many times slower the phone is than this machine. */
+/** How many times slower the device is than this machine. */
 const slowdown = 4
 
-/** How long a page may take to show what a press does, in milliseconds; only then is the press measured. */
-const patience = 2_000
+/** How often each press is measured. */
+const rounds = 5
+
+/** How long a page rests before the press and may take to show what it does, in milliseconds. */
+const patience = 1_500
+
+type Side = 'public' | 'office'
+
+/** Something that people press, and how. */
+type Press = {
+  name: string
+  side: Side
+  /** Where the press is made, and what is done there before. */
+  path: string
+  /** Whether it is made when the page's scripts have just arrived, instead of once the page rests. */
+  atOnce?: true
+  before?: (page: Page) => Promise<unknown>
+  target: (page: Page) => Locator
+  /** What is done with the target, instead of one press. */
+  act?: (target: Locator, page: Page) => Promise<unknown>
+  /** Selects what the press leads to: the heading of the next page, or of a sheet. */
+  shows?: string
+}
+
+/** What a press took, in milliseconds: until the page answered it, and until what it leads to was painted. */
+type Times = { answer: number; shown: number | undefined }
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+
+const fromMenu = (label: string): Press => ({
+  name: `menu → ${label}`,
+  side: 'public',
+  path: label === 'Home' ? '/about' : '/',
+  before: async (page) => {
+    await button('Open menu')(page).tap()
+    await page.waitForTimeout(patience / 2)
+  },
+  target: (page) => page.getByRole('dialog').getByRole('link', { name: label, exact: true }),
+  shows: 'main h1',
+})
+
+const toList = (label: string): Press => ({
+  name: `to ${label}`,
+  side: 'office',
+  path: '/dashboard',
+  target: (page) => page.getByRole('navigation').getByRole('link', { name: label }).first(),
+  shows: 'main h1',
+})
+
+const presses: readonly Press[] = [
+  { name: 'menu', side: 'public', path: '/', target: button('Open menu') },
+  { name: 'menu, at once', side: 'public', path: '/', atOnce: true, target: button('Open menu') },
+  ...['Home', 'About', 'Services', 'Events', 'Members', 'News', 'Contact'].map(fromMenu),
+  {
+    name: 'card → event',
+    side: 'public',
+    path: '/events',
+    target: (page) => page.locator('main article h3 a').first(),
+    shows: 'main h1',
+  },
+  {
+    name: 'card → article',
+    side: 'public',
+    path: '/news',
+    target: (page) => page.locator('main article h3 a').first(),
+    shows: 'main h1',
+  },
+  {
+    name: 'card → company',
+    side: 'public',
+    path: '/members',
+    target: (page) => page.locator('main li h2 a, main li h3 a').first(),
+    shows: 'main h1',
+  },
+  {
+    name: 'tab Individual Members',
+    side: 'public',
+    path: '/members',
+    target: (page) => page.getByRole('link', { name: 'Individual Members' }),
+  },
+  { name: 'Send message, empty', side: 'public', path: '/contact', target: button('Send message') },
+  { name: 'Send message, at once', side: 'public', path: '/contact', atOnce: true, target: button('Send message') },
+  ...['Events', 'News', 'Interchange', 'Newsletter', 'Applications', 'Messages', 'Members', 'Users', 'Mail'].map(
+    toList,
+  ),
+  {
+    name: 'row → sheet',
+    side: 'office',
+    path: '/dashboard/members',
+    target: (page) => page.locator('tbody tr').nth(2).getByRole('link').first(),
+    shows: '[role=dialog] h1',
+  },
+  {
+    name: 'typing in the search',
+    side: 'office',
+    path: '/dashboard/members',
+    target: (page) => page.locator('main').getByRole('searchbox').first(),
+    act: (target) => target.pressSequentially('trade', { delay: 200 }),
+  },
+  {
+    name: 'choosing ten rows',
+    side: 'office',
+    path: '/dashboard/members',
+    target: (page) => page.locator('tbody').getByRole('checkbox'),
+    act: async (target, page) => {
+      for (let row = 0; row < 10; row += 1) {
+        await target.nth(row).click()
+        await page.waitForTimeout(patience / 10)
+      }
+    },
+  },
+  {
+    name: 'saving a member',
+    side: 'office',
+    path: '/dashboard/members/20000000-0000-4000-8000-000000000031',
+    before: (page) => page.getByLabel('Internal notes').fill(`Noted at ${Date.now()}`),
+    target: button('Save member'),
+  },
+]
+
+type Noted = { noted: { answers: number[]; pressed?: number; shown?: number } }
+
+/** Has a page note how long each press takes to be answered (Event Timing). */
+function noteAnswers(): void {
+  const noted: Noted['noted'] = { answers: [] }
+  Object.assign(window, { noted })
+  // TypeScript does not know the threshold yet (w3.org/TR/event-timing).
+  const options = { type: 'event', durationThreshold: 16, buffered: true }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) noted.answers.push(entry.duration)
+  }).observe(options)
+}
+
+/** Has a page note when an element that was not there, or with another text, is painted after the next press. */
+function noteShown(selector: string): void {
+  const { noted } = window as unknown as Noted
+  const before = document.querySelector(selector)?.textContent
+  addEventListener('pointerup', ({ timeStamp }) => (noted.pressed = timeStamp), { capture: true, once: true })
+  new MutationObserver((_changes, observer) => {
+    const text = document.querySelector(selector)?.textContent
+    if (!text || text === before) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      // A message comes after the frame has been painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => (noted.shown = performance.now() - (noted.pressed ?? 0)))
+      port1.start()
+      port2.postMessage(null)
+    })
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+async function slowPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(noteAnswers)
+  return page
+}
 
 /**
- * Presses something once on a slow phone.
+ * Opens a page whose scripts are held back until it is known where to press.
  *
- * @param moment `starting`: the page's scripts have just arrived; `started`: React has just hydrated the page
- * @returns milliseconds from the press to the next paint, in steps of 8 (Event Timing); 0 when it took less than 16
+ * @returns once they have arrived: makes the press, without Playwright's own waiting
  */
-async function press(
+async function openToPress(page: Page, address: string, target: Locator): Promise<() => Promise<void>> {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/site-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const arrived = page.waitForEvent('requestfinished', (request) => /\/assets\/site-/.test(request.url()))
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  release()
+  await arrived
+  return () => page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+}
+
+/** Makes a press once, in a new browser whose page is at rest; undefined where a page that may lack its target does. */
+async function make(
   browser: Browser,
   url: string,
-  { path, role, label }: (typeof presses)[number],
-  moment: Moment,
-): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  session: string,
+  { side, path, atOnce, before, target, act, shows }: Press,
+  mayLack: boolean,
+): Promise<Times | undefined> {
+  const page = await slowPage(browser, side === 'public' ? phone : desk)
   try {
-    const page = await context.newPage()
-    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(() => {
-      const durations: number[] = []
-      // TypeScript does not know the threshold yet (w3.org/TR/event-timing).
-      const options = { type: 'event', durationThreshold: 16, buffered: true }
-      Object.assign(window, { durations })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as PerformanceEventTiming[])
-          if (entry.interactionId) durations.push(entry.duration)
-      }).observe(options)
-    })
-    // The scripts wait until it is known where to press.
-    let release = () => undefined as void
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/site-/, async (route) => {
-      await released
-      await route.continue()
-    })
-    const arrived = page.waitForEvent('requestfinished', (request) => /\/assets\/site-/.test(request.url()))
-    await page.goto(url + path, { waitUntil: 'domcontentloaded' })
-    const target = page.getByRole(role, { name: label })
-    await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
-    if (!box) throw new Error(`${path} has nothing to press`)
-    release()
-    await arrived
-    if (moment === 'started')
-      await page.waitForFunction(
-        () => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
-        undefined,
-        { polling: 'raf' },
-      )
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    if (side === 'office')
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [sessionKey, session] as const)
+    const pressed = target(page)
+    if (atOnce) await (await openToPress(page, url + path, pressed))()
+    else {
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      await page.waitForTimeout(patience)
+      await before?.(page)
+      if (mayLack && !(await pressed.count())) return undefined
+      await pressed.first().scrollIntoViewIfNeeded()
+      // A pointer arrives before it presses.
+      if (side === 'office') await pressed.first().hover()
+      await page.waitForTimeout(patience / 4)
+      await page.evaluate(() => void ((window as unknown as Noted).noted.answers.length = 0))
+      if (shows) await page.evaluate(noteShown, shows)
+      await (act ? act(pressed, page) : side === 'public' ? pressed.tap() : pressed.click())
+    }
     await page.waitForTimeout(patience)
-    return await page.evaluate(() => Math.max(0, ...(window as unknown as { durations: number[] }).durations))
+    const { answers, shown } = await page.evaluate(() => (window as unknown as Noted).noted)
+    if (shows && shown === undefined) throw new Error(`${path} leads to no new ${shows} within ${patience} ms`)
+    return { answer: Math.max(0, ...answers), shown }
   } finally {
-    await context.close()
+    await page.context().close()
   }
 }
 
-/** Presses everything `runs` times, each time in a new browser, and returns the medians. */
-async function measurePresses(url: string, runs: number): Promise<{ name: string; time: number }[]> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+/** How long the browser itself takes from a link of Home's script-free twin to the first paint of another twin, in milliseconds. */
+async function makeReference(browser: Browser, url: string): Promise<number> {
+  const page = await slowPage(browser, phone)
   try {
-    const measured = []
-    for (const one of presses)
-      for (const moment of one.moments) {
-        const times: number[] = []
-        for (let run = 0; run < runs; run += 1) times.push(await press(browser, url, one, moment))
-        measured.push({ name: `${one.name} of ${one.path}, ${moment}`, time: median(times) })
-      }
-    return measured
+    await page.goto(url + twinOf('/'), { waitUntil: 'networkidle' })
+    await page.evaluate((next) => {
+      document.querySelector('main a')?.setAttribute('href', next)
+      addEventListener('pointerup', () => sessionStorage.setItem('pressed', String(Date.now())), { capture: true })
+    }, twinOf('/about'))
+    await page.locator('main a').first().tap()
+    await page.waitForURL(`**${twinOf('/about')}`)
+    await page.waitForTimeout(patience)
+    return await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      return performance.timeOrigin + (paint?.startTime ?? NaN) - Number(sessionStorage.getItem('pressed'))
+    })
   } finally {
-    await browser.close()
+    await page.context().close()
   }
+}
+
+/** Ratios to the reference, by the press. */
+type Ratios = Record<string, { answer: number; shown?: number }>
+
+const baselinePath = path.join(import.meta.dirname, 'presses.json')
+const rounded = (ratio: number) => Math.round(ratio * 1000) / 1000
+
+/** The steps in which browsers tell durations of events (w3.org/TR/event-timing), in milliseconds. */
+const step = 8
+
+function judge(
+  name: string,
+  side: Side,
+  { answer, shown }: Times,
+  reference: number,
+  before: Ratios[string],
+): string[] {
+  const most = budgets.press[side]
+  const over = (what: string, time: number | undefined, limit: number, ratio: number | undefined) =>
+    time === undefined
+      ? []
+      : [
+          ...(time > limit ? [`${name}: ${what} after ${Math.round(time)} ms, ${limit} allowed`] : []),
+          ...(ratio !== undefined && time > Math.max(1.1 * ratio * reference, ratio * reference + step)
+            ? [`${name}: ${what} after ${rounded(time / reference)} of the reference, ${ratio} in the baseline`]
+            : []),
+        ]
+  return [...over('answered', answer, most.answer, before?.answer), ...over('shown', shown, most.shown, before?.shown)]
 }
 
 /**
- * `npm run bench -- presses`: how soon a page responds to a press on a phone with a processor four times slower (Interaction to Next Paint),
- * while its scripts start and when they have started. Medians of five.
+ * `npm run bench -- presses`: how soon pages respond to a press on a device four times slower than this machine
+ * (Interaction to Next Paint), and how soon they show what it leads to. Medians of five, each round beside the browser's own
+ * navigation between two pages without scripts. Ratios to that are compared with `presses.json`.
  *
- * @returns what takes longer than it may
+ * @param options `--update` makes the present ratios the baseline; `--only=menu,card` measures the presses with
+ *   one of these texts in their names; `--beside=http://localhost:4174,…` measures the public ones of other builds that are served there, too, in
+ *   the same rounds, and judges nothing
+ * @returns what takes longer than it may, or a tenth longer than in the baseline
  */
-export async function benchPresses(): Promise<string[]> {
-  const site = await startTestSite()
+export async function benchPresses(options: readonly string[]): Promise<string[]> {
+  const given = (name: string) => options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
+  const others = given('beside')?.split(',') ?? []
+  const wanted = given('only')?.split(',') ?? ['']
+  const chosen = presses.filter(
+    ({ name, side }) => wanted.some((text) => name.includes(text)) && (!others.length || side === 'public'),
+  )
+  const site = await startTestSite({ sharePictures: false })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   try {
-    const measured = await measurePresses(site.url, 5)
-    process.stdout.write(`\n${'press'.padEnd(42)}${'milliseconds'.padStart(14)}\n`)
-    for (const { name, time } of measured) process.stdout.write(`${name.padEnd(42)}${String(time).padStart(14)}\n`)
-    return measured
-      .filter(({ time }) => time > budgets.press)
-      .map(({ name, time }) => `${name}: answered after ${time} ms, ${budgets.press} allowed`)
+    const session = await passwordGrant(site.url, site.publishableKey, 'superadmin@bkcc.example')
+    const urls = [site.url, ...others]
+    const times = new Map<string, Times[]>()
+    const references: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      references.push(await makeReference(browser, site.url))
+      for (const press of chosen)
+        for (const url of urls) {
+          const key = `${press.name} ${url}`
+          const made = await make(browser, url, session, press, url !== site.url)
+          if (made) times.set(key, [...(times.get(key) ?? []), made])
+        }
+    }
+    const reference = median(references)
+    const baseline = JSON.parse(readFileSync(baselinePath, 'utf8')) as Ratios
+    const faults: string[] = []
+    const ratios: Ratios = {}
+    process.stdout.write(
+      `\nreference: ${Math.round(reference)} ms\n${'press'.padEnd(26)}${'answer, worst; shown, worst'}\n`,
+    )
+    for (const { name, side } of chosen) {
+      const columns = urls.map((url) => {
+        const all = times.get(`${name} ${url}`) ?? []
+        const answers = all.map(({ answer }) => answer)
+        const shown = all.flatMap(({ shown }) => shown ?? [])
+        const figures = [answers, shown].map((values) => [median(values), Math.max(0, ...values)].map(Math.round))
+        if (url === site.url) {
+          const times = { answer: median(answers), shown: shown.length ? median(shown) : undefined }
+          if (!others.length) faults.push(...judge(name, side, times, reference, baseline[name] as Ratios[string]))
+          ratios[name] = {
+            answer: rounded(times.answer / reference),
+            ...(times.shown && { shown: rounded(times.shown / reference) }),
+          }
+        }
+        return figures.map((pair) => pair.map((figure) => String(figure).padStart(6)).join('')).join(' ;')
+      })
+      process.stdout.write(`${name.padEnd(26)}${columns.join('   |')}\n`)
+    }
+    if (options.includes('--update'))
+      writeFileSync(baselinePath, `${JSON.stringify({ ...baseline, ...ratios }, undefined, 2)}\n`)
+    return faults
   } finally {
+    await browser.close()
     await site.stop()
   }
 }
