@@ -78,8 +78,9 @@ export default {
           css: {
             // A rule for whatever follows a heading lets each element that is added anywhere compute the styles of all beside it.
             ...Object.fromEntries(['h2 + *', 'h3 + *', 'h4 + *', 'hr + *'].map((selector) => [selector, null])),
-            ':is(h2, h3, h4, hr) + :is(p, ul, ol, dl, blockquote, figure, picture, img, table, pre, h2, h3, h4, hr, div)':
-              { marginTop: '0' },
+            ':is(h2, h3, h4, hr) + :is(p, ul, ol, dl, blockquote, picture, img, table, pre, h2, h3, h4, hr, div)': {
+              marginTop: '0',
+            },
             '--tw-prose-body': colors.ink[800],
             '--tw-prose-headings': colors.ink[900],
             '--tw-prose-links': colors.sky[700],

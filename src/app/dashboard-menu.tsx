@@ -54,11 +54,11 @@ function SectionLink({
       end={to === '/dashboard'}
       aria-label={spoken(label, mark)}
       title={narrow ? (spoken(label, mark) ?? label) : undefined}
-      className={({ isActive }) =>
+      className={({ isActive, isPending }) =>
         `relative flex min-h-10 items-center gap-3 rounded-control px-3 text-small font-medium max-lg:min-h-touch pointer-coarse:min-h-touch ${
           isActive
             ? 'bg-paper-200 text-ink-900 before:absolute before:inset-y-1.5 before:start-0 before:w-[3px] before:bg-wheat-500'
-            : 'text-ink-700 hover:bg-paper-100 hover:text-ink-900'
+            : `hover:bg-paper-100 hover:text-ink-900 ${isPending ? 'bg-paper-100 text-ink-900' : 'text-ink-700'}`
         }`
       }
     >

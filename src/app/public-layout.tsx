@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { late } from '@/components/ui/late'
+import { HeadingFirst } from '@/components/ui/page'
 import { useInBrowser, useOrigin } from '@/components/ui/rendering'
 import { useSettingsOfEveryRoute, useSiteSettings } from '@/features/site/public/api'
 import { fullName } from '@/features/site/site'
@@ -29,7 +30,9 @@ export function PublicLayout() {
         <PrintedHead />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           <Suspense>
-            <Outlet />
+            <HeadingFirst>
+              <Outlet />
+            </HeadingFirst>
           </Suspense>
         </main>
         <Suspense>

@@ -45,7 +45,8 @@ export function prefetchAhead(routes: RouteObject[]): void {
   const done = new Set<string>()
 
   // The router's own are added to it when one of them is opened, and then keep no loading functions.
-  const officeRoutes = async (): Promise<RouteObject[]> => [
+  let office: Promise<RouteObject[]> | undefined
+  const readOffice = async (): Promise<RouteObject[]> => [
     { path: 'dashboard', children: (await import('@/app/office-routes')).createOfficeRoutes() },
   ]
 
@@ -53,7 +54,7 @@ export function prefetchAhead(routes: RouteObject[]): void {
     const address = url.pathname + url.search
     if (done.has(address)) return
     done.add(address)
-    const known = isOffice(url) ? await officeRoutes() : routes
+    const known = isOffice(url) ? await (office ??= readOffice()) : routes
     for (const { route, params } of matchRoutes(known, url.pathname) ?? []) {
       const { lazy, loader } = route
       // The browser caches modules, so loading one twice costs nothing. Once a page has been opened, the router no

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, useDeferredValue, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Picture } from './picture'
 import { useInBrowser } from './rendering'
@@ -8,19 +8,32 @@ export function Container({ className = '', children }: { className?: string; ch
   return <div className={`mx-auto w-full max-w-page px-gutter ${className}`}>{children}</div>
 }
 
-/**
- * What lies below the heading of a page. After a press that opens the page it is drawn in a second step, so that the heading
- * does not wait for it; until then a skeleton as high as the window keeps the footer out of sight. Back, Forward and addresses of a part of
- * a page, which lead below the heading, draw all at once, and so does the build.
- */
-export function BelowHeading({ children }: { children: ReactNode }) {
+/** Whether the whole page is drawn, and not yet its heading alone. */
+const WholeContext = createContext(true)
+
+function Opened({ children }: { children: ReactNode }) {
   const { hash } = useLocation()
   const inBrowser = useInBrowser()
   const later = useNavigationType() !== NavigationType.Pop && !hash && inBrowser
-  const drawn = useDeferredValue(true, later ? false : undefined)
-  if (drawn) return children
+  return <WholeContext value={useDeferredValue(true, later ? false : undefined)}>{children}</WholeContext>
+}
+
+/**
+ * Around a page: after a press that opens it, its heading is drawn first, and what lies below in a second step. Back,
+ * Forward and addresses of a part of a page, which lead below the heading, draw all at once, and so does the build.
+ */
+export function HeadingFirst({ children }: { children: ReactNode }) {
+  return <Opened key={useLocation().pathname}>{children}</Opened>
+}
+
+/**
+ * What lies below the heading of a page ({@link HeadingFirst}). Until it is drawn, a skeleton as high as the window keeps
+ * the footer out of sight. What comes later, with its data or another filter, is drawn at once.
+ */
+export function BelowHeading({ children }: { children: ReactNode }) {
+  if (useContext(WholeContext)) return children
   return (
-    <Container className="min-h-dvh">
+    <Container className="min-h-dvh pt-6">
       <div aria-hidden="true" className="h-40 animate-pulse rounded-card bg-paper-200" />
     </Container>
   )
