@@ -88,7 +88,7 @@ describe('the inbox', () => {
     ).toHaveAttribute('aria-current', 'page')
     await router.navigate('/dashboard/interchange?page=2')
     expect(await screen.findByText('Page 2 of 2')).toBeVisible()
-    expect(asked.at(-1)?.get('offset')).toBe('20')
+    await expect.poll(() => asked.at(-1)?.get('offset')).toBe('20')
     expect(screen.getByText('Previous')).toHaveAttribute('href', '/dashboard/interchange')
   })
 
