@@ -86,7 +86,8 @@ export function ListWithSheets({ path, List }: { path: string; List: ComponentTy
   const sheet = useOutlet()
   const location = useLocation()
   const navigationType = useNavigationType()
-  // The router makes a new one for each address, with which every link would draw again.
+  // The router makes a new one for each address, with which every link would draw again. It holds the parameters of the
+  // list's own address; no list with sheets has any.
   const route = useContext(RouteContext)
   const atList = sheet === null
   const [view, setView] = useState(() => ({

@@ -492,8 +492,11 @@ begin
   update public.members m set id = m.id from public.membership_applications a where a.member_id = m.id and lower(a.email) = lower(btrim(address));
   -- One after the other: several may have become the same member, and the office may have added to the note.
   for given in select a.member_id, btrim(a.phone) as phone, coalesce(private.application_note(a.message), '') as note
-      from public.membership_applications a where a.member_id is not null and lower(a.email) = lower(btrim(address)) order by a.created_at, a.id loop
-    update public.member_office o set phone = nullif(o.phone, given.phone), notes = nullif(btrim(replace(o.notes, given.note, ''), e' \n'), '')
+      from public.membership_applications a
+      where a.member_id is not null and lower(a.email) = lower(btrim(address))
+      order by a.created_at, a.id loop
+    update public.member_office o
+      set phone = nullif(o.phone, given.phone), notes = nullif(btrim(replace(o.notes, given.note, ''), e' \n'), '')
       where o.member_id = given.member_id;
   end loop;
   update public.membership_applications a set contact_name = 'Erased', email = 'erased-' || a.id || '@erased.invalid', phone = null, message = null where lower(a.email) = lower(btrim(address));

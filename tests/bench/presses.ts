@@ -231,7 +231,7 @@ async function make(
   }
 }
 
-/** How long the browser itself takes from a link of Home's script-free twin to the first paint of another twin, in milliseconds. */
+/** How many milliseconds the browser itself takes from a link of Home's script-free twin to the first paint of another. */
 async function makeReference(browser: Browser, url: string): Promise<number> {
   const page = await slowPage(browser, phone)
   try {
@@ -286,9 +286,9 @@ function judge(
  * (Interaction to Next Paint), and how soon they show what it leads to. Medians of five, each round beside the browser's own
  * navigation between two pages without scripts. Ratios to that are compared with `presses.json`.
  *
- * @param options `--update` makes the present ratios the baseline; `--only=menu,card` measures the presses with
- *   one of these texts in their names; `--beside=http://localhost:4174,…` measures the public ones of other builds that are served there, too, in
- *   the same rounds, and judges nothing
+ * @param options `--update` makes the present ratios the baseline; `--only=menu,card` measures the presses with one of
+ *   these texts in their names; `--beside=http://localhost:4174,…` also measures the public presses of other builds, which
+ *   are served there, in the same rounds, and judges nothing
  * @returns what takes longer than it may, or a tenth longer than in the baseline
  */
 export async function benchPresses(options: readonly string[]): Promise<string[]> {
@@ -318,9 +318,7 @@ export async function benchPresses(options: readonly string[]): Promise<string[]
     const baseline = JSON.parse(readFileSync(baselinePath, 'utf8')) as Ratios
     const faults: string[] = []
     const ratios: Ratios = {}
-    process.stdout.write(
-      `\nreference: ${Math.round(reference)} ms\n${'press'.padEnd(26)}${'answer, worst; shown, worst'}\n`,
-    )
+    process.stdout.write(`\nreference: ${Math.round(reference)} ms\n${'press'.padEnd(26)}answer, worst; shown, worst\n`)
     for (const { name, side } of chosen) {
       const columns = urls.map((url) => {
         const all = times.get(`${name} ${url}`) ?? []
