@@ -83,8 +83,14 @@ export default defineConfig({
           },
           ...features.map((name) => ({
             target: `./src/features/${name}`,
-            from: [`./src/features/!(${name})/*.tsx`, `./src/features/!(${name})/{public,member,office}/!(api).*`],
-            message: 'A feature uses another one only through its api.ts, its rules or what stands in its shared/.',
+            from: [
+              '*.tsx',
+              '!(public|member|office|shared)/**/*.tsx',
+              '{public,member}/**/!(api).*',
+              'office/!(api).*',
+              'office/!(shared)/**/!(api).*',
+            ].map((files) => `./src/features/!(${name})/${files}`),
+            message: 'A feature uses another one only through its api.ts, its rules or what stands in a shared/.',
           })),
         ],
       },

@@ -55,9 +55,10 @@ const chunks = [
     test: within(
       'node_modules/(react-router|react-router-dom|@tanstack|cookie|set-cookie-parser)',
       'src/start/(main|prefetch|rendered)',
-      'src/app/(account-link|brand|guards|late-fonts|page-frame|page-meta|page-states|public-[a-z]+|routes|search-link|structured-data)',
+      'src/app/public/(account-link|brand|late-fonts|page-frame|public-[a-z]+|search-link)',
+      'src/app/routing/(guards|page-meta|page-states|public-pages|routes|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|ui/(button|menu-open|page|picture|rendering|states))',
-      'src/features/(events/(events|public/api)|members/(members|directory-keys|public/api)|news/(news|public/api)|site/(site|public/api|shared/form-notes))',
+      'src/features/(events/(events|public/api)|members/members|directory/(directory|keys|public/api)|legal/public/api|news/(news|public/api)|pages/public/api|site/(site|public/api|shared/form-notes))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/(email|slug))',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
@@ -72,7 +73,7 @@ const chunks = [
     test: within(
       `lucide-react/dist/esm/icons/(${topicIcons})`,
       'src/components/ui/(calendar-leaf|points-section)',
-      'src/features/site/shared/partners',
+      'src/features/pages/shared/partners',
       'src/lib/text/things',
     ),
   },
@@ -125,7 +126,7 @@ const chunks = [
     priority: 5,
     test: within(
       'node_modules/(@radix-ui|@floating-ui)',
-      'src/app/(dashboard-[a-z]+|office-routes)',
+      'src/app/(dashboard/(dashboard-[a-z]+|search-layers)|routing/office-routes)',
       'src/components/list/data-table',
       'src/features/(announcements/(member/api|shared/inbox)|messages/office/(api|message-list))',
       `lucide-react/dist/esm/icons/(${officeIcons})`,

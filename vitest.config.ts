@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { inRehearsal, long, notInRehearsal } from './tests/rehearsal/files.ts'
-import { stoppedDrawing } from './tests/support/stopped-drawing.ts'
+import { stoppedDrawing } from './tests/support/browser/stopped-drawing.ts'
 import { Order } from './tests/support/order.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
@@ -52,7 +52,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/build/*.unit.test.ts'],
-          setupFiles: ['tests/support/unit-setup.ts'],
+          setupFiles: ['tests/support/page/unit-setup.ts'],
           // All files of a worker share one page and one set of modules: recreating both for each file took a third of
           // the time.
           isolate: false,
@@ -67,8 +67,8 @@ export default defineConfig({
           name: 'db',
           include: ['tests/db/**/*.test.ts', 'tests/build/*.db.test.ts'],
           exclude: breadth,
-          globalSetup: ['tests/support/image-setup.ts'],
-          setupFiles: ['tests/support/db-setup.ts'],
+          globalSetup: ['tests/support/database/image-setup.ts'],
+          setupFiles: ['tests/support/database/db-setup.ts'],
           ...onDatabases,
         },
       },
@@ -112,8 +112,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e.test.ts'],
           exclude: breadth,
-          globalSetup: ['tests/support/image-setup.ts', 'tests/support/e2e-site.ts'],
-          setupFiles: ['tests/support/e2e-setup.ts'],
+          globalSetup: ['tests/support/database/image-setup.ts', 'tests/support/browser/e2e-site.ts'],
+          setupFiles: ['tests/support/browser/e2e-setup.ts'],
           ...inBrowsers,
         },
       },

@@ -1,5 +1,5 @@
-import type { PublicAddress } from '../src/app/addresses.ts'
-import { robotsTxt, sitemapXml } from '../src/app/sitemap.ts'
+import type { PublicAddress } from '../src/app/routing/addresses.ts'
+import { robotsTxt, sitemapXml } from '../src/app/routing/sitemap.ts'
 
 /**
  * The site's own address for the files of the build: `SITE_URL`, Netlify's `URL`, or by default the address of `npm

@@ -1,4 +1,4 @@
-import { browserPages, listPages, listParameters } from '../src/app/public-pages.ts'
+import { browserPages, listPages, listParameters } from '../src/app/routing/public-pages.ts'
 import { type Reach, securityHeaders } from './security-headers.ts'
 import { keeping } from './site-addresses.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { StartFailure } from '../supabase/local/start-failure.ts'
-import { findPostgres, startTestPostgres } from '../tests/support/postgres.ts'
+import { findPostgres, startTestPostgres } from '../tests/support/database/postgres.ts'
 import { projectRoot } from './fresh-database.ts'
 
 /** What pg_dump writes above each object: its name, type and schema. */

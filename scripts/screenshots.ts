@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { chromiumArguments, ensureChromium } from '../tests/support/chromium.ts'
+import { chromiumArguments, ensureChromium } from '../tests/support/browser/chromium.ts'
 import { passwordGrant, sessionKey } from '../tests/support/session.ts'
-import { startTestSite } from '../tests/support/site.ts'
+import { startTestSite } from '../tests/support/browser/site.ts'
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots')
 const forum = '31000000-0000-4000-8000-000000000001'

@@ -2,18 +2,18 @@ import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router-dom'
-import { PagePending } from '@/app/page-states'
+import { PagePending } from '@/app/routing/page-states'
 import { Container } from '@/components/ui/page'
-import { PublicLayout } from '@/app/public-layout'
+import { PublicLayout } from '@/app/public/public-layout'
 import { Root, type Rendered } from '@/start/rendered'
-import { createRoutes } from '@/app/routes'
+import { createRoutes } from '@/app/routing/routes'
 import type { Rendering } from '@/components/ui/rendering'
 import { siteSettingsQuery, useSiteSettings } from '@/features/site/public/api'
 import { defaultSettings } from '@/features/site/site'
 import { CallError, NotFoundError } from '@/lib/data/errors'
 import { createQueryClient } from '@/lib/data/query-client'
 
-export { movedAddresses, publicAddresses, staticAddresses } from '@/app/addresses'
+export { movedAddresses, publicAddresses, staticAddresses } from '@/app/routing/addresses'
 
 /** A page as the build writes it into a file. */
 export type RenderedPage = {

@@ -47,7 +47,7 @@ export function prefetchAhead(routes: RouteObject[]): void {
   // The router's own are added to it when one of them is opened, and then keep no loading functions.
   let office: Promise<RouteObject[]> | undefined
   const readOffice = async (): Promise<RouteObject[]> => [
-    { path: 'dashboard', children: (await import('@/app/office-routes')).createOfficeRoutes() },
+    { path: 'dashboard', children: (await import('@/app/routing/office-routes')).createOfficeRoutes() },
   ]
 
   async function fetchAhead(url: URL): Promise<void> {

@@ -2,8 +2,8 @@ import { QueryClientProvider, type DehydratedState, type QueryClient } from '@ta
 import { StrictMode, type ReactNode } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { RenderingContext, type Rendering } from '@/components/ui/rendering'
-import type { RouteHandle } from '@/app/page-meta'
-import { listParameters } from '@/app/public-pages'
+import type { RouteHandle } from '@/app/routing/page-meta'
+import { listParameters } from '@/app/routing/public-pages'
 
 /** The data that a prerendered page passes to its scripts. */
 export type Rendered = Rendering & {

@@ -222,7 +222,7 @@ begin
   end loop;
   return btrim(regexp_replace(replace(f, 'balgar', 'bulgar'), '  +', ' ', 'g'));
 end $$;
-comment on function private.fold(text) is 'A text in the form in which search compares: lower case without accents, Bulgarian, Russian and Kazakh Cyrillic and the usual Latin spellings of each alike (tests/support/spellings.ts), doubled letters once, no punctuation around words, white space collapsed, lines kept. Letters that one standard uses for another''s share a sign: ж, zh, j, и, й, ы, y are i, because j is both ж (Kazakh Latin) and й (ISO 9).';
+comment on function private.fold(text) is 'A text in the form in which search compares: lower case without accents, Bulgarian, Russian and Kazakh Cyrillic and the usual Latin spellings of each alike (tests/support/database/spellings.ts), doubled letters once, no punctuation around words, white space collapsed, lines kept. Letters that one standard uses for another''s share a sign: ж, zh, j, и, й, ы, y are i, because j is both ж (Kazakh Latin) and й (ISO 9).';
 
 create function private.readings(query text) returns text[]
   language sql immutable parallel safe set search_path = ''

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { findPostgres, startTestPostgres } from '../support/postgres'
+import { findPostgres, startTestPostgres } from '../support/database/postgres'
 import { become } from '../support/sessions'
 
 /** How many subscribers the letter goes to. */

@@ -1,6 +1,6 @@
 import lighthouse, { type Flags } from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { chromiumArguments } from '../support/chromium'
+import { chromiumArguments } from '../support/browser/chromium'
 import { freePort } from '../support/free-port'
 
 /** How a slow phone on a slow network is imitated: computed from an unhindered load, or applied to the load itself (DevTools). */

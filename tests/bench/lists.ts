@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { findPostgres, startTestPostgres } from '../support/postgres'
+import { findPostgres, startTestPostgres } from '../support/database/postgres'
 import { become, type Claims } from '../support/sessions'
 import { plansOf, type PlanNode } from './plans'
 import { queries, type Asker, type Query } from './queries'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startRehearsal, type Rehearsal } from '../rehearsal/gateway'
 import { signToken } from '../rehearsal/postgrest'
 import { findPrograms } from '../rehearsal/programs'
-import { startTestBackend } from '../support/backend'
+import { startTestBackend } from '../support/database/backend'
 import type { Crowd, LoadRequest, Seen } from './load-process'
 import { recordPublicReads } from './public-reads'
 

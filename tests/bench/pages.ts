@@ -1,5 +1,5 @@
-import { ensureChromium } from '../support/chromium'
-import { startTestSite } from '../support/site'
+import { ensureChromium } from '../support/browser/chromium'
+import { startTestSite } from '../support/browser/site'
 import { startLighthouse, type Finding, type Throttling } from './lighthouse'
 import { median } from './median'
 import { budgets, measuredPages } from './site-pages'

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
-import { chromiumArguments, ensureChromium } from '../support/chromium'
-import { startTestSite } from '../support/site'
+import { chromiumArguments, ensureChromium } from '../support/browser/chromium'
+import { startTestSite } from '../support/browser/site'
 import type { LoadRequest } from './load-process'
 import { measuredPages } from './site-pages'
 import { measureTraffic } from './traffic'

@@ -1,4 +1,4 @@
-import { startTestBackend } from '../support/backend'
+import { startTestBackend } from '../support/database/backend'
 import { median } from './median'
 
 /** How many visitors read at once, and how many lists each of them reads, one after the other. */

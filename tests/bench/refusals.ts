@@ -1,4 +1,4 @@
-import { startTestBackend } from '../support/backend'
+import { startTestBackend } from '../support/database/backend'
 
 /** How many requests are refused, and how many are under way at the same time. */
 const wanted = 50_000

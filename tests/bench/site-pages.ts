@@ -1,4 +1,4 @@
-import { sitemapPages } from '../../src/app/public-pages'
+import { sitemapPages } from '../../src/app/routing/public-pages'
 
 const event = '/events/sofia-astana-business-forum'
 const past = '/events/past'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { measureOffice, measurePublicPages } from '../bench/bytes'
 import { compareChunks } from '../bench/chunks'
 import { measuredPages, officePages } from '../bench/site-pages'
-import { argumentsFor } from '../support/chromium'
-import { siteOrigin } from '../support/site-origin'
-import { testBackend } from '../support/test-backend'
+import { argumentsFor } from '../support/browser/chromium'
+import { siteOrigin } from '../support/browser/site-origin'
+import { testBackend } from '../support/database/test-backend'
 
 const site = testBackend()
 let browser: Browser

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { browserPages, sitemapPages } from '../../src/app/public-pages'
-import { saidTwice } from '../support/head'
-import { siteOrigin as url } from '../support/site-origin'
-import { testBackend } from '../support/test-backend'
+import { browserPages, sitemapPages } from '../../src/app/routing/public-pages'
+import { saidTwice } from '../support/page/head'
+import { siteOrigin as url } from '../support/browser/site-origin'
+import { testBackend } from '../support/database/test-backend'
 
 // The readers of these pages run no scripts, so nothing here does.
 const backend = testBackend()

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { structuredData } from '../../src/app/structured-data'
+import { structuredData } from '../../src/app/routing/structured-data'
 import { documentOf, prerenderSite } from '../../scripts/prerender'
 import { type Share, writeSharePictures } from '../../scripts/share-pictures'
 import { type Bundles, buildSite } from '../../scripts/site-build'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const { sql, url, publishableKey } = testBackend()

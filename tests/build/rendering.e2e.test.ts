@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { phone, useBrowser } from '../support/browser'
-import { saidTwice } from '../support/head'
-import { shiftOf, watchShifts } from '../support/layout-shift'
-import { asYoungerThanTheBuild } from '../support/young-page'
+import { phone, useBrowser } from '../support/browser/browser'
+import { saidTwice } from '../support/page/head'
+import { shiftOf, watchShifts } from '../support/browser/layout-shift'
+import { asYoungerThanTheBuild } from '../support/browser/young-page'
 
 const { open, openAs, backend, url } = useBrowser()
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsOf, settled, useBrowser } from '../support/browser'
-import { button, link } from '../support/keyboard'
+import { faultsOf, settled, useBrowser } from '../support/browser/browser'
+import { button, link } from '../support/browser/keyboard'
 import { siteAnswer } from '../support/site-pages'
 
 const { open, openAs, url } = useBrowser()

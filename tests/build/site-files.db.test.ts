@@ -4,11 +4,11 @@ import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen, type RunningServer } from '../../supabase/local/http-server.ts'
 import { securityHeaders, styleHashes } from '../../hosting/security-headers.ts'
-import { browserPages } from '../../src/app/public-pages.ts'
+import { browserPages } from '../../src/app/routing/public-pages.ts'
 import { siteFiles } from '../../hosting/site-files.ts'
-import { addFixtures, fixtures } from '../support/permission-fixtures'
-import * as served from '../support/served-site'
-import { testBackend } from '../support/test-backend'
+import { addFixtures, fixtures } from '../support/rights/permission-fixtures'
+import * as served from '../support/browser/served-site'
+import { testBackend } from '../support/database/test-backend'
 
 const { documentsByAddress, leadsByAddress, page, titleOf } = served
 const backend = testBackend()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { hostFiles } from '../../hosting/host-files'
-import { browserPages, listParameters } from '../../src/app/public-pages'
+import { browserPages, listParameters } from '../../src/app/routing/public-pages'
 import { contentSecurityPolicy, securityHeaders, styleHashes, type Reach } from '../../hosting/security-headers'
 import { keeping } from '../../hosting/site-addresses'
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { ask, roleIds } from '../support/accounts'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { fixtures } from '../support/permission-fixtures'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { fixtures } from '../support/rights/permission-fixtures'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { addressOf } from '../support/accounts'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
 
 const { sql } = testBackend()
 const { call, someone, personOf } = inside(sql)

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { subjects } from '../../src/features/audit-log/audit-log'
 import { addressOf, ask, roleIds } from '../support/accounts'
-import { entriesOf } from '../support/audit-log'
-import type { Outcome, Person, Row } from '../support/driver'
-import { httpDriver } from '../support/http-driver'
-import { inside, type Someone } from '../support/inside'
-import { fixtures } from '../support/permission-fixtures'
-import { eventId, form, guard, makeEvent } from '../support/registration-support'
-import { testBackend } from '../support/test-backend'
+import { entriesOf } from '../support/database/audit-log'
+import type { Outcome, Person, Row } from '../support/database/driver'
+import { httpDriver } from '../support/database/http-driver'
+import { inside, type Someone } from '../support/database/inside'
+import { fixtures } from '../support/rights/permission-fixtures'
+import { eventId, form, guard, makeEvent } from '../support/database/registration-support'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

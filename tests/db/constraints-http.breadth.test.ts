@@ -1,5 +1,5 @@
-import { describeConstraints } from '../support/constraint-tests'
-import { httpDriver } from '../support/http-driver'
-import { testBackend } from '../support/test-backend'
+import { describeConstraints } from '../support/rights/constraint-tests'
+import { httpDriver } from '../support/database/http-driver'
+import { testBackend } from '../support/database/test-backend'
 
 describeConstraints(() => httpDriver(testBackend()))

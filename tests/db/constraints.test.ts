@@ -1,5 +1,5 @@
-import { describeConstraints } from '../support/constraint-tests'
-import { sqlDriver } from '../support/sql-driver'
-import { testBackend } from '../support/test-backend'
+import { describeConstraints } from '../support/rights/constraint-tests'
+import { sqlDriver } from '../support/database/sql-driver'
+import { testBackend } from '../support/database/test-backend'
 
 describeConstraints(() => sqlDriver(testBackend().sql))

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
-import type { Outcome, Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { fixtures } from '../support/permission-fixtures'
-import { testBackend } from '../support/test-backend'
+import type { Outcome, Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { fixtures } from '../support/rights/permission-fixtures'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, makeAccount, type Account } from '../support/accounts'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { days, eventId, form, guard, makeEvent, stored } from '../support/registration-support'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { days, eventId, form, guard, makeEvent, stored } from '../support/database/registration-support'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

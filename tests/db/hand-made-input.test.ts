@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { accountId } from '../support/driver'
-import { inside } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import { accountId } from '../support/database/driver'
+import { inside } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 const { call } = inside(sql)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inside, type Someone } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 const { someone, personOf } = inside(sql)

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail } from '../../supabase/functions/_shared/mail/mail'
-import { testBackend } from '../support/test-backend'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { addressOf, eventId, form, makeEvent, stored } from '../support/registration-support'
+import { testBackend } from '../support/database/test-backend'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { addressOf, eventId, form, makeEvent, stored } from '../support/database/registration-support'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf, ask, createAccount } from '../support/accounts'
-import { entriesOf } from '../support/audit-log'
-import { emails, type Person, type Row } from '../support/driver'
-import { sqlDriver } from '../support/sql-driver'
-import { testBackend } from '../support/test-backend'
+import { entriesOf } from '../support/database/audit-log'
+import { emails, type Person, type Row } from '../support/database/driver'
+import { sqlDriver } from '../support/database/sql-driver'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Database } from '@/lib/data/database.types'
-import { testBackend } from '../support/test-backend'
-import { addFixtures, fixtures } from '../support/permission-fixtures'
+import { testBackend } from '../support/database/test-backend'
+import { addFixtures, fixtures } from '../support/rights/permission-fixtures'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountId, type Outcome } from '../support/driver'
-import { addFixtures, fixtures } from '../support/permission-fixtures'
-import { sqlDriver } from '../support/sql-driver'
-import { testBackend } from '../support/test-backend'
+import { accountId, type Outcome } from '../support/database/driver'
+import { addFixtures, fixtures } from '../support/rights/permission-fixtures'
+import { sqlDriver } from '../support/database/sql-driver'
+import { testBackend } from '../support/database/test-backend'
 import { functions, roles, rowSets, tables, type Role, type RowSet, type Table } from './permission-matrix'
 
 const { sql } = testBackend()

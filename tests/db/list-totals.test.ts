@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '../support/driver'
-import { sqlDriver } from '../support/sql-driver'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { sqlDriver } from '../support/database/sql-driver'
+import { testBackend } from '../support/database/test-backend'
 import { ask, makeAccount, type Account } from '../support/accounts'
 
 const backend = testBackend()

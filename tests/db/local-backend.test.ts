@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../supabase/local/database'
 import { ask } from '../support/accounts'
-import { seededImage } from '../support/seeded-image'
-import { testBackend } from '../support/test-backend'
+import { seededImage } from '../support/database/seeded-image'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const breadth = Boolean(process.env.TEST_BREADTH)

@@ -5,9 +5,9 @@ import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
 import { httpTransport, smtpTransport, transportFrom } from '../../supabase/functions/_shared/mail/transport'
 import { addressOf, makeAccount } from '../support/accounts'
-import { inside, type Someone } from '../support/inside'
-import { fixtures } from '../support/permission-fixtures'
-import { testBackend } from '../support/test-backend'
+import { inside, type Someone } from '../support/database/inside'
+import { fixtures } from '../support/rights/permission-fixtures'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { stateOf } from '../support/accounts'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 const { call, someone } = inside(sql)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addressOf, ask } from '../support/accounts'
-import { entriesOf } from '../support/audit-log'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import { entriesOf } from '../support/database/audit-log'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { unhurried } from '../support/caps'
-import { inside, type Answer, type Someone } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import { unhurried } from '../support/database/caps'
+import { inside, type Answer, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 const { call, someone } = inside(sql)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../support/accounts'
-import { accountId } from '../support/driver'
-import { testBackend } from '../support/test-backend'
+import { accountId } from '../support/database/driver'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const idOf = (n: number) => `f0000000-0000-4000-8000-0000000a0e0${n}`

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handle as unsubscribeByPost } from '../../supabase/functions/unsubscribe/handler'
-import { inside, type Someone } from '../support/inside'
-import { makeToken } from '../support/newsletter'
-import { surroundings } from '../support/surroundings'
-import { testBackend } from '../support/test-backend'
+import { inside, type Someone } from '../support/database/inside'
+import { makeToken } from '../support/database/newsletter'
+import { surroundings } from '../support/database/surroundings'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

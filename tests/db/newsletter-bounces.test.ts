@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails } from '../../supabase/functions/_shared/mail/drain'
 import type { Transport } from '../../supabase/functions/_shared/mail/mail'
 import { handle } from '../../supabase/functions/mail-events/handler'
-import { unhurried } from '../support/caps'
-import { inside, type Someone } from '../support/inside'
-import { linkFor, tokenOf } from '../support/newsletter'
-import { surroundings } from '../support/surroundings'
-import { testBackend } from '../support/test-backend'
+import { unhurried } from '../support/database/caps'
+import { inside, type Someone } from '../support/database/inside'
+import { linkFor, tokenOf } from '../support/database/newsletter'
+import { surroundings } from '../support/database/surroundings'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

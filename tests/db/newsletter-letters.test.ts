@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { days, eventId, makeEvent } from '../support/registration-support'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { days, eventId, makeEvent } from '../support/database/registration-support'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 const { call: callAs, someone } = inside(sql)

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { surroundings } from '../support/surroundings'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { surroundings } from '../support/database/surroundings'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

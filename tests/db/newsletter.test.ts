@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { handle as unsubscribeByPost } from '../../supabase/functions/unsubscribe/handler'
-import { unhurried } from '../support/caps'
-import type { Row } from '../support/driver'
-import { inside, type Answer, type Someone } from '../support/inside'
-import { linkFor, makeToken, tokenOf } from '../support/newsletter'
-import { surroundings } from '../support/surroundings'
-import { testBackend } from '../support/test-backend'
+import { unhurried } from '../support/database/caps'
+import type { Row } from '../support/database/driver'
+import { inside, type Answer, type Someone } from '../support/database/inside'
+import { linkFor, makeToken, tokenOf } from '../support/database/newsletter'
+import { surroundings } from '../support/database/surroundings'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -2,8 +2,15 @@ import { rm } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostFiles } from '../../hosting/host-files'
-import { findNginx, nginxHost, type RunningNginx, startNginx } from '../support/nginx'
-import { askExactly, documentsByAddress, leadsByAddress, siteFiles, titleOf, writeSite } from '../support/served-site'
+import { findNginx, nginxHost, type RunningNginx, startNginx } from '../support/database/nginx'
+import {
+  askExactly,
+  documentsByAddress,
+  leadsByAddress,
+  siteFiles,
+  titleOf,
+  writeSite,
+} from '../support/browser/served-site'
 
 const program = findNginx()
 if (program === undefined)

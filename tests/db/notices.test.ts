@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails } from '../../supabase/functions/_shared/mail/drain'
 import type { OutgoingMail } from '../../supabase/functions/_shared/mail/mail'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { guard } from '../support/registration-support'
-import { surroundings } from '../support/surroundings'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { guard } from '../support/database/registration-support'
+import { surroundings } from '../support/database/surroundings'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -7,8 +7,8 @@ import { parse } from 'smol-toml'
 import { globSync } from 'tinyglobby'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootstrapDatabase, openDatabase } from '../../supabase/local/database'
-import { hostedExtensions, linesIn, operationsPage, runCli, sqlIn, wordsOf } from '../support/operations-page'
-import { seededImage } from '../support/seeded-image'
+import { hostedExtensions, linesIn, operationsPage, runCli, sqlIn, wordsOf } from '../support/database/operations-page'
+import { seededImage } from '../support/database/seeded-image'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 /** The official CLI takes seconds for each command: the one that reads every function and `config.toml` stands for all. */

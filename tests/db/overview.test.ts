@@ -1,9 +1,9 @@
 import { formatDate, zoneOffset } from '../../src/lib/dates/dates'
 import { officeDate, officeMidnight, officeZone as zone } from '../../src/lib/dates/office-time'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '../support/driver'
-import { inside, type Someone } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 const { someone } = inside(sql)

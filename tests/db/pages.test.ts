@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Row } from '../support/driver'
+import type { Row } from '../support/database/driver'
 import { hostileFragments } from '../support/hostile-fragments'
-import { inside, type Someone } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 type List = Row[]
 type Page = { id: string; updated_at: string } & Record<string, List>

@@ -3,7 +3,7 @@
  * PostgreSQL, and fails for anything that is exposed but not named here.
  */
 
-import { fixtures } from '../support/permission-fixtures'
+import { fixtures } from '../support/rights/permission-fixtures'
 
 /** Everybody who may call; `bare` is an account without a profile, `unproven` an Administrator signed in without the second factor that they have. */
 export const roles = [

@@ -1,5 +1,5 @@
-import { testBackend } from '../support/test-backend'
-import { httpDriver } from '../support/http-driver'
-import { describePermissions } from '../support/permission-tests'
+import { testBackend } from '../support/database/test-backend'
+import { httpDriver } from '../support/database/http-driver'
+import { describePermissions } from '../support/rights/permission-tests'
 
 describePermissions(() => httpDriver(testBackend()))

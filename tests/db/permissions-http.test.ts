@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
-import { unfiltered } from '../support/driver'
-import { httpDriver } from '../support/http-driver'
+import { testBackend } from '../support/database/test-backend'
+import { unfiltered } from '../support/database/driver'
+import { httpDriver } from '../support/database/http-driver'
 import { buckets, pictureTypes } from './permission-matrix'
-import { describePermissions } from '../support/permission-tests'
+import { describePermissions } from '../support/rights/permission-tests'
 
 const backend = testBackend()
 const driver = httpDriver(backend)

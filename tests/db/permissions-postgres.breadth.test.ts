@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { describeConstraints } from '../support/constraint-tests'
-import { describeExposure } from '../support/exposure-tests'
-import { describeOnPostgres } from '../support/on-postgres'
-import { describePermissions } from '../support/permission-tests'
-import { describeSecondFactor } from '../support/second-factor-tests'
+import { describeConstraints } from '../support/rights/constraint-tests'
+import { describeExposure } from '../support/rights/exposure-tests'
+import { describeOnPostgres } from '../support/database/on-postgres'
+import { describePermissions } from '../support/rights/permission-tests'
+import { describeSecondFactor } from '../support/rights/second-factor-tests'
 
 describeOnPostgres((connect) => {
   describe('rights', () => describePermissions(connect))

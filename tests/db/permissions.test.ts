@@ -1,7 +1,7 @@
-import { testBackend } from '../support/test-backend'
-import { describeExposure } from '../support/exposure-tests'
-import { describePermissions } from '../support/permission-tests'
-import { sqlDriver } from '../support/sql-driver'
+import { testBackend } from '../support/database/test-backend'
+import { describeExposure } from '../support/rights/exposure-tests'
+import { describePermissions } from '../support/rights/permission-tests'
+import { sqlDriver } from '../support/database/sql-driver'
 
 const driver = sqlDriver(testBackend().sql)
 

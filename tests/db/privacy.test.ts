@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '../support/accounts'
-import type { Row } from '../support/driver'
-import { addFactor } from '../support/factors'
-import { inside, type Someone } from '../support/inside'
-import { testBackend } from '../support/test-backend'
+import type { Row } from '../support/database/driver'
+import { addFactor } from '../support/database/factors'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 const { call, someone } = inside(sql)

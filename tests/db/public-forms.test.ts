@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handle as intake } from '../../supabase/functions/intake/handler'
-import { testBackend } from '../support/test-backend'
-import { readCaps, restoreCaps, unhurried } from '../support/caps'
+import { testBackend } from '../support/database/test-backend'
+import { readCaps, restoreCaps, unhurried } from '../support/database/caps'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { describeBulkRaces } from '../support/bulk-races'
-import { describeCompanyRaces } from '../support/company-races'
-import { describeLetterRaces } from '../support/letter-races'
-import { describeNewsletterRaces } from '../support/newsletter-races'
-import { describeOnPostgres } from '../support/on-postgres'
-import { describeRaces } from '../support/race-tests'
-import { describeRegistrationRaces } from '../support/registration-races'
+import { describeBulkRaces } from '../support/races/bulk-races'
+import { describeCompanyRaces } from '../support/races/company-races'
+import { describeLetterRaces } from '../support/races/letter-races'
+import { describeNewsletterRaces } from '../support/races/newsletter-races'
+import { describeOnPostgres } from '../support/database/on-postgres'
+import { describeRaces } from '../support/races/race-tests'
+import { describeRegistrationRaces } from '../support/races/registration-races'
 
 // The embedded database runs one statement after the other, so it cannot show what waits for a lock, or for ever.
 describeOnPostgres((connect) => {

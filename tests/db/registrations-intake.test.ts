@@ -1,9 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { makeAccount, type Account } from '../support/accounts'
-import { readCaps, restoreCaps } from '../support/caps'
-import type { Row } from '../support/driver'
-import { addressOf, eventId, form, guard, makeEvent, nameOf, rpc, stored } from '../support/registration-support'
+import { readCaps, restoreCaps } from '../support/database/caps'
+import type { Row } from '../support/database/driver'
+import {
+  addressOf,
+  eventId,
+  form,
+  guard,
+  makeEvent,
+  nameOf,
+  rpc,
+  stored,
+} from '../support/database/registration-support'
 
 const backend = testBackend()
 const { sql } = backend

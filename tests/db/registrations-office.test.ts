@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { ask, makeAccount, type Account } from '../support/accounts'
-import type { Row } from '../support/driver'
+import type { Row } from '../support/database/driver'
 import {
   addressOf,
   broken,
@@ -14,7 +14,7 @@ import {
   rpc,
   stored,
   whole,
-} from '../support/registration-support'
+} from '../support/database/registration-support'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,8 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { makeAccount, type Account } from '../support/accounts'
-import type { Row } from '../support/driver'
-import { addressOf, days, eventId, form, guard, makeEvent, nameOf, rpc, stored } from '../support/registration-support'
+import type { Row } from '../support/database/driver'
+import {
+  addressOf,
+  days,
+  eventId,
+  form,
+  guard,
+  makeEvent,
+  nameOf,
+  rpc,
+  stored,
+} from '../support/database/registration-support'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { ask, makeAccount, type Account } from '../support/accounts'
-import type { Row } from '../support/driver'
+import type { Row } from '../support/database/driver'
 import {
   addressOf,
   broken,
@@ -16,7 +16,7 @@ import {
   stored,
   whole,
   type Told,
-} from '../support/registration-support'
+} from '../support/database/registration-support'
 
 const backend = testBackend()
 const { sql } = backend

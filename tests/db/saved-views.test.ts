@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, makeAccount, type Account } from '../support/accounts'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 

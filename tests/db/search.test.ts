@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, makeAccount, personOf, type Account } from '../support/accounts'
-import { testBackend } from '../support/test-backend'
-import { addFactor } from '../support/factors'
-import type { Row } from '../support/driver'
+import { testBackend } from '../support/database/test-backend'
+import { addFactor } from '../support/database/factors'
+import type { Row } from '../support/database/driver'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
-import { emails } from '../support/driver'
+import { testBackend } from '../support/database/test-backend'
+import { emails } from '../support/database/driver'
 
 const { sql } = testBackend()
 const repository = path.resolve(import.meta.dirname, '../..')
@@ -250,7 +250,7 @@ const repeated = (pictures: readonly string[]) =>
 
 describe('no page of the seed shows a picture twice, so that no neighbours share one', () => {
   test('Home: its own pictures, the next three events and the latest three stories', async () => {
-    const own = namedBy('site/public/home-page.tsx')
+    const own = namedBy('pages/public/home-page.tsx')
     expect(own.length).toBeGreaterThanOrEqual(1)
     const shown = [
       ...own,
@@ -311,7 +311,7 @@ describe('no page of the seed shows a picture twice, so that no neighbours share
 
   test('About: its head and its sections', async () => {
     const about = [
-      ...namedBy('site/public/about-page.tsx'),
+      ...namedBy('pages/public/about-page.tsx'),
       ...(await shownBy(`select image_url as picture from public.about_content order by "order"`)),
     ]
     expect(repeated(about)).toEqual([])

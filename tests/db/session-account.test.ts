@@ -1,9 +1,9 @@
 import { abbreviation, fullName } from '@/features/site/site'
 import { beforeEach, expect, test } from 'vitest'
 import { addressOf, ask, makeAccount, removeAccounts, type Account } from '../support/accounts'
-import { addFactor } from '../support/factors'
-import { tokenLink } from '../support/mails'
-import { testBackend } from '../support/test-backend'
+import { addFactor } from '../support/database/factors'
+import { tokenLink } from '../support/database/mails'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Pages } from '@/features/site/pages'
+import type { Pages } from '@/features/pages/pages'
 import { ask } from '../support/accounts'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slugFixtures } from '../support/slug-fixtures'
-import { apart, otherNames, sameNames, type Spellings } from '../support/spellings'
-import { testBackend } from '../support/test-backend'
+import { apart, otherNames, sameNames, type Spellings } from '../support/database/spellings'
+import { testBackend } from '../support/database/test-backend'
 
 const { sql } = testBackend()
 

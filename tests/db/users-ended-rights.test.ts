@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { ask, makeAccount, personOf, removeAccounts, roleIds, stateOf, type Account } from '../support/accounts'
-import { accountId, any, emails } from '../support/driver'
-import { fixtures } from '../support/permission-fixtures'
-import { sampleOf } from '../support/permission-samples'
+import { accountId, any, emails } from '../support/database/driver'
+import { fixtures } from '../support/rights/permission-fixtures'
+import { sampleOf } from '../support/rights/permission-samples'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import {
   addressOf,
   ask,
@@ -10,8 +10,8 @@ import {
   stateOf,
   type Account,
 } from '../support/accounts'
-import { any, emails, type Row } from '../support/driver'
-import { tokenLink } from '../support/mails'
+import { any, emails, type Row } from '../support/database/driver'
+import { tokenLink } from '../support/database/mails'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { addressOf, ask, makeAccount, roleIds, stateOf, type Account, type Answer } from '../support/accounts'
-import { any, type Outcome } from '../support/driver'
+import { any, type Outcome } from '../support/database/driver'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judge } from '../support/accessibility-suite'
-import { phone, useBrowser } from '../support/browser'
-import { pressInMenu } from '../support/row-menu'
+import { judge } from '../support/browser/accessibility-suite'
+import { phone, useBrowser } from '../support/browser/browser'
+import { pressInMenu } from '../support/browser/row-menu'
 
 const { open, openAs, backend } = useBrowser()
 const onPhone = { viewport: phone }

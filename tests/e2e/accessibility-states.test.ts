@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
-import { data, judge, withoutArtwork } from '../support/accessibility-suite'
+import { data, judge, withoutArtwork } from '../support/browser/accessibility-suite'
 import { withData } from '../support/addresses'
-import { phone, settled, useBrowser } from '../support/browser'
-import { asYoungerThanTheBuild } from '../support/young-page'
+import { phone, settled, useBrowser } from '../support/browser/browser'
+import { asYoungerThanTheBuild } from '../support/browser/young-page'
 
 const { open, openAs, sharedPage, url } = useBrowser()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectNoOverflow, judge } from '../support/accessibility-suite'
+import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
 import { office, still, withData } from '../support/addresses'
-import { faultsOf, moveTo, phone, settled, useBrowser } from '../support/browser'
+import { faultsOf, moveTo, phone, settled, useBrowser } from '../support/browser/browser'
 
 const { open, openAs, sharedPage, url } = useBrowser()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { settled, useBrowser } from '../support/browser'
-import { button, link, press, tabTo, type } from '../support/keyboard'
-import { pressInMenu, waitForAction } from '../support/row-menu'
+import { settled, useBrowser } from '../support/browser/browser'
+import { button, link, press, tabTo, type } from '../support/browser/keyboard'
+import { pressInMenu, waitForAction } from '../support/browser/row-menu'
 
 const { openAs, backend } = useBrowser()
 const dana = 'dana.mukasheva@kerege.example'

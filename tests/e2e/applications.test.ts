@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoOverflow, judge } from '../support/accessibility-suite'
-import { expectAccessible } from '../support/accessible'
-import { desktop, phone, useBrowser } from '../support/browser'
-import { button, link, press, tabTo, type } from '../support/keyboard'
+import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
+import { expectAccessible } from '../support/browser/accessible'
+import { desktop, phone, useBrowser } from '../support/browser/browser'
+import { button, link, press, tabTo, type } from '../support/browser/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
 const admin = 'admin@bkcc.example'

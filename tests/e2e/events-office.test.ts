@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
-import { button, link } from '../support/keyboard'
+import { useBrowser } from '../support/browser/browser'
+import { button, link } from '../support/browser/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { desktop, phone, settled, useBrowser } from '../support/browser'
+import { desktop, phone, settled, useBrowser } from '../support/browser/browser'
 import { siteAnswer } from '../support/site-pages'
 
 const { open, url, backend } = useBrowser()

@@ -1,12 +1,12 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '../../supabase/local/demo-accounts.ts'
-import { moveTo, desktop, sessionKey, settled, watchTraffic } from '../support/browser'
-import { chromiumArguments } from '../support/chromium'
-import { opening, writeHostileValues, type HostileValues } from '../support/hostile-data'
+import { moveTo, desktop, sessionKey, settled, watchTraffic } from '../support/browser/browser'
+import { chromiumArguments } from '../support/browser/chromium'
+import { opening, writeHostileValues, type HostileValues } from '../support/browser/hostile-data'
 import { foreignHost, hostileFragments, hostileTexts } from '../support/hostile-fragments'
-import { harmIn, waitForText, watch } from '../support/hostile-watch'
-import { startTestSite } from '../support/site'
+import { harmIn, waitForText, watch } from '../support/browser/hostile-watch'
+import { startTestSite } from '../support/browser/site'
 
 // Other tests would see these values on every page, and they could not be removed from the audit log. So this file renders
 // and serves the site with its own database, which holds the values before the pages are rendered.

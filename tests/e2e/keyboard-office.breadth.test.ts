@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
-import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
+import { useBrowser } from '../support/browser/browser'
+import { button, chooseFile, link, press, tabTo, type } from '../support/browser/keyboard'
 
 const { openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { test } from 'vitest'
-import { expectAccessible } from '../support/accessible'
-import { phone, useBrowser } from '../support/browser'
-import { button, chooseFile, link, press, tabTo, type } from '../support/keyboard'
+import { expectAccessible } from '../support/browser/accessible'
+import { phone, useBrowser } from '../support/browser/browser'
+import { button, chooseFile, link, press, tabTo, type } from '../support/browser/keyboard'
 
 const { open, url } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { judge } from '../support/accessibility-suite'
-import { expectAccessible } from '../support/accessible'
-import { useBrowser } from '../support/browser'
-import { button, press } from '../support/keyboard'
+import { judge } from '../support/browser/accessibility-suite'
+import { expectAccessible } from '../support/browser/accessible'
+import { useBrowser } from '../support/browser/browser'
+import { button, press } from '../support/browser/keyboard'
 
 const { openAs, backend } = useBrowser()
 const event = 'f0000000-0000-4000-8000-00000000e2f1'

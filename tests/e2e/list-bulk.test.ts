@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
-import { button, link } from '../support/keyboard'
+import { useBrowser } from '../support/browser/browser'
+import { button, link } from '../support/browser/keyboard'
 
 const { openAs, backend } = useBrowser()
 const titles = [1, 2, 3, 4].map((number) => `Journey of many ${number}`)

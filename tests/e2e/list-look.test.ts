@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desktop, faultsOf, phone, settled, useBrowser } from '../support/browser'
-import { atRest, expectAccessible } from '../support/accessible'
-import { button, link } from '../support/keyboard'
+import { desktop, faultsOf, phone, settled, useBrowser } from '../support/browser/browser'
+import { atRest, expectAccessible } from '../support/browser/accessible'
+import { button, link } from '../support/browser/keyboard'
 
 const { openAs, backend, sharedPage, url } = useBrowser()
 /** What only `npm run test:all` looks at besides. */

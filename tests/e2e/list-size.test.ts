@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { settled, useBrowser } from '../support/browser'
+import { settled, useBrowser } from '../support/browser/browser'
 
 const { openAs, backend, sharedPage, url } = useBrowser()
 const many = process.env.TEST_BREADTH ? 10_000 : 1_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judge } from '../support/accessibility-suite'
-import { useBrowser } from '../support/browser'
-import { button, press } from '../support/keyboard'
+import { judge } from '../support/browser/accessibility-suite'
+import { useBrowser } from '../support/browser/browser'
+import { button, press } from '../support/browser/keyboard'
 
 const { openAs, url, backend, embedded } = useBrowser()
 const address = 'journey-mail@fixtures.example'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
-import { button } from '../support/keyboard'
+import { useBrowser } from '../support/browser/browser'
+import { button } from '../support/browser/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')

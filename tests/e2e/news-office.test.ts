@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
-import { useBrowser } from '../support/browser'
-import { button, chooseFile, link, pickUp, press, tabTo, type } from '../support/keyboard'
+import { useBrowser } from '../support/browser/browser'
+import { button, chooseFile, link, pickUp, press, tabTo, type } from '../support/browser/keyboard'
 
 const { open, openAs, url, backend } = useBrowser()
 const picture = (name: string) => path.resolve(import.meta.dirname, `../../public/artwork/${name}.webp`)

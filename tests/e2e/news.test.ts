@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone, settled, useBrowser } from '../support/browser'
+import { desktop, phone, settled, useBrowser } from '../support/browser/browser'
 
 const { open, url, backend } = useBrowser()
 

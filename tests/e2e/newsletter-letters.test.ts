@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessible'
-import { useBrowser } from '../support/browser'
-import { button, pickUp, press, tabTo, type } from '../support/keyboard'
+import { expectAccessible } from '../support/browser/accessible'
+import { useBrowser } from '../support/browser/browser'
+import { button, pickUp, press, tabTo, type } from '../support/browser/keyboard'
 
 const { open, openAs, backend } = useBrowser()
 const subject = 'A story and a forum'

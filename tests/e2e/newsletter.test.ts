@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { judge } from '../support/accessibility-suite'
-import { expectAccessible } from '../support/accessible'
-import { useBrowser } from '../support/browser'
-import { button, press, type } from '../support/keyboard'
-import { tokenLink } from '../support/mails'
+import { judge } from '../support/browser/accessibility-suite'
+import { expectAccessible } from '../support/browser/accessible'
+import { useBrowser } from '../support/browser/browser'
+import { button, press, type } from '../support/browser/keyboard'
+import { tokenLink } from '../support/database/mails'
 
 const { open, openAs, url, backend } = useBrowser()
 const statusOf = async (email: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judge } from '../support/accessibility-suite'
-import { useBrowser } from '../support/browser'
+import { judge } from '../support/browser/accessibility-suite'
+import { useBrowser } from '../support/browser/browser'
 
 const { openAs } = useBrowser()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, phone, useBrowser } from '../support/browser'
+import { desktop, phone, useBrowser } from '../support/browser/browser'
 
 const { open, backend } = useBrowser()
 const routes = ['/', '/about', '/services', '/membership', '/members', '/events', '/news', '/contact', '/login']

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judge } from '../support/accessibility-suite'
+import { judge } from '../support/browser/accessibility-suite'
 import { makeAccount, type Account } from '../support/accounts'
-import { expectAccessible } from '../support/accessible'
-import { useBrowser } from '../support/browser'
-import { button, link, press, type } from '../support/keyboard'
+import { expectAccessible } from '../support/browser/accessible'
+import { useBrowser } from '../support/browser/browser'
+import { button, link, press, type } from '../support/browser/keyboard'
 
 const { openAs, backend } = useBrowser()
 let leaving: Account

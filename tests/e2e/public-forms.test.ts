@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { phone, useBrowser } from '../support/browser'
-import { button } from '../support/keyboard'
+import { phone, useBrowser } from '../support/browser/browser'
+import { button } from '../support/browser/keyboard'
 
 const { open, url, backend, embedded } = useBrowser()
 

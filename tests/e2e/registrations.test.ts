@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { judge } from '../support/accessibility-suite'
-import { expectAccessible } from '../support/accessible'
-import { phone, useBrowser } from '../support/browser'
-import { button, press } from '../support/keyboard'
-import { pressInMenu } from '../support/row-menu'
+import { judge } from '../support/browser/accessibility-suite'
+import { expectAccessible } from '../support/browser/accessible'
+import { phone, useBrowser } from '../support/browser/browser'
+import { button, press } from '../support/browser/keyboard'
+import { pressInMenu } from '../support/browser/row-menu'
 
 const { open, openAs, url, backend } = useBrowser()
 const event = 'f0000000-0000-4000-8000-00000000e2e1'

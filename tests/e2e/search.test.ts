@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessible'
-import { judge } from '../support/accessibility-suite'
-import { phone, settled, useBrowser } from '../support/browser'
+import { expectAccessible } from '../support/browser/accessible'
+import { judge } from '../support/browser/accessibility-suite'
+import { phone, settled, useBrowser } from '../support/browser/browser'
 
 const { open, openAs, url } = useBrowser()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { phone, sessionKey, settled, useBrowser } from '../support/browser'
-import { tokenLink } from '../support/mails'
+import { phone, sessionKey, settled, useBrowser } from '../support/browser/browser'
+import { tokenLink } from '../support/database/mails'
 
 const { open, openAs, url, backend } = useBrowser()
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoOverflow } from '../support/accessibility-suite'
-import { desktop, phone, settled, useBrowser } from '../support/browser'
-import { button, link } from '../support/keyboard'
+import { expectNoOverflow } from '../support/browser/accessibility-suite'
+import { desktop, phone, settled, useBrowser } from '../support/browser/browser'
+import { button, link } from '../support/browser/keyboard'
 
 const { openAs, sharedPage, url, backend } = useBrowser()
 const news = '/dashboard/news?status=published'

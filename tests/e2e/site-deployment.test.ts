@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { siteFiles } from '../../hosting/site-files'
 import { listen, type RunningServer } from '../../supabase/local/http-server'
-import { phone, settled, useBrowser } from '../support/browser'
-import { nextBuild } from '../support/next-build'
+import { phone, settled, useBrowser } from '../support/browser/browser'
+import { nextBuild } from '../support/browser/next-build'
 
 const { open, backend, url } = useBrowser()
 let folder: string

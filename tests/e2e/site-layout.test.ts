@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { navigation, sitemapPages } from '../../src/app/public-pages'
+import { navigation, sitemapPages } from '../../src/app/routing/public-pages'
 import { renderMail } from '../../supabase/functions/_shared/mail/templates'
-import { atRest } from '../support/accessible'
-import { desktop, faultsOf, phone, settled, useBrowser } from '../support/browser'
-import { shiftOf, watchShifts } from '../support/layout-shift'
+import { atRest } from '../support/browser/accessible'
+import { desktop, faultsOf, phone, settled, useBrowser } from '../support/browser/browser'
+import { shiftOf, watchShifts } from '../support/browser/layout-shift'
 import { siteAnswer } from '../support/site-pages'
 
 const { open, openAs, backend } = useBrowser()

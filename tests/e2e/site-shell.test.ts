@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { navigation } from '../../src/app/public-pages'
-import { phone, useBrowser } from '../support/browser'
-import { asYoungerThanTheBuild } from '../support/young-page'
+import { navigation } from '../../src/app/routing/public-pages'
+import { phone, useBrowser } from '../support/browser/browser'
+import { asYoungerThanTheBuild } from '../support/browser/young-page'
 
 const { open, openAs, url, backend, embedded } = useBrowser()
 

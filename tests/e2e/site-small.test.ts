@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktop, phone, settled, useBrowser } from '../support/browser'
+import { desktop, phone, settled, useBrowser } from '../support/browser/browser'
 
 const { open, backend, url } = useBrowser()
 const onPhone = { viewport: phone, hasTouch: true, isMobile: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '../support/browser'
-import { hasStoppedDrawing } from '../support/stopped-drawing'
+import { useBrowser } from '../support/browser/browser'
+import { hasStoppedDrawing } from '../support/browser/stopped-drawing'
 
 const { open, url } = useBrowser()
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formAddresses } from '../../src/lib/pictures/picture-sizes'
-import { useBrowser } from '../support/browser'
-import { tokenLink } from '../support/mails'
+import { useBrowser } from '../support/browser/browser'
+import { tokenLink } from '../support/database/mails'
 
 const { openAs, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')

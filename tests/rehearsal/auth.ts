@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Mailbox } from '../../supabase/local/mailbox.ts'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { freePort } from '../support/free-port.ts'
-import { answersOk, whenReady } from '../support/program.ts'
+import { answersOk, whenReady } from '../support/database/program.ts'
 import { listenLocally, passOn } from './local.ts'
 import { startMailServer } from './smtp.ts'
 

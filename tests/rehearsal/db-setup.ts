@@ -1,4 +1,4 @@
-import { giveTestBackend } from '../support/test-backend.ts'
+import { giveTestBackend } from '../support/database/test-backend.ts'
 import { rehearse } from './setup.ts'
 
 await giveTestBackend({ start: rehearse() })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../support/free-port.ts'
-import { whenReady } from '../support/program.ts'
+import { whenReady } from '../support/database/program.ts'
 
 const functions = path.resolve(import.meta.dirname, '../../supabase/functions')
 

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { linesIn, operationsSections, runCli, sqlIn, wordsOf } from '../support/operations-page.ts'
+import { linesIn, operationsSections, runCli, sqlIn, wordsOf } from '../support/database/operations-page.ts'
 import type { Rehearsal } from './gateway.ts'
 import { listenLocally } from './local.ts'
 

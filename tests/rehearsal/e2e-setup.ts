@@ -1,8 +1,8 @@
 import { afterAll, inject } from 'vitest'
 import { siteFiles } from '../../hosting/site-files.ts'
 import { listen } from '../../supabase/local/http-server.ts'
-import { siteOrigin } from '../support/site-origin.ts'
-import { giveTestBackend, testBackend } from '../support/test-backend.ts'
+import { siteOrigin } from '../support/browser/site-origin.ts'
+import { giveTestBackend, testBackend } from '../support/database/test-backend.ts'
 import { apiPort, rehearse } from './setup.ts'
 
 // The built site on one origin and the rehearsal on another, as in production.

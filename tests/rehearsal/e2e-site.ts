@@ -7,9 +7,9 @@ import { buildSite } from '../../scripts/site-build.ts'
 import { localPublishableKey } from '../../supabase/local/demo-accounts.ts'
 import { measuredPages } from '../bench/site-pages.ts'
 import { writeTwins } from '../bench/twins.ts'
-import { startTestBackend } from '../support/backend.ts'
-import { ensureChromium } from '../support/chromium.ts'
-import { siteOrigin } from '../support/site-origin.ts'
+import { startTestBackend } from '../support/database/backend.ts'
+import { ensureChromium } from '../support/browser/chromium.ts'
+import { siteOrigin } from '../support/browser/site-origin.ts'
 import { apiPort, rehearse } from './setup.ts'
 
 /** Builds the site for a backend on another origin, as in production, and renders its pages from the rehearsal. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
+import { testBackend } from '../support/database/test-backend'
 import { checkFunction, startFunction } from './deno'
 import { findPrograms } from './programs'
 import { type ArrivedMail, startMailServer } from './smtp'

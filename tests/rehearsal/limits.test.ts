@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
-import { httpDriver } from '../support/http-driver'
+import { testBackend } from '../support/database/test-backend'
+import { httpDriver } from '../support/database/http-driver'
 
 const backend = testBackend()
 const { sql } = backend

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { testBackend } from '../support/test-backend'
-import { httpDriver } from '../support/http-driver'
+import { testBackend } from '../support/database/test-backend'
+import { httpDriver } from '../support/database/http-driver'
 
 const { sql } = testBackend()
 const people = 50_000

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { freePort } from '../support/free-port.ts'
-import { answersOk, whenReady } from '../support/program.ts'
+import { answersOk, whenReady } from '../support/database/program.ts'
 
 /** How long PostgREST may take to read the schema, in milliseconds. */
 const patience = 20_000

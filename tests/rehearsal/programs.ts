@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
-import { findPostgres } from '../support/postgres.ts'
+import { findPostgres } from '../support/database/postgres.ts'
 
 /** What the rehearsal runs: absolute paths. */
 export interface Programs {

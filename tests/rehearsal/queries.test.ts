@@ -3,8 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { recipientsQuery } from '@/features/announcements/office/api'
 import { applicationQuery, applicationsQuery } from '@/features/applications/office/api'
 import { officeEventsQuery } from '@/features/events/office/api'
-import { companySearchQuery, officeMembersQuery } from '@/features/members/office/api'
-import { directoryQuery } from '@/features/members/public/api'
+import { officeMembersQuery } from '@/features/members/office/api'
+import { companySearchQuery } from '@/features/directory/shared/api'
+import { directoryQuery } from '@/features/directory/public/api'
 import { messagesQuery } from '@/features/messages/office/api'
 import { officeArticlesQuery } from '@/features/news/office/api'
 import { subscribersQuery } from '@/features/newsletter/office/api'
@@ -12,13 +13,13 @@ import { participantsQuery } from '@/features/registrations/office/api'
 import { usersQuery } from '@/features/users/office/api'
 import { supabase } from '@/lib/data/supabase'
 import { demoPassword } from '../../supabase/local/demo-accounts'
-import { testBackend } from '../support/test-backend'
-import { emails } from '../support/driver'
+import { testBackend } from '../support/database/test-backend'
+import { emails } from '../support/database/driver'
 
 // Node 20 has no WebSocket of its own, and the client needs one although nothing here uses it.
 await vi.hoisted(async () => Object.assign(globalThis, { WebSocket: (await import('ws')).default }))
 vi.mock('@/lib/data/backend', async () => {
-  const { url, publishableKey } = (await import('../support/test-backend')).testBackend()
+  const { url, publishableKey } = (await import('../support/database/test-backend')).testBackend()
   return { supabaseUrl: url, publishableKey, mayBeSignedIn: () => true }
 })
 

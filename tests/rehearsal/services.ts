@@ -7,7 +7,7 @@ import type { Mailbox } from '../../supabase/local/mailbox.ts'
 import { ObjectFolder } from '../../supabase/local/object-folder.ts'
 import type { ProjectConfig } from '../../supabase/local/project-config.ts'
 import { refuseOldSession } from '../../supabase/local/recent-sign-in.ts'
-import { jsonTypes } from '../support/postgres.ts'
+import { jsonTypes } from '../support/database/postgres.ts'
 import { keepLogUnless } from '../../supabase/local/request-log.ts'
 import { prepareUpload } from '../../supabase/local/uploads.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type Server as PlainServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeCertificate } from '../support/certificate.ts'
+import { makeCertificate } from '../support/database/certificate.ts'
 import { listenLocally } from './local.ts'
 
 const host = 'challenges.cloudflare.com'

@@ -1,6 +1,6 @@
-import type { TestBackend } from './backend'
-import type { Driver, Person, Row } from './driver'
-import { httpPerson } from './http-driver'
+import type { TestBackend } from './database/backend'
+import type { Driver, Person, Row } from './database/driver'
+import { httpPerson } from './database/http-driver'
 
 /** The mail domain of all these accounts and invitations, so that they can be found and removed. */
 const domain = 'accounts.example'

@@ -1,4 +1,4 @@
-import { publicPages, type PublicPageName } from '../../src/app/public-pages'
+import { publicPages, type PublicPageName } from '../../src/app/routing/public-pages'
 
 /** Example addresses of the public pages that have several, or that need a slug or a token. */
 const examples: Partial<Record<PublicPageName, readonly string[]>> = {

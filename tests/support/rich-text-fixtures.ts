@@ -1,4 +1,4 @@
-import { hidable } from './form-fields'
+import { hidable } from './page/form-fields'
 
 /** A rich text for the editor: its description, its HTML, and the HTML that the editor makes of it if that differs. */
 export type RichTextFixture = { name: string; html: string; becomes?: string }

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Driver, Row } from './driver'
+import type { Driver, Row } from './database/driver'
 
 /**
  * Connections of the owner to the server of a driver, for transactions that run beside each other.

@@ -1,4 +1,5 @@
-import type { Pages, Tier } from '@/features/site/pages'
+import type { Pages } from '@/features/pages/pages'
+import type { Tier } from '@/features/tiers/tiers'
 
 const tier = (
   key: string,

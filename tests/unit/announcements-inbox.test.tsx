@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { down, rows } from '../support/office-members'
-import { person, useSignIn } from '../support/signed-in'
-import { api, server } from '../support/unit'
+import { down, rows } from '../support/page/office-members'
+import { person, useSignIn } from '../support/page/signed-in'
+import { api, server } from '../support/page/unit'
 
 const enter = useSignIn()
 

@@ -13,11 +13,11 @@ import { ApplicationPage } from '@/features/applications/office/application-page
 import { ApplicationsPage } from '@/features/applications/office/applications-page'
 import { waitedWords } from '@/components/list/waiting'
 import { splitName } from '@/lib/text/split-name'
-import { refusal, take } from '../support/answers'
-import { expectClosingToAsk } from '../support/dialogs'
-import { down, rows, serveIndustries, type Answer } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, pagesAlone, renderApp, server } from '../support/unit'
+import { refusal, take } from '../support/page/answers'
+import { expectClosingToAsk } from '../support/page/dialogs'
+import { down, rows, serveIndustries, type Answer } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, renderApp, server } from '../support/page/unit'
 
 const path = '/dashboard/applications'
 const enter = useSignIn(pagesAlone({ [path]: ApplicationsPage, [`${path}/:id`]: ApplicationPage }))

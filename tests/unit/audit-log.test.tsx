@@ -12,9 +12,9 @@ import {
 import { AuditLogPage } from '@/features/audit-log/audit-log-page'
 import { shortDay } from '@/components/list/day'
 import { officeMidnight, officeTime } from '@/lib/dates/office-time'
-import { down, rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
+import { down, rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
 
 const path = '/dashboard/settings/audit-log'
 const enter = useSignIn(pagesAlone({ [path]: AuditLogPage }))

@@ -10,10 +10,17 @@ import { AnnouncementOfficePage } from '@/features/announcements/office/announce
 import { NewAnnouncementPage } from '@/features/announcements/office/new-announcement-page'
 import { EventOfficePage } from '@/features/events/office/event-office-page'
 import { saveDraft } from '@/lib/data/drafts'
-import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
-import { rows } from '../support/office-members'
-import { person, useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
+import {
+  event,
+  prepareEventForm,
+  saved,
+  serveEvents,
+  serveEventSaves,
+  serveStored,
+} from '../support/page/office-events'
+import { rows } from '../support/page/office-members'
+import { person, useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
 
 const enter = useSignIn()
 const list = '/dashboard/events'

@@ -6,7 +6,7 @@ import { FieldComparison } from '@/components/editorial/field-comparison'
 import { TextComparison } from '@/components/editorial/text-comparison'
 import { richTextToLines } from '@/lib/text/plain-text'
 import { storedTexts } from '../support/rich-text-fixtures'
-import { hidePropertiesOfForms } from '../support/form-fields'
+import { hidePropertiesOfForms } from '../support/page/form-fields'
 
 hidePropertiesOfForms()
 

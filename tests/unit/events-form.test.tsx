@@ -12,12 +12,19 @@ import {
   type EventValues,
 } from '@/features/events/office/event-values'
 import { inZone, zoneChoices } from '@/features/events/office/event-zones'
-import { event, prepareEventForm, saved, serveEventSaves, serveStored, type EventRow } from '../support/office-events'
-import { refusal } from '../support/answers'
-import { down } from '../support/office-members'
-import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
-import { useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import {
+  event,
+  prepareEventForm,
+  saved,
+  serveEventSaves,
+  serveStored,
+  type EventRow,
+} from '../support/page/office-events'
+import { refusal } from '../support/page/answers'
+import { down } from '../support/page/office-members'
+import { photograph, stubPictures, stubUnansweredUploads } from '../support/page/pictures'
+import { useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
 const list = '/dashboard/events'
 const address = `${list}/${event.id}`

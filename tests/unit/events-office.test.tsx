@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
-import { plain, take, takeSearches } from '../support/answers'
-import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/office-events'
-import { down, rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
+import { plain, take, takeSearches } from '../support/page/answers'
+import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/page/office-events'
+import { down, rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
 
 const signIn = useSignIn(pagesAlone({ '/dashboard/events': EventsOfficePage }))
 const enter = (path: string) => signIn(path, 'editor')

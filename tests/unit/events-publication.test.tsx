@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EventOfficePage } from '@/features/events/office/event-office-page'
+import { EventOfficeRoute } from '@/app/routing/event-office-route'
 import {
   copyOf,
   emptyEvent,
@@ -15,14 +15,21 @@ import { officeEventsHref, readEventFilter } from '@/features/events/office/even
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
 import { publicationOf } from '@/features/events/shared/event-publication'
-import { refusal, take } from '../support/answers'
-import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
-import { rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
+import { refusal, take } from '../support/page/answers'
+import {
+  event,
+  prepareEventForm,
+  saved,
+  serveEvents,
+  serveEventSaves,
+  serveStored,
+} from '../support/page/office-events'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
 
 const list = '/dashboard/events'
-const signIn = useSignIn(pagesAlone({ [`${list}/:id`]: EventOfficePage }, list))
+const signIn = useSignIn(pagesAlone({ [`${list}/:id`]: EventOfficeRoute }, list))
 const enterList = useSignIn(pagesAlone({ [list]: EventsOfficePage, '/dashboard/registrations': MyRegistrationsPage }))
 const later = '2126-11-01T07:00:00.000Z'
 

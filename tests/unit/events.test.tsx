@@ -7,9 +7,9 @@ import { monthName, namedZone, otherZones, sameClock, startTime, timeRange } fro
 import { dateRange, eventsHref, isPast, isRegistrationOpen, placeOf, readEventFilter } from '@/features/events/events'
 import { clockName } from '@/lib/dates/dates'
 import { isSlug } from '@/lib/text/slug'
-import { textsOf } from '../support/answers'
-import { down } from '../support/office-members'
-import { api, renderApp, server } from '../support/unit'
+import { textsOf } from '../support/page/answers'
+import { down } from '../support/page/office-members'
+import { api, renderApp, server } from '../support/page/unit'
 
 /** Intl puts narrow and thin spaces where a keyboard puts plain ones. */
 const plain = (text: string | null) => (text ?? '').replace(/[\u2009\u202f\u00a0]/g, ' ')

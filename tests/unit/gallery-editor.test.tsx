@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { GalleryEditor, type GalleryImage } from '@/components/gallery/gallery-editor'
 import type { PreparedPicture } from '@/lib/pictures/image'
 import type { UploadOptions } from '@/lib/data/storage'
-import { stubPictures } from '../support/pictures'
+import { stubPictures } from '../support/page/pictures'
 
 beforeEach(() => void stubPictures({ width: 900, height: 600 }))
 

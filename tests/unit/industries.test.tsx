@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { applicationChoiceLabel, industryOptions } from '@/features/industries/industries'
 import { IndustriesPage } from '@/features/industries/industries-page'
-import { down } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import { down } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
 const path = '/dashboard/members/industries'
 const enter = useSignIn(pagesAlone({ [path]: IndustriesPage }))

@@ -4,10 +4,10 @@ import { Suspense } from 'react'
 import { http, HttpResponse } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lateRoutes } from '@/app/late-routes'
-import { RouteError } from '@/app/page-states'
+import { lateRoutes } from '@/app/routing/late-routes'
+import { RouteError } from '@/app/routing/page-states'
 import { late } from '@/components/ui/late'
-import { server } from '../support/unit'
+import { server } from '../support/page/unit'
 
 const Part = () => <p>Here it is</p>
 

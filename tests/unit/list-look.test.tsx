@@ -6,8 +6,8 @@ import { ExportButton } from '@/components/list/export-button'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
 import { readCells } from '@/lib/text/table-file'
-import { keepFiles, textsOf } from '../support/answers'
-import { pagesAlone } from '../support/unit'
+import { keepFiles, textsOf } from '../support/page/answers'
+import { pagesAlone } from '../support/page/unit'
 
 type Row = { id: string; name: string; city: string; since: string }
 const rows: Row[] = [

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '@/components/list/data-table'
 import { OfficeList } from '@/components/list/office-list'
 import { listHref, readPageNumber, readSort } from '@/lib/list/list-address'
-import { pagesAlone } from '../support/unit'
+import { pagesAlone } from '../support/page/unit'
 
 type Row = { id: string; name: string }
 const people = ['Ana', 'Boris', 'Vera', 'Georgi', 'Dana', 'Emil', 'Zhana'].map((name) => ({ id: name, name }))

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { mailCountWords, mailThing, readAgainAfter, missingContentWords } from '@/features/mail/mail'
 import { MailPage } from '@/features/mail/mail-page'
-import { down, rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
+import { down, rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
 
 const enter = useSignIn(pagesAlone({ '/dashboard/mail': MailPage }))
 

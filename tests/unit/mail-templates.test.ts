@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { namedZone, timeRange } from '@/features/events/event-times'
 import { dateRange } from '@/features/events/events'
 import { mailLabel } from '@/features/mail/mail'
-import { companyFields, companyLabels } from '@/features/members/company'
+import { companyFields, companyLabels } from '@/features/company-pages/company'
 import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templates'
 import { fieldNames } from '../../supabase/functions/_shared/mail/company-templates'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
-import { lostInOutlook } from '../support/mail-html'
+import { lostInOutlook } from '../support/page/mail-html'
 
 const brand = { name: 'BKCC', email: 'office@site.example', siteUrl: 'https://site.example' }
 const event = {

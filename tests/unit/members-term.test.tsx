@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MemberTerms } from '@/features/members/office/term/member-terms'
 import { endWords, nextTerm, termState } from '@/features/members/office/term/terms'
 import { termBounds } from '@/features/members/office/member-values'
-import { nothing, refusal, takeChanges, takeReads } from '../support/answers'
-import { down, member, rows, serveMembers, serveSurroundings, type Answer } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
+import { nothing, refusal, takeChanges, takeReads } from '../support/page/answers'
+import { down, member, rows, serveMembers, serveSurroundings, type Answer } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
 import { sitePages } from '../support/site-pages'
-import { pagesAlone } from '../support/unit'
+import { pagesAlone } from '../support/page/unit'
 
 const signInToList = useSignIn()
 const signIn = useSignIn(pagesAlone({ '/term': () => <MemberTerms member={member} /> }))

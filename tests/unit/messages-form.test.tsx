@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { contactSchema } from '@/features/messages/messages'
-import { nothing, refusal, take } from '../support/answers'
-import { down, type Answer } from '../support/office-members'
-import { renderApp } from '../support/unit'
+import { nothing, refusal, take } from '../support/page/answers'
+import { down, type Answer } from '../support/page/office-members'
+import { renderApp } from '../support/page/unit'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const success = 'Message sent successfully'

@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ArticleOfficePage } from '@/features/news/office/article-office-page'
 import { saveDraft } from '@/lib/data/drafts'
-import { fieldOf, nothing, plain, textsOf, write } from '../support/answers'
-import { down } from '../support/office-members'
+import { fieldOf, nothing, plain, textsOf, write } from '../support/page/answers'
+import { down } from '../support/page/office-members'
 import {
   article,
   articleSaved,
@@ -14,10 +14,10 @@ import {
   serveNewsSurroundings,
   stubLayout,
   type ArticleRow,
-} from '../support/office-news'
-import { photograph, stubPictures, stubUnansweredUploads } from '../support/pictures'
-import { person, useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+} from '../support/page/office-news'
+import { photograph, stubPictures, stubUnansweredUploads } from '../support/page/pictures'
+import { person, useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
 const list = '/dashboard/news'
 const address = `${list}/${article.id}`

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { ArticlePage } from '@/features/news/public/article-page'
 import { NewsPage } from '@/features/news/public/news-page'
 import { newsHref, readNewsFilter } from '@/features/news/news'
-import { take, takeReads } from '../support/answers'
-import { down, rows } from '../support/office-members'
-import { api, pagesAlone, renderApp as renderSite, server } from '../support/unit'
+import { take, takeReads } from '../support/page/answers'
+import { down, rows } from '../support/page/office-members'
+import { api, pagesAlone, renderApp as renderSite, server } from '../support/page/unit'
 
 const renderApp = pagesAlone({ '/news': () => <NewsPage newsletter={null} />, '/news/:slug': ArticlePage })
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { nothing, take, textsOf } from '../support/answers'
-import { down } from '../support/office-members'
-import { renderApp } from '../support/unit'
+import { nothing, take, textsOf } from '../support/page/answers'
+import { down } from '../support/page/office-members'
+import { renderApp } from '../support/page/unit'
 
 const entry = (number: number) => ({
   id: `43000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

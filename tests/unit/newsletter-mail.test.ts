@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ResolvedBlock } from '../../supabase/functions/_shared/mail/newsletter-blocks'
 import { renderMail } from '../../supabase/functions/_shared/mail/templates'
 import { hostileFragments, hostileTexts } from '../support/hostile-fragments'
-import { fullLetter } from '../support/newsletter-letter'
-import { findingsOf, lostInOutlook } from '../support/mail-html'
+import { fullLetter } from '../support/page/newsletter-letter'
+import { findingsOf, lostInOutlook } from '../support/page/mail-html'
 
 const brand = {
   name: 'BKCC',

@@ -5,10 +5,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseAddresses } from '@/features/newsletter/office/subscriber-list'
 import { SubscribersPage } from '@/features/newsletter/office/subscribers-page'
 import { csvCells } from '@/lib/text/csv'
-import { keepFiles, nothing, refusal, take, takeChanges, takeReads, takeSearches, textsOf } from '../support/answers'
-import { down, rows, type Answer } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { enterText, pagesAlone } from '../support/unit'
+import {
+  keepFiles,
+  nothing,
+  refusal,
+  take,
+  takeChanges,
+  takeReads,
+  takeSearches,
+  textsOf,
+} from '../support/page/answers'
+import { down, rows, type Answer } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { enterText, pagesAlone } from '../support/page/unit'
 
 const path = '/dashboard/newsletter/subscribers'
 const enter = useSignIn()

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { nothing, refusal, take } from '../support/answers'
-import { down } from '../support/office-members'
-import { renderApp } from '../support/unit'
+import { nothing, refusal, take } from '../support/page/answers'
+import { down } from '../support/page/office-members'
+import { renderApp } from '../support/page/unit'
 
 const thanks = 'Thank you for subscribing to our newsletter!'
 const oneMoreStep = 'One more step: please follow the link in our latest mail to this address.'

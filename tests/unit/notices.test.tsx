@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { NoticesPage } from '@/features/notices/notices-page'
 import { addressesIn } from '@/features/notices/notices'
-import { down } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import { down } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
 const path = '/dashboard/settings/notices'
 const enter = useSignIn(pagesAlone({ [path]: NoticesPage }))

@@ -8,10 +8,10 @@ import { messagesHref, readMessageFilter } from '@/features/messages/office/mess
 import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
 import { participantListHref, readParticipantFilter } from '@/features/registrations/office/participants'
 import { inOrder, placeWords, spanWords, waitingLines } from '@/features/overview/office/waiting'
-import { textsOf, take } from '../support/answers'
-import { down } from '../support/office-members'
-import { person, useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
+import { textsOf, take } from '../support/page/answers'
+import { down } from '../support/page/office-members'
+import { person, useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
 
 const enterSite = useSignIn()
 const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))

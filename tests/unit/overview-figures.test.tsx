@@ -21,10 +21,10 @@ import {
   type Period,
 } from '@/features/overview/period'
 import { officeDate, officeMidnight } from '@/lib/dates/office-time'
-import { rows } from '../support/office-members'
-import { takeReads } from '../support/answers'
-import { useSignIn } from '../support/signed-in'
-import { pagesAlone } from '../support/unit'
+import { rows } from '../support/page/office-members'
+import { takeReads } from '../support/page/answers'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
 
 const enter = useSignIn(pagesAlone({ '/dashboard/figures/:figure': FigurePage }))
 

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { OverviewPage } from '@/features/overview/overview-page'
-import { take } from '../support/answers'
-import { useSignIn } from '../support/signed-in'
-import { api, pagesAlone, server } from '../support/unit'
-import { down } from '../support/office-members'
+import { take } from '../support/page/answers'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
+import { down } from '../support/page/office-members'
 
 const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))
 const names = ['settings', 'office', 'about', 'services', 'legal', 'tiers', 'event', 'article', 'mail']

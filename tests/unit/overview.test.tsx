@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { OverviewPage } from '@/features/overview/overview-page'
 import { officeDate, officeMidnight } from '@/lib/dates/office-time'
-import { textsOf } from '../support/answers'
-import { down, rows } from '../support/office-members'
-import { keeps } from '../support/own-company'
-import { person, useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import { textsOf } from '../support/page/answers'
+import { down, rows } from '../support/page/office-members'
+import { keeps } from '../support/page/own-company'
+import { person, useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
 const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))
 

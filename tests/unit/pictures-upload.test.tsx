@@ -5,9 +5,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/pictures/image'
 import { discardAddress, discardFile, uploadPicture } from '@/lib/data/storage'
-import { down } from '../support/office-members'
-import { photograph, stubPictures, stubUnansweredUploads, serveFiles } from '../support/pictures'
-import { server } from '../support/unit'
+import { down } from '../support/page/office-members'
+import { photograph, stubPictures, stubUnansweredUploads, serveFiles } from '../support/page/pictures'
+import { server } from '../support/page/unit'
 
 const stored = 'http://localhost/storage/v1/object/public/avatars'
 

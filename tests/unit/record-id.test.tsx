@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSignIn } from '../support/signed-in'
-import { server } from '../support/unit'
+import { useSignIn } from '../support/page/signed-in'
+import { server } from '../support/page/unit'
 
 const enter = useSignIn()
 

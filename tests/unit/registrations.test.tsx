@@ -6,12 +6,12 @@ import { readParticipantFilter } from '@/features/registrations/office/participa
 import { registrationSchema } from '@/features/registrations/registration-form'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
-import { countWords, shortCountWords } from '@/features/registrations/shared/participants'
+import { countWords, shortCountWords } from '@/features/events/registration-counts'
 import { leave } from '@/features/session/api'
-import { refusal, take } from '../support/answers'
-import { down } from '../support/office-members'
-import { profile, useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, renderApp, server } from '../support/unit'
+import { refusal, take } from '../support/page/answers'
+import { down } from '../support/page/office-members'
+import { profile, useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, renderApp, server } from '../support/page/unit'
 
 const enter = useSignIn()
 const renderAlone = pagesAlone({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RichTextEditor } from '@/components/rich-text/rich-text-editor'
-import { photograph, stubPictures } from '../support/pictures'
+import { photograph, stubPictures } from '../support/page/pictures'
 
 type Props = Parameters<typeof RichTextEditor>[0]
 

@@ -6,7 +6,7 @@ import { readAddress } from '@/components/rich-text/links'
 import { cleanPasted, lossOfPaste } from '@/components/rich-text/paste'
 import { countRichText, editorExtensions, parseRichText, writeRichText } from '@/components/rich-text/schema'
 import { pastedTexts, storedTexts } from '../support/rich-text-fixtures'
-import { hidePropertiesOfForms } from '../support/form-fields'
+import { hidePropertiesOfForms } from '../support/page/form-fields'
 
 hidePropertiesOfForms()
 

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
-import { down } from '../support/office-members'
-import { take } from '../support/answers'
-import { serveEvents, serveEventSurroundings } from '../support/office-events'
-import { useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import { down } from '../support/page/office-members'
+import { take } from '../support/page/answers'
+import { serveEvents, serveEventSurroundings } from '../support/page/office-events'
+import { useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
 const signIn = useSignIn(pagesAlone({ '/dashboard/events': EventsOfficePage }))
 const enter = (query: string) => signIn(`/dashboard/events${query}`, 'editor')

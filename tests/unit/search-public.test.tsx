@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { textsOf, take } from '../support/answers'
-import { answerOf, down, found, serveSearch, type Answer } from '../support/found'
-import { contents } from '../support/office-pages'
-import { enterText, renderApp } from '../support/unit'
+import { textsOf, take } from '../support/page/answers'
+import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
+import { contents } from '../support/page/office-pages'
+import { enterText, renderApp } from '../support/page/unit'
 
 const winery = found('member', 'm1', ['', 'Sofia', ' Winery'], {
   slug: 'sofia-winery',

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { addressOf } from '@/features/search/office/found-kinds'
-import { textsOf } from '../support/answers'
-import { answerOf, down, found, serveSearch, type Answer } from '../support/found'
-import { rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, enterText, server } from '../support/unit'
+import { textsOf } from '../support/page/answers'
+import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, enterText, server } from '../support/page/unit'
 
 const enter = useSignIn()
 const nothing = answerOf([])

@@ -2,9 +2,9 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '@/lib/data/send-form'
 import { signIn } from '@/features/session/api'
-import { nothing } from '../support/answers'
-import { person, session } from '../support/signed-in'
-import { api, server } from '../support/unit-server'
+import { nothing } from '../support/page/answers'
+import { person, session } from '../support/page/signed-in'
+import { api, server } from '../support/page/unit-server'
 
 const form = { email: 'reader@mail.example', source: '/contact', guard: { seconds: 5, website: '' } }
 const functions = 'http://localhost/functions/v1/intake'

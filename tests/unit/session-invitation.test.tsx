@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { requestInvitationMail } from '@/features/session/api'
-import { nothing, take, takeReads } from '../support/answers'
-import { authError, takeAuth } from '../support/auth'
-import { rows } from '../support/office-members'
-import { profile, session } from '../support/signed-in'
-import { enterText, renderApp } from '../support/unit'
+import { nothing, take, takeReads } from '../support/page/answers'
+import { authError, takeAuth } from '../support/page/auth'
+import { rows } from '../support/page/office-members'
+import { profile, session } from '../support/page/signed-in'
+import { enterText, renderApp } from '../support/page/unit'
 
 const dead = /This link was used already, is too old, or is not complete/
 

@@ -12,10 +12,10 @@ import {
   type Section,
 } from '@/features/session/permissions'
 import { afterSignIn } from '@/features/session/session'
-import { down } from '../support/office-members'
-import { authError, takeAuth } from '../support/auth'
-import { person, profile, sessionKey, useSignIn } from '../support/signed-in'
-import { api, enterText, renderApp, server } from '../support/unit'
+import { down } from '../support/page/office-members'
+import { authError, takeAuth } from '../support/page/auth'
+import { person, profile, sessionKey, useSignIn } from '../support/page/signed-in'
+import { api, enterText, renderApp, server } from '../support/page/unit'
 
 describe('where sign-in leads', () => {
   test('only to the dashboard and the directory of this site', () => {

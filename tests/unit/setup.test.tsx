@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { isSignedIn, signIn } from '@/features/session/api'
 import { choose, useConsent } from '@/features/site/public/consent'
 import { lastView, rememberView } from '@/lib/list/list-views'
-import { person, session } from '../support/signed-in'
-import { server } from '../support/unit'
-import { restorePage } from '../support/unit-page'
+import { person, session } from '../support/page/signed-in'
+import { server } from '../support/page/unit'
+import { restorePage } from '../support/page/unit-page'
 
 const handlers = server.listHandlers().length
 const heard = vi.fn<() => void>()

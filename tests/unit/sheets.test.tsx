@@ -1,9 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { event, prepareEventForm, saved, serveEvents, serveEventSaves, serveStored } from '../support/office-events'
-import { rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
+import {
+  event,
+  prepareEventForm,
+  saved,
+  serveEvents,
+  serveEventSaves,
+  serveStored,
+} from '../support/page/office-events'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
 
 const enter = useSignIn()
 const list = '/dashboard/events?status=upcoming&page=2'

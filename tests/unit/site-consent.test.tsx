@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '@/features/site/public/consent'
-import { take } from '../support/answers'
-import { down } from '../support/office-members'
+import { take } from '../support/page/answers'
+import { down } from '../support/page/office-members'
 import { siteAnswer } from '../support/site-pages'
-import { api, renderApp, server, siteIs } from '../support/unit'
+import { api, renderApp, server, siteIs } from '../support/page/unit'
 
 const kept = 'bkcc.analytics-consent'
 const tagWindow = window as unknown as { dataLayer?: IArguments[] } & Record<

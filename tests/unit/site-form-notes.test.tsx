@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { api, renderApp, server } from '../support/unit'
+import { api, renderApp, server } from '../support/page/unit'
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

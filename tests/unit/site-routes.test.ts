@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { createMailRoutes } from '@/app/mail-routes'
-import { createOfficeRoutes } from '@/app/office-routes'
-import { createRoutes } from '@/app/routes'
+import { createMailRoutes } from '@/app/routing/mail-routes'
+import { createOfficeRoutes } from '@/app/routing/office-routes'
+import { createRoutes } from '@/app/routing/routes'
 import { createQueryClient } from '@/lib/data/query-client'
 import { office, officeAnnouncement, officeLetter, still, withData } from '../support/addresses'
 

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { settingsSchema } from '@/features/site/office/settings'
-import { textsOf } from '../support/answers'
-import { down } from '../support/office-members'
-import { photograph, stubPictures, serveFiles } from '../support/pictures'
-import { takeAuth } from '../support/auth'
-import { useSignIn } from '../support/signed-in'
+import { settingsSchema } from '@/features/settings/office/settings-values'
+import { textsOf } from '../support/page/answers'
+import { down } from '../support/page/office-members'
+import { photograph, stubPictures, serveFiles } from '../support/page/pictures'
+import { takeAuth } from '../support/page/auth'
+import { useSignIn } from '../support/page/signed-in'
 import { siteAnswer } from '../support/site-pages'
-import { api, server, enterText } from '../support/unit'
+import { api, server, enterText } from '../support/page/unit'
 
 const enter = useSignIn()
 type Setting = { key: string; value: string }

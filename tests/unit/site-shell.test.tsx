@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { publicPages, sitemapPages } from '@/app/public-pages'
-import { robotsTxt, sitemapXml } from '@/app/sitemap'
-import { textsOf } from '../support/answers'
-import { saidTwice } from '../support/head'
-import { pagesAre, renderApp, server, siteIs } from '../support/unit'
+import { publicPages, sitemapPages } from '@/app/routing/public-pages'
+import { robotsTxt, sitemapXml } from '@/app/routing/sitemap'
+import { textsOf } from '../support/page/answers'
+import { saidTwice } from '../support/page/head'
+import { pagesAre, renderApp, server, siteIs } from '../support/page/unit'
 
 describe('sitemap', () => {
   test('lists the eleven routes with their priorities', () => {

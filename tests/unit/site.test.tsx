@@ -3,10 +3,10 @@ import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { hoursOf } from '@/features/messages/messages'
 import { paragraphs, phoneHref } from '@/features/site/site'
-import { down } from '../support/office-members'
-import { textsOf, take } from '../support/answers'
+import { down } from '../support/page/office-members'
+import { textsOf, take } from '../support/page/answers'
 import { siteAnswer, sitePages } from '../support/site-pages'
-import { api, enterText, pagesAre, renderApp, server } from '../support/unit'
+import { api, enterText, pagesAre, renderApp, server } from '../support/page/unit'
 
 const about = {
   sections: [

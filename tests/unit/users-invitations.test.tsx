@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { InvitationsPage } from '@/features/users/office/invitations-page'
-import { rows } from '../support/office-members'
-import { useSignIn } from '../support/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/unit'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
 const path = '/dashboard/users/invitations'
 const enter = useSignIn(pagesAlone({ [path]: InvitationsPage }))

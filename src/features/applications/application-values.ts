@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
 import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
-import { employeeCounts } from './membership'
+import { applicationIndustries } from '@/features/industries/application-industries'
+import { employeeCounts } from '@/features/tiers/employee-counts'
 
 /** The countries an applicant can choose (specification, section 3). */
 export const countries = [
   { value: 'bulgaria', label: 'Bulgaria' },
   { value: 'kazakhstan', label: 'Kazakhstan' },
-  { value: 'other', label: 'Other' },
-] as const
-
-/** The industries an applicant can choose (specification, section 3). */
-export const industries = [
-  { value: 'agriculture', label: 'Agriculture' },
-  { value: 'energy', label: 'Energy' },
-  { value: 'finance', label: 'Finance' },
-  { value: 'it', label: 'Information Technology' },
-  { value: 'manufacturing', label: 'Manufacturing' },
   { value: 'other', label: 'Other' },
 ] as const
 
@@ -26,7 +17,7 @@ export const applicationSchema = z.object({
   country: requiredChoice('Please choose a country', countries),
   email: emailField,
   phone: optionalText(40),
-  industry: requiredChoice('Please choose an industry', industries),
+  industry: requiredChoice('Please choose an industry', applicationIndustries),
   employeeCount: requiredChoice('Please choose the number of employees', employeeCounts),
   message: optionalText(5000),
   isAuthorized: z.literal(true, { error: 'Please confirm that you may apply for the company' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countries, industries } from '@/features/applications/application-values'
+import { countries } from '@/features/applications/application-values'
+import { applicationIndustries } from '@/features/industries/application-industries'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
@@ -77,7 +78,9 @@ export function isWaiting(status: string): boolean {
 
 /** The label of a stored form choice, such as `Information Technology`. */
 export function choiceLabel(kind: 'country' | 'industry', value: string): string {
-  return (kind === 'country' ? countries : industries).find((choice) => choice.value === value)?.label ?? value
+  return (
+    (kind === 'country' ? countries : applicationIndustries).find((choice) => choice.value === value)?.label ?? value
+  )
 }
 
 /** The number of waiting applications in words, such as `3 new and 2 in review`. */

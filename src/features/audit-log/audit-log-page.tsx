@@ -22,7 +22,7 @@ import {
   type FieldChange,
   type AuditLogFilter,
 } from './audit-log'
-import { settingsParts } from '@/features/site/shared/settings-parts'
+import { settingsParts } from '@/features/settings/shared/settings-parts'
 
 const words = {
   caption: 'Audit log',

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { directoryKeys } from '@/features/members/directory-keys'
-import { memberKeys } from '@/features/members/keys'
+import { directoryKeys } from '@/features/directory/keys'
 import { ChangedMeanwhileError, failWith, isStoredAlready, type ProviderError } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import type { IndustryValues } from './industries'
@@ -30,7 +29,7 @@ function useInvalidateIndustries() {
   // A renamed industry is renamed with its members, too.
   return () =>
     Promise.all(
-      [industryKeys.all, memberKeys.all, directoryKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [industryKeys.all, ['members'], directoryKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
 }
 

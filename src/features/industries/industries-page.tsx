@@ -16,7 +16,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
-import { industries as applicationChoices } from '@/features/applications/application-values'
+import { applicationIndustries } from './application-industries'
 import { useNarrow } from '@/lib/list/narrow'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { industriesQuery, useDeleteIndustry, useSaveIndustry, type Industry } from './api'
@@ -67,7 +67,8 @@ function IndustryForm({ industry, onDone }: { industry: Industry | undefined; on
     defaultValues: {
       name: industry?.name ?? '',
       other_names: industry?.other_names ?? '',
-      application_choice: applicationChoices.find(({ value }) => value === industry?.application_choice)?.value ?? '',
+      application_choice:
+        applicationIndustries.find(({ value }) => value === industry?.application_choice)?.value ?? '',
     },
   })
   const field = fieldsOf(form)
@@ -95,7 +96,7 @@ function IndustryForm({ industry, onDone }: { industry: Industry | undefined; on
         {...field('application_choice')}
         label="In the application form"
         placeholder="None"
-        options={applicationChoices}
+        options={applicationIndustries}
         hint="Approving an application with this choice proposes this industry."
       />
       {save.error && <FormFailure>{save.error.message}</FormFailure>}

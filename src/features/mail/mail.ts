@@ -1,5 +1,3 @@
-import { officeAnnouncementHref } from '@/features/announcements/announcements'
-import { participantsHref } from '@/features/registrations/shared/participants'
 import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** Mails per page of the list. */
@@ -172,8 +170,8 @@ export function mailThing(
   const addresses: Record<string, string | null> = {
     application: `/dashboard/applications/${about_id}`,
     message: `/dashboard/messages/${about_id}`,
-    registration: about.event_id && `${participantsHref(about.event_id)}${search}`,
-    announcement: officeAnnouncementHref(about_id),
+    registration: about.event_id && `/dashboard/events/${about.event_id}/participants${search}`,
+    announcement: `/dashboard/interchange/announcements/${about_id}`,
     member: `/dashboard/members/${about_id}`,
     proposal: `/dashboard/members/proposals/${about_id}`,
   }

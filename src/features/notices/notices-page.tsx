@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
-import { settingsParts } from '@/features/site/shared/settings-parts'
+import { settingsParts } from '@/features/settings/shared/settings-parts'
 import { noticesQuery, useSaveNotice } from './api'
 import { addressesIn, arrivals, mostAddresses, noticeSchema, paces, type NoticeValues } from './notices'
 

@@ -6,12 +6,8 @@ export const registrationKeys = {
   /** Every page of an event's participants. */
   lists: (eventId: string) => ['registrations', 'list', eventId] as const,
   list: (eventId: string, filter: ParticipantFilter) => ['registrations', 'list', eventId, filter] as const,
-  event: (id: string) => ['registrations', 'event', id] as const,
   ended: (eventId: string) => ['registrations', 'ended', eventId] as const,
-  counts: (eventId: string) => ['registrations', 'counts', eventId] as const,
-  countsOf: (eventIds: readonly string[]) => ['registrations', 'counts of', eventIds] as const,
   bursts: (eventId: string) => ['registrations', 'bursts', eventId] as const,
-  seats: (eventId: string) => ['registrations', 'seats', eventId] as const,
   byToken: (token: string) => ['registrations', 'token', token] as const,
   mine: (personId: string) => ['registrations', 'mine', personId] as const,
   meetingLink: (eventId: string, personId: string) => ['registrations', 'link', eventId, personId] as const,

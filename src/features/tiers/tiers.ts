@@ -1,5 +1,22 @@
-import type { EmployeeCount } from '@/features/applications/membership'
-import type { Tier } from '@/features/site/pages'
+import type { EmployeeCount } from './employee-counts.ts'
+
+/** A membership tier; the price is in euros per year. */
+export type Tier = {
+  id: string
+  /** By which applications, terms and letters know it. */
+  key: string
+  name: string
+  price: number
+  description: string
+  /** In words, such as `11-50 employees`. */
+  employee_range: string
+  /** The application form's numbers of employees within the range; the first is preselected. */
+  sizes: EmployeeCount[]
+  features: string[]
+  popular: boolean
+  /** No longer offered; terms and applications may still have it. */
+  retired: boolean
+}
 
 /** The tier for a number of employees, of those that are offered. */
 export function tierOf(tiers: readonly Tier[], size: EmployeeCount | '' | undefined): Tier | undefined {

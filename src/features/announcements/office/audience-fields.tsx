@@ -3,7 +3,7 @@ import { ChoiceCards } from '@/components/form/choice-cards'
 import { ChosenList } from '@/components/form/chosen-list'
 import { SelectField } from '@/components/form/form-field'
 import { ChoicePicker, SearchPicker } from '@/components/form/search-picker'
-import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/members/office/api'
+import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/directory/shared/api'
 import { recipientSearchQuery } from './api'
 import { audienceRoles, peopleWords, type AudienceValues } from '../announcements'
 

@@ -14,7 +14,7 @@ import {
 } from '../applications'
 import { auditLogKeys } from '@/features/audit-log/keys'
 import { mailKeys } from '@/features/mail/keys'
-import { directoryKeys } from '@/features/members/directory-keys'
+import { directoryKeys } from '@/features/directory/keys'
 import { memberKeys } from '@/features/members/keys'
 import { overviewKeys } from '@/features/overview/keys'
 import { userKeys } from '@/features/users/keys'

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
-import { registrationKeys } from '@/features/registrations/keys'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
@@ -10,6 +9,7 @@ import { ConsentNeededError, type Consent, type Consequences } from './consequen
 import type { eventRowOf } from './event-values'
 import { officePageSize, type EventFilter } from './event-list'
 import { eventKeys } from '../keys'
+import { seatKeys } from '../seats/keys'
 
 const listColumns =
   'id, slug, title, summary, status, published_at, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, updated_at, category:event_categories(name), images:event_images(id)'
@@ -129,7 +129,7 @@ export function officeEventQuery(id: string) {
 }
 
 /** Returns a function that refetches every list of events; participants follow their event. */
-export const useInvalidateEvents = () => useInvalidate(eventKeys.all, registrationKeys.all)
+export const useInvalidateEvents = () => useInvalidate(eventKeys.all, seatKeys.all, ['registrations'])
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {

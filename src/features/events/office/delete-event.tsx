@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { sweepFiles } from '@/features/editorial/api'
-import { registrationCountsQuery } from '@/features/registrations/office/api'
+import { registrationCountsQuery } from './seats/api'
 import { countOf } from '@/lib/text/numbers'
 import { useDeleteEvent } from './api'
 

@@ -5,11 +5,7 @@ import { shortDays } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
 import { FeaturedMark, Status, type Tone } from '@/components/list/status'
-import {
-  participantsHref,
-  shortCountWords,
-  type RegistrationCounts,
-} from '@/features/registrations/shared/participants'
+import { participantsHref, shortCountWords, type RegistrationCounts } from '../registration-counts'
 import { clockName, formatTime } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
 import { useNarrow } from '@/lib/list/narrow'

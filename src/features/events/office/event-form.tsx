@@ -45,7 +45,7 @@ import {
   type EventValues,
 } from './event-values'
 import { EventWhenFields } from './event-when-fields'
-import { participantsHref } from '@/features/registrations/shared/participants'
+import { participantsHref } from '../registration-counts'
 import { officeEventHref } from '../events'
 import { newEventHref } from './event-list'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { BackLink } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
@@ -12,8 +12,8 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { ShareLinks } from '@/components/ui/share-links'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { mapLinks } from '@/lib/text/map-links'
-import { MeetingLink, Registration } from '@/features/registrations/shared/event-registration'
-import { seatsQuery } from '@/features/registrations/public/api'
+import { RegistrationSlots } from '../shared/registration-slots'
+import { seatsQuery } from './seats/api'
 import { AddToCalendar } from './add-to-calendar'
 import { eventQuery, type EventDetail } from './api'
 import { EventCard, EventFacts, Standing } from './event-card'
@@ -108,6 +108,7 @@ function Place({ event }: { event: EventDetail }) {
 
 function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
   const now = useNow()
+  const { Registration, MeetingLink } = use(RegistrationSlots)
   return (
     <aside
       aria-label="About this event"

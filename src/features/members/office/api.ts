@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/editorial/api'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { reads } from '@/lib/data/failed-saves'
@@ -8,8 +8,8 @@ import { writtenSort } from '@/lib/list/list-address'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
-import { detailKinds } from '@/features/members/company'
-import type { MemberType } from '@/features/members/members'
+import { detailKinds } from '@/features/company-pages/company'
+import type { MemberType } from '@/features/directory/directory'
 import {
   byName,
   formColumns,
@@ -21,9 +21,10 @@ import {
   type MemberFilter,
   type FormValues,
 } from './member-values'
-import { directoryKeys } from '../directory-keys'
-import { memberKeys, proposalKeys } from '../keys'
-import { readVersion } from '../shared/api'
+import { directoryKeys } from '@/features/directory/keys'
+import { companyKeys, proposalKeys } from '@/features/company-pages/keys'
+import { memberKeys } from '../keys'
+import { readVersion } from '@/features/company-pages/shared/api'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, tier, ends_on'
@@ -166,7 +167,8 @@ async function saveMember(save: MemberSave): Promise<OfficeMember> {
 }
 
 /** Returns a function that refetches every list and count of members, and of the proposals that go with them. */
-export const useInvalidateMembers = () => useInvalidate(memberKeys.all, directoryKeys.all, proposalKeys.all)
+export const useInvalidateMembers = () =>
+  useInvalidate(memberKeys.all, directoryKeys.all, companyKeys.all, proposalKeys.all)
 
 /**
  * Saves a member; resolves to it as stored.
@@ -197,56 +199,5 @@ export function useDeleteMember() {
       void sweepFiles()
     },
     onSuccess: useInvalidateMembers(),
-  })
-}
-
-/** How many companies a dropdown holds: as many as the Data API answers at once. */
-export const mostCompanies = 1000
-
-/** How many companies a search offers. */
-const mostOffered = 20
-
-/**
- * The companies for a dropdown, by name; beyond {@link mostCompanies} one must search.
- *
- * @param active whether only active members count
- */
-export function companiesQuery(active: boolean) {
-  return queryOptions({
-    queryKey: memberKeys.companies(active),
-    queryFn: async ({ signal }) => {
-      const companies = supabase.from('members').select('id, name').eq('member_type', 'company')
-      const { data, error } = await (active ? companies.eq('status', 'active') : companies)
-        .order('name')
-        .order('id')
-        .limit(mostCompanies)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return data
-    },
-  })
-}
-
-/**
- * The first companies by name that a search finds.
- *
- * @param active whether only active members count: Editors can search for no others
- */
-export function companySearchQuery(search: string, active: boolean) {
-  return queryOptions({
-    queryKey: memberKeys.companySearch(active, search),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc(active ? 'search_members' : 'search_all_members', { query: search, of_type: 'company' })
-        .select('id, name')
-        .order('name')
-        .order('id')
-        .limit(mostOffered)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return data
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { managersQuery } from './people/api'
+import { managersQuery } from '@/features/company-pages/office/shared/people/api'
 
 /** What deactivating members ends for their managers; nothing where they have none. */
 export function endedWords(managers: number): string {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useDeleteMember, type OfficeMember } from './api'
-import { peopleQuery } from './people/api'
+import { peopleQuery } from '@/features/company-pages/office/shared/people/api'
 
 /** What is deleted with members, as the end of a sentence. */
 export const deletedWith = 'page, logo, contact details, contact persons, notes, terms of membership and proposals'

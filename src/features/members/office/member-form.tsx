@@ -16,7 +16,7 @@ import { ImageUpload } from '@/components/upload/image-upload'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useCloseSheet } from '@/components/ui/sheet'
 import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
-import type { MemberType } from '@/features/members/members'
+import type { MemberType } from '@/features/directory/directory'
 import { ChangedMeanwhileError, isRefusal, NotFoundError } from '@/lib/data/errors'
 import { uploadPicture } from '@/lib/data/storage'
 import { picturePath } from '@/lib/pictures/own-pictures'
@@ -24,10 +24,10 @@ import { createSubmissionIds } from '@/lib/data/submission'
 import { useReadAgain, useSaveMember, type OfficeMember } from './api'
 import { endedWords } from './deactivate-question'
 import { DeleteMember } from './delete-member'
-import { useLogoDraft } from './logo-draft'
-import { MemberLogo } from './member-logo'
-import { detailKinds, logoEdge } from '../company'
-import { CompanyField, type ControlledField } from './company-field'
+import { useLogoDraft } from '@/features/company-pages/office/shared/logo-draft'
+import { MemberLogo } from '@/features/company-pages/office/shared/member-logo'
+import { detailKinds, logoEdge } from '@/features/company-pages/company'
+import { CompanyField, type ControlledField } from '@/features/company-pages/shared/company-field'
 import {
   detailLabel,
   formLabels,
@@ -42,7 +42,7 @@ import {
 } from './member-values'
 import { OfficeFields } from './office-fields'
 import { OtherVersion } from './other-version'
-import { managersQuery } from './people/api'
+import { managersQuery } from '@/features/company-pages/office/shared/people/api'
 
 /** The fields of the page that stand in pairs, and those as wide as the form. */
 const short = [

@@ -7,10 +7,10 @@ import { SheetPage } from '@/components/ui/sheet'
 import { lastView } from '@/lib/list/list-views'
 import { officeMemberQuery } from './api'
 import { MemberForm } from './member-form'
-import { People } from './people/people'
-import { activityHref } from './activity/activity'
+import { People } from '@/features/company-pages/office/shared/people/people'
+import { recordHref } from './record/record'
 import { MemberContacts } from './contacts/member-contacts'
-import { WaitingProposal } from './proposals/waiting-proposal'
+import { WaitingProposal } from '@/features/company-pages/office/shared/waiting-proposal'
 import { MemberTerms } from './term/member-terms'
 
 const back = { to: '/dashboard/members', label: 'Back to Members' }
@@ -26,7 +26,7 @@ function Known({ id }: { id: string }) {
       page={SheetPage}
       title={({ name }) => name}
       actions={({ id: of }) => (
-        <ButtonLink to={activityHref(of)} look="secondary">
+        <ButtonLink to={recordHref(of)} look="secondary">
           Show everything
         </ButtonLink>
       )}

@@ -4,10 +4,17 @@ import { officeDate } from '@/lib/dates/office-time'
 import { emailPattern } from '@/lib/text/email'
 import { isSlug } from '@/lib/text/slug'
 import { optionalText } from '@/lib/text/validation'
-import { companyLabels, detailKinds, type DetailKind, type FieldValue } from '../company'
-import { companyShape, detailsShape, inputOf, noDetail, valueOf, type CompanyInput } from '../company-values'
-import { countries, type MemberType } from '@/features/members/members'
-import { isSame } from '../proposals'
+import { companyLabels, detailKinds, type DetailKind, type FieldValue } from '@/features/company-pages/company'
+import {
+  companyShape,
+  detailsShape,
+  inputOf,
+  noDetail,
+  valueOf,
+  type CompanyInput,
+} from '@/features/company-pages/company-values'
+import { countries, type MemberType } from '@/features/directory/directory'
+import { isSame } from '@/features/company-pages/proposals'
 
 /** Members per page of the office's list. */
 export const membersPageSize = 25

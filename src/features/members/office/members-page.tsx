@@ -13,14 +13,14 @@ import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
-import { countries, memberTypes, wordsOf } from '@/features/members/members'
-import { languageOf, placeOf, readableAddress } from '@/features/members/member-words'
+import { countries, memberTypes, wordsOf } from '@/features/directory/directory'
+import { languageOf, placeOf, readableAddress } from '@/features/directory/member-words'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/industries/api'
 import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
 import { MemberExport, useMemberBulk } from './bulk/member-bulk'
-import { activityHref } from './activity/activity'
+import { recordHref } from './record/record'
 import { DeactivateQuestion } from './deactivate-question'
 import {
   contactStates,
@@ -31,8 +31,8 @@ import {
   termStates,
   type MemberFilter,
 } from './member-values'
-import { pendingQuery } from './proposals/api'
-import { proposalsHref, queue } from './proposals/proposals'
+import { pendingQuery } from '@/features/company-pages/office/proposals/api'
+import { proposalsHref, queue } from '@/features/company-pages/office/shared/proposal-list'
 import { RenewDialog } from './term/renew-dialog'
 import { LastTerm } from './term/last-term'
 import { renewedWords } from './term/terms'
@@ -125,7 +125,7 @@ function columnsFor({
           edit={{ to: `/dashboard/members/${member.id}` }}
           renew={member.tier !== null && { onPress: () => onRenew(member) }}
           more={[
-            { label: 'Show everything', to: activityHref(member.id) },
+            { label: 'Show everything', to: recordHref(member.id) },
             {
               label: member.status === 'active' ? 'Deactivate' : 'Activate',
               onPress: () => onStatus(member),

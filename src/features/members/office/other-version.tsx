@@ -1,9 +1,9 @@
 import { Arrival } from '@/components/editorial/arrival'
 import { pairFields, TakenOver, takenOver, type ComparedField } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
-import { companyColumns, detailKinds, type CompanyColumn } from '../company'
-import { bothVersionsWords, comparedField } from '../compared-field'
-import { valueOf } from '../company-values'
+import { companyColumns, detailKinds, type CompanyColumn } from '@/features/company-pages/company'
+import { bothVersionsWords, comparedField } from '@/features/company-pages/compared-field'
+import { valueOf } from '@/features/company-pages/company-values'
 import { detailLabel, memberFields, memberLabels, statuses, types, type FormValues } from './member-values'
 
 const choices = { member_type: types, status: statuses }

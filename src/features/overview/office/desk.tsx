@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { participantsHref } from '@/features/registrations/shared/participants'
+import { participantsHref } from '@/features/events/registration-counts'
 import { calendarLeaf, clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
 import { comingEventsQuery, waitingQuery, type ComingEvent } from './api'

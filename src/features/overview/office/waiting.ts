@@ -1,4 +1,4 @@
-import { participantsHref } from '@/features/registrations/shared/participants'
+import { participantsHref } from '@/features/events/registration-counts'
 import { shortDay } from '@/components/list/day'
 import type { ComingEvent, Waiting } from './api'
 

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
 import type { Database } from '@/lib/data/database.types'
+import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
+import { seatKeys } from '@/features/events/seats/keys'
 import { registrationKeys } from '../keys'
 
 type Stored = Database['public']['CompositeTypes']['own_registration']
@@ -64,7 +66,6 @@ function action(name: 'cancel' | 'accept', handle: Handle) {
 
 /** Cancels a registration or accepts the place offered to it. Throws the database's own sentence when it refuses. */
 export function useOwnAction(handle: Handle) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async (name: 'cancel' | 'accept') => {
       const { error } = await action(name, handle)
@@ -75,6 +76,6 @@ export function useOwnAction(handle: Handle) {
         )
     },
     // Also after an error: the page must then show the state that caused it.
-    onSettled: () => client.invalidateQueries({ queryKey: registrationKeys.all }),
+    onSettled: useInvalidate(registrationKeys.all, seatKeys.all),
   })
 }

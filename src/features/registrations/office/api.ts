@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, failAsTold, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
+import { CallError, failAsTold, failWith, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { readChosen } from '@/lib/data/bulk'
 import { readAll, readStep } from '@/lib/data/read-all'
-import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { CorrectionValues, ParticipantValues } from '../registration-form'
-import type { RegistrationCounts } from '../shared/participants'
 import { participantsPageSize, type ParticipantFilter } from './participants'
+import { seatKeys } from '@/features/events/seats/keys'
 import { registrationKeys } from '../keys'
 import { mailKeys } from '@/features/mail/keys'
 
@@ -60,31 +59,6 @@ type ParticipantsPage = Awaited<ReturnType<typeof participantsPage>>
 /** A participant as the office's list shows them. */
 export type Participant = ParticipantsPage['rows'][number]
 
-async function readAttendedEvent(id: string, signal: AbortSignal) {
-  const missing = 'There is no such event. It may have been deleted.'
-  requireId(id, missing)
-  const answer = await supabase
-    .from('events')
-    .select(
-      'id, slug, title, status, published_at, start_date, end_date, time_zone, max_participants, registration_deadline',
-    )
-    .eq('id', id)
-    .abortSignal(signal)
-    .maybeSingle()
-  return oneOrNotFound(answer, 'Failed to load events', missing)
-}
-
-/** The event whose participants are shown. */
-export type AttendedEvent = Awaited<ReturnType<typeof readAttendedEvent>>
-
-/** The event whose participants are shown. @throws {NotFoundError} when there is none */
-export function attendedEventQuery(id: string) {
-  return queryOptions({
-    queryKey: registrationKeys.event(id),
-    queryFn: ({ signal }) => readAttendedEvent(id, signal),
-  })
-}
-
 /** How many registrations of an event have ended, for whatever reason. */
 export function endedQuery(eventId: string) {
   return queryOptions({
@@ -102,33 +76,6 @@ export function endedQuery(eventId: string) {
   })
 }
 
-async function readCounts(eventIds: readonly string[], signal: AbortSignal) {
-  const { data, error } = await supabase
-    .rpc('get_registration_counts', { event_ids: [...eventIds] })
-    .abortSignal(signal)
-  if (error) failWith('Failed to load participants', error)
-  return data
-}
-
-/** The number of an event's registrations per status, without the cancelled ones. */
-export function registrationCountsQuery(eventId: string) {
-  return queryOptions({
-    queryKey: registrationKeys.counts(eventId),
-    queryFn: async ({ signal }): Promise<RegistrationCounts> =>
-      (await readCounts([eventId], signal))[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 },
-  })
-}
-
-/** The registrations of several events per status, by event id and in one request; an event without registrations has no entry. */
-export function registrationsOfQuery(eventIds: readonly string[]) {
-  return queryOptions({
-    queryKey: registrationKeys.countsOf(eventIds),
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, RegistrationCounts>>> =>
-      Object.fromEntries((await readCounts(eventIds, signal)).map(({ event_id, ...counts }) => [event_id, counts])),
-    enabled: eventIds.length > 0,
-  })
-}
-
 /** No place is free: letting somebody in anyway needs a reason, which is recorded. */
 export class ReasonNeededError extends CallError {}
 
@@ -138,7 +85,8 @@ function failAction(sentence: string, error: ProviderError): never {
 }
 
 /** Invalidates what a change of registrations concerns. A cancellation gives its place to the next in line, who gets a mail too. */
-export const useInvalidateRegistrations = () => useInvalidate(registrationKeys.all, mailKeys.aboutAll('registration'))
+export const useInvalidateRegistrations = () =>
+  useInvalidate(registrationKeys.all, seatKeys.all, mailKeys.aboutAll('registration'))
 
 /** A check-in at the door, or its undoing. */
 export type DoorAction = { participant: Participant; action: 'check_in' | 'undo_check_in'; reason?: string }

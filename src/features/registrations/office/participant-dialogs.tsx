@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { officeTime } from '@/lib/dates/office-time'
-import { useOfficeCancel, type AttendedEvent, type Participant } from './api'
+import { useOfficeCancel, type Participant } from './api'
+import { type AttendedEvent } from '@/features/events/office/attended/api'
 
 /** Asks before staff cancel somebody's registration. */
 export function CancelDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {

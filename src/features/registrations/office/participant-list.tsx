@@ -14,14 +14,8 @@ import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
 import { officeTime } from '@/lib/dates/office-time'
-import {
-  participantsQuery,
-  readParticipantIds,
-  ReasonNeededError,
-  useDoor,
-  type AttendedEvent,
-  type Participant,
-} from './api'
+import { participantsQuery, readParticipantIds, ReasonNeededError, useDoor, type Participant } from './api'
+import { type AttendedEvent } from '@/features/events/office/attended/api'
 import { ParticipantExport } from './participant-export'
 import { CorrectDialog } from './correct-dialog'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'

@@ -12,9 +12,11 @@ import { publicationOf } from '@/features/events/shared/event-publication'
 import { Bursts } from './bursts/bursts'
 import { ParticipantExport } from './participant-export'
 import { ParticipantList } from './participant-list'
-import { attendedEventQuery, endedQuery, registrationCountsQuery } from './api'
+import { endedQuery } from './api'
+import { registrationCountsQuery } from '@/features/events/office/seats/api'
+import { attendedEventQuery } from '@/features/events/office/attended/api'
 import { isBeforeItsDay, participantListHref, readParticipantFilter, statuses } from './participants'
-import { countWords } from '../shared/participants'
+import { countWords } from '@/features/events/registration-counts'
 import { AddParticipantDialog } from './add-participant-dialog'
 
 /** The participants of an event: search, check-in at the door, adding somebody, cancellation, and export. */

@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/dates/dates'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
-import { participantsHref } from '../shared/participants'
+import { participantsHref } from '@/features/events/registration-counts'
 
 /** The statuses of a registration, with their database values and labels. */
 export const statuses = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Picture } from '@/components/ui/picture'
-import { Emblem } from '@/features/members/shared/emblem'
+import { Emblem } from '@/features/directory/shared/emblem'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { dayOf, plainTextOf, publicAddressOf, publicKinds, type FoundRow } from '../search'
 import { Marked } from '../shared/marked'

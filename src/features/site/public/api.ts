@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
-import type { Office, PageKey, Pages, SocialLink } from '../pages'
+import type { Office, SocialLink } from '../site'
 import { defaultSettings, type SiteSettings } from '../site'
 import { siteKeys } from '../keys'
 
@@ -75,59 +75,4 @@ export function useSettingsOfEveryRoute(): void {
   useEffect(() => {
     if (isTakenUp) void client.prefetchQuery({ ...siteSettingsQuery, staleTime: 0 })
   }, [client, isTakenUp, pathname])
-}
-
-/** Several pages' contents in one answer, by their keys. */
-function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
-  const page_keys: string[] = keys
-  return queryOptions({
-    queryKey: siteKeys.pages(...keys),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_pages', { page_keys }).abortSignal(signal)
-      if (error) failWith(failure, error)
-      return data as unknown as Pick<Pages, K>
-    },
-  })
-}
-
-const failure = 'Failed to load content'
-
-/** What About shows. */
-export const aboutQuery = pagesQuery(failure, 'about', 'partners')
-
-/** What Services shows. */
-export const servicesQuery = pagesQuery('Failed to load services', 'services')
-
-/** What Membership shows. */
-export const membershipQuery = pagesQuery(failure, 'membership', 'questions')
-
-/** What Contact shows. */
-export const contactQuery = pagesQuery(failure, 'contact', 'questions')
-
-/** The types of legal text. */
-export type LegalType = 'terms' | 'privacy' | 'cookies'
-
-/** A version of a legal text, as rich text. */
-export type LegalText = {
-  content: string
-  /** The day from which it holds, `YYYY-MM-DD`. */
-  holds_from: string
-  /** The days of all versions that hold or held, the one in force first. */
-  versions: string[]
-}
-
-/**
- * A legal text; null before the chamber has written it, or without such a version.
- *
- * @param version the day from which the version held, `YYYY-MM-DD`; undefined for the one in force
- */
-export function legalQuery(type: LegalType, version?: string) {
-  return queryOptions({
-    queryKey: siteKeys.legal(type, version),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_legal', { of_type: type, of_day: version }).abortSignal(signal)
-      if (error) failWith('Failed to load legal text', error)
-      return data as LegalText | null
-    },
-  })
 }

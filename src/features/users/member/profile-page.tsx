@@ -17,7 +17,7 @@ import { OldSessionError } from '@/features/session/password/api'
 import { isStaff, roleLabel } from '@/features/session/permissions'
 import { shortestPassword, shortestStaffPassword } from '@/features/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
-import { OwnCompanies } from '@/features/members/shared/own-companies'
+import { OwnCompanies } from '@/features/company-pages/shared/own-companies'
 import { MyData } from '@/features/privacy/shared/my-data'
 import { portraitEdge, profileSchema, type ProfileValues } from './profile'
 

@@ -1,5 +1,5 @@
 import { ChoicePicker } from '@/components/form/search-picker'
-import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/members/office/api'
+import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/directory/shared/api'
 
 /** The company that a person is linked to. */
 export type Company = { id: string; name: string }

@@ -1,6 +1,6 @@
-import { countries } from '@/features/members/members'
+import { countries } from '@/features/directory/directory'
 import { richTextToLines } from '@/lib/text/plain-text'
-import { languageLabel } from '../../company'
+import { languageLabel } from '@/features/company-pages/company'
 import { memberLabels, statuses, types } from '../member-values'
 import { doubtsOf, type GoodRow } from '../member-csv'
 

@@ -6,7 +6,7 @@ import { ErrorBox } from '@/components/ui/states'
 import { CheckboxField } from '@/components/form/form-field'
 import { countOf } from '@/lib/text/numbers'
 import { endedWords } from '../deactivate-question'
-import { managersQuery } from '../people/api'
+import { managersQuery } from '@/features/company-pages/office/shared/people/api'
 import { csvColumns } from '../member-csv'
 import { labelOf, shown, type ComparedRow, type ValueChange } from './comparison'
 

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useFocusReturn } from '@/components/ui/focus-return'
+import { unreadQuery } from '@/features/announcements/member/api'
+import { waitingQuery } from '@/features/overview/office/api'
+import { countOf, type WaitingKind } from '@/features/overview/office/waiting'
+import { isStaff, type Role, type Section } from '@/features/session/permissions'
+import { Brand } from '../public/brand'
+import { menuOf, type MenuEntry } from './dashboard-sections'
+import { menuIsNarrow, rememberMenu } from './menu-width'
+
+/** The pending items of each section: how many there are, and what they are called. */
+export type Marks = Partial<Record<Section, { count: number; what: string }>>
+
+/**
+ * The numbers of unread announcements and of what waits for the office. While a number is unknown, for example after an
+ * error, the menu shows no mark.
+ */
+export function useMarks(personId: string, role: Role): Marks {
+  // The menu stays open in a background tab, so refetch when the person returns to the window.
+  const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff(role) })
+  const of = (kind: WaitingKind) => (waiting ? countOf(waiting.rows, kind) : 0)
+  return {
+    interchange: { count: unread?.total ?? 0, what: 'unread' },
+    applications: { count: of('applications'), what: 'waiting' },
+    messages: { count: of('messages'), what: 'new' },
+    members: { count: of('proposals'), what: 'to decide' },
+    mail: { count: of('mails'), what: 'failed' },
+  }
+}
+
+/** A section's name with its pending items, for assistive technology; `undefined` when there are none. */
+function spoken(label: string, mark: Marks[Section]): string | undefined {
+  return mark && mark.count > 0 ? `${label}, ${mark.count.toLocaleString('en-US')} ${mark.what}` : undefined
+}
+
+function SectionLink({
+  entry: { to, label, icon: Icon },
+  mark,
+  narrow,
+}: {
+  entry: MenuEntry
+  mark: Marks[Section]
+  narrow: boolean
+}) {
+  const count = mark?.count ?? 0
+  return (
+    <NavLink
+      to={to}
+      end={to === '/dashboard'}
+      aria-label={spoken(label, mark)}
+      title={narrow ? (spoken(label, mark) ?? label) : undefined}
+      className={({ isActive, isPending }) =>
+        `relative flex min-h-10 items-center gap-3 rounded-control px-3 text-small font-medium max-lg:min-h-touch pointer-coarse:min-h-touch ${
+          isActive
+            ? 'bg-paper-200 text-ink-900 before:absolute before:inset-y-1.5 before:start-0 before:w-[3px] before:bg-wheat-500'
+            : `hover:bg-paper-100 hover:text-ink-900 ${isPending ? 'bg-paper-100 text-ink-900' : 'text-ink-700'}`
+        }`
+      }
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-600" />
+      <span className={narrow ? 'sr-only' : 'min-w-0 truncate'}>{label}</span>
+      {count > 0 &&
+        (narrow ? (
+          <span className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />
+        ) : (
+          <span className="ms-auto grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">
+            {count > 99 ? '99+' : count}
+          </span>
+        ))}
+    </NavLink>
+  )
+}
+
+/** Whose menu it is: their role, and whether they keep the page of a company. */
+type Person = { role: Role; keepsCompany: boolean }
+
+/** The person's sections in their groups. `narrow` shows icons alone. */
+function SectionLinks({ role, keepsCompany, marks, narrow = false }: Person & { marks: Marks; narrow?: boolean }) {
+  return menuOf(role, keepsCompany).map(({ title, entries }) => (
+    <ul
+      key={title}
+      aria-label={title || undefined}
+      className={`[&+ul]:mt-4 ${narrow ? '[&+ul]:border-t [&+ul]:border-paper-300 [&+ul]:pt-4' : ''}`}
+    >
+      {title && !narrow && (
+        <li aria-hidden="true" className="mb-1 px-3 text-fine font-semibold text-ink-600">
+          {title}
+        </li>
+      )}
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <SectionLink entry={entry} mark={marks[entry.section]} narrow={narrow} />
+        </li>
+      ))}
+    </ul>
+  ))
+}
+
+/** The menu of sections beside the page, on wide windows. It folds to icons, and this device remembers it. */
+export function Sidebar({ marks, ...person }: Person & { marks: Marks }) {
+  const [narrow, setNarrow] = useState(menuIsNarrow)
+  const Icon = narrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <div
+      className={`sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] shrink-0 flex-col overflow-y-auto border-e border-paper-300 bg-paper-50 p-3 lg:flex print:hidden ${narrow ? 'w-[4.25rem]' : 'w-60'}`}
+    >
+      <nav aria-label="Dashboard" className="pb-4">
+        <SectionLinks {...person} marks={marks} narrow={narrow} />
+      </nav>
+      <button
+        type="button"
+        title={narrow ? 'Unfold menu' : undefined}
+        onClick={() => {
+          rememberMenu(!narrow)
+          setNarrow(!narrow)
+        }}
+        className="mt-auto flex min-h-touch shrink-0 items-center gap-3 rounded-control px-3 text-small text-ink-600 hover:bg-paper-100 hover:text-ink-900"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className={narrow ? 'sr-only' : ''}>{narrow ? 'Unfold menu' : 'Fold menu'}</span>
+      </button>
+    </div>
+  )
+}
+
+/** The menu of sections on small windows: a drawer over the page. */
+export function MenuDrawer({
+  marks,
+  open,
+  onOpenChange,
+  ...person
+}: Person & {
+  marks: Marks
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink-900/70" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          {...focusReturn}
+          className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto bg-paper-50 shadow-dialog"
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className="flex min-h-[4.5rem] shrink-0 items-center justify-between gap-3 border-b border-paper-300 ps-gutter pe-3">
+            <Brand to="/dashboard" compact />
+            <Dialog.Close
+              aria-label="Close menu"
+              className="grid size-touch shrink-0 place-items-center rounded-control hover:bg-paper-200"
+            >
+              <X aria-hidden="true" className="size-6" />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Dashboard" className="p-3 pb-8">
+            <SectionLinks {...person} marks={marks} />
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

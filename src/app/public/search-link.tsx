@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react'
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { late } from '@/components/ui/late'
+import { publicPages } from '../routing/public-pages'
+
+const load = () => import('@/features/search/public/suggestions-dialog')
+
+/** The place under the header's buttons for what one of them could not load. */
+export function UnderHeader({ children }: { children: ReactNode }) {
+  return <div className="absolute inset-x-0 top-full mx-auto max-w-lg p-4">{children}</div>
+}
+
+const SuggestionsDialog = late(async () => (await load()).SuggestionsDialog, UnderHeader)
+
+/**
+ * The search in the header. It is a link to the page of the search; once it is meant, the dialog with suggestions is
+ * loaded and takes that page's place. The first script presses it by keyboard (src/start/search-keys.ts).
+ */
+export function SearchLink() {
+  const [open, setOpen] = useState(false)
+  const meant = () => void load().catch(() => undefined)
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    // With such a key the browser opens the link in another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Link
+        to={publicPages.search.path}
+        data-search
+        aria-haspopup="dialog"
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onPointerEnter={meant}
+        onFocus={meant}
+        onClick={press}
+        className="ms-auto flex max-lg:-me-4 lg:-ms-3 size-touch items-center justify-center gap-2 rounded-control text-small text-ink-700 hover:bg-paper-200 xl:w-auto xl:border xl:border-ink-300 xl:px-3"
+      >
+        <Search aria-hidden="true" className="size-5" />
+        <kbd className="hidden font-sans text-fine xl:block pointer-coarse:hidden">/</kbd>
+      </Link>
+      {open && (
+        <Suspense>
+          <SuggestionsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router-dom'
+import { describeFilter, readDirectoryFilter } from '@/features/directory/directory'
+import { MetaTags, type RouteHandle } from './page-meta'
+import { publicPages } from './public-pages'
+import { trail } from './structured-data'
+
+export { DirectoryPage as Component } from '@/features/directory/public/directory-page'
+
+/** The meta of the directory, whose title names the view: kind, filters and page. */
+function DirectoryMeta() {
+  const [params] = useSearchParams()
+  const filter = readDirectoryFilter(params)
+  const { title, path } = publicPages.members
+  const view = describeFilter(filter.type === 'individual' ? 'Individual members' : title, filter)
+  return (
+    <MetaTags
+      meta={{ ...publicPages.members, title: filter.page > 1 ? `${view}, page ${filter.page}` : view }}
+      graph={(site) => [trail(site, [title, path])]}
+    />
+  )
+}
+
+export const handle: RouteHandle = { meta: 'members', Head: DirectoryMeta }

@@ -1,0 +1,216 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import type { Section } from '@/features/session/permissions'
+import { ListWithSheets } from './list-with-sheets'
+import { handle } from './page-meta'
+import { RouteError } from './page-states'
+
+/** The routes of pages with the same title and section, by their paths. */
+function routesOf(
+  title: string,
+  section: Section,
+  pages: Readonly<Record<string, () => Promise<ComponentType>>>,
+): RouteObject[] {
+  return Object.entries(pages).map(([path, Component]) => ({
+    path,
+    handle: handle('dashboard', section, title),
+    lazy: { Component },
+    errorElement: <RouteError />,
+  }))
+}
+
+/**
+ * The route of a list, and below it those of the pages that open over it as sheets.
+ *
+ * @param path of the list, below `/dashboard`
+ * @param sheets by their paths below the list's
+ */
+function listWithSheets(
+  title: string,
+  section: Section,
+  path: string,
+  list: () => Promise<ComponentType>,
+  sheets: Readonly<Record<string, () => Promise<ComponentType>>>,
+): RouteObject {
+  return {
+    path,
+    handle: handle('dashboard', section, title),
+    lazy: {
+      Component: async () => {
+        const List = await list()
+        return function ListPage() {
+          return <ListWithSheets path={`/dashboard/${path}`} List={List} />
+        }
+      },
+    },
+    errorElement: <RouteError />,
+    children: routesOf(title, section, sheets),
+  }
+}
+
+/**
+ * The routes below `/dashboard`. Each page is a chunk of its own; the section in its handle decides who may open it.
+ */
+export function createOfficeRoutes(): RouteObject[] {
+  return [
+    ...routesOf('Profile Settings', 'profile', {
+      profile: async () => (await import('@/features/users/member/profile-page')).ProfilePage,
+    }),
+    ...routesOf('My Company', 'company', {
+      company: async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
+      'company/:slug': async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
+    }),
+    ...routesOf('Users', 'users', {
+      users: async () => (await import('@/features/users/office/users-page')).UsersPage,
+      'users/invitations': async () => (await import('@/features/users/office/invitations-page')).InvitationsPage,
+    }),
+    ...routesOf('Settings', 'settings', {
+      settings: async () => (await import('@/features/settings/office/settings-page')).SettingsPage,
+    }),
+    listWithSheets(
+      'Pages',
+      'pages',
+      'pages',
+      async () => (await import('@/features/pages/office/pages-page')).PagesPage,
+      { ':key': async () => (await import('@/features/pages/office/page-office-page')).PageOfficePage },
+    ),
+    ...(['terms', 'privacy', 'cookies'] as const).map((type) =>
+      listWithSheets(
+        'Legal Texts',
+        'pages',
+        `pages/${type}`,
+        async () => (await import('@/features/legal/office/legal-versions')).legalVersionsPage(type),
+        {
+          ':version': async () => (await import('@/features/legal/office/legal-version-page')).legalVersionPage(type),
+        },
+      ),
+    ),
+    ...routesOf('Categories and Tags', 'pages', {
+      'pages/categories': async () => (await import('@/features/categories/categories-page')).CategoriesPage,
+    }),
+    ...routesOf('Security', 'security', {
+      'settings/security': async () => (await import('@/features/settings/office/security-page')).SecurityPage,
+    }),
+    ...routesOf('Notices', 'notices', {
+      'settings/notices': async () => (await import('@/features/notices/notices-page')).NoticesPage,
+    }),
+    ...routesOf('Company Pages', 'company-fields', {
+      'settings/company-fields': async () =>
+        (await import('@/features/company-pages/office/approval-rules/approval-rules-page')).ApprovalRulesPage,
+    }),
+    ...routesOf('Synonyms', 'synonyms', {
+      'settings/synonyms': async () => (await import('@/features/search/office/synonyms/synonyms-page')).SynonymsPage,
+    }),
+    ...routesOf('Audit Log', 'audit-log', {
+      'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
+    }),
+    ...routesOf('Mail', 'mail', {
+      mail: async () => (await import('@/features/mail/mail-page')).MailPage,
+    }),
+    ...routesOf('Privacy', 'privacy', {
+      'settings/privacy': async () => (await import('@/features/privacy/office/privacy-page')).PrivacyPage,
+    }),
+    ...routesOf('Messages', 'messages', {
+      messages: async () => (await import('@/features/messages/office/messages-page')).MessagesPage,
+      'messages/:id': async () => (await import('@/features/messages/office/message-page')).MessagePage,
+    }),
+    ...routesOf('Overview', 'overview', {
+      'figures/:figure': async () => (await import('@/features/overview/office/figure-page')).FigurePage,
+    }),
+    ...routesOf('Interchange', 'interchange', {
+      interchange: async () => (await import('@/features/announcements/member/inbox-page')).InboxPage,
+      'interchange/:id': async () =>
+        (await import('@/features/announcements/member/announcement-page')).AnnouncementPage,
+    }),
+    listWithSheets(
+      'Announcements',
+      'announcements',
+      'interchange/announcements',
+      async () => (await import('@/features/announcements/office/announcements-page')).AnnouncementsPage,
+      {
+        new: async () => (await import('@/features/announcements/office/new-announcement-page')).NewAnnouncementPage,
+        ':id': async () =>
+          (await import('@/features/announcements/office/announcement-office-page')).AnnouncementOfficePage,
+      },
+    ),
+    listWithSheets(
+      'Newsletter',
+      'newsletter',
+      'newsletter',
+      async () => (await import('@/features/newsletter/office/letters/letters-page')).NewsletterLettersPage,
+      { ':id': async () => (await import('@/features/newsletter/office/letters/letter-page')).NewsletterLetterPage },
+    ),
+    ...routesOf('Subscribers', 'subscribers', {
+      'newsletter/subscribers': async () =>
+        (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,
+      'newsletter/subscribers/import': async () =>
+        (await import('@/features/newsletter/office/import-page')).SubscriberImportPage,
+      // The addresses of the list before it had a section of its own.
+      'interchange/subscribers/*': async () =>
+        (await import('@/features/newsletter/office/moved-subscribers')).MovedSubscribers,
+    }),
+    listWithSheets(
+      'Events',
+      'events',
+      'events',
+      async () => (await import('@/features/events/office/events-office-page')).EventsOfficePage,
+      { ':id': async () => (await import('./event-office-route')).EventOfficeRoute },
+    ),
+    ...routesOf('My Registrations', 'registrations', {
+      registrations: async () =>
+        (await import('@/features/registrations/member/my-registrations-page')).MyRegistrationsPage,
+    }),
+    ...routesOf('Participants', 'events', {
+      'events/:id/participants': async () =>
+        (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
+    }),
+    ...routesOf('Letters', 'events', {
+      'events/:id/write': async () => (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
+      'events/:id/letters': async () => (await import('@/features/letters/office/letters-page')).ParticipantLettersPage,
+      'events/:id/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+    }),
+    ...routesOf('Letters', 'members', {
+      'members/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
+      'members/letters': async () => (await import('@/features/letters/office/letters-page')).MemberLettersPage,
+      'members/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+    }),
+    listWithSheets(
+      'News',
+      'news',
+      'news',
+      async () => (await import('@/features/news/office/news-office-page')).NewsOfficePage,
+      { ':id': async () => (await import('@/features/news/office/article-office-page')).ArticleOfficePage },
+    ),
+    ...routesOf('Applications', 'applications', {
+      applications: async () => (await import('@/features/applications/office/applications-page')).ApplicationsPage,
+      'applications/:id': async () => (await import('@/features/applications/office/application-page')).ApplicationPage,
+    }),
+    listWithSheets(
+      'Members',
+      'members',
+      'members',
+      async () => (await import('@/features/members/office/members-page')).MembersOfficePage,
+      { ':id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
+    ),
+    listWithSheets(
+      'Proposals',
+      'members',
+      'members/proposals',
+      async () => (await import('@/features/company-pages/office/proposals/proposals-page')).ProposalsPage,
+      { ':id': async () => (await import('@/features/company-pages/office/proposals/proposal-page')).ProposalPage },
+    ),
+    ...routesOf('Members', 'members', {
+      'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
+    }),
+    ...routesOf('Members', 'companies', {
+      'members/:id/activity': async () =>
+        (await import('@/features/members/office/record/member-record-page')).MemberRecordPage,
+    }),
+    ...routesOf('Industries', 'members', {
+      'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
+    }),
+    ...routesOf('Page Not Found', 'overview', {
+      '*': async () => (await import('../public/not-found-page')).NotFoundPage,
+    }),
+  ]
+}

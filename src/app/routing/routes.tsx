@@ -1,0 +1,202 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
+import { directoryChoicesQuery, directoryQuery } from '@/features/directory/public/api'
+import { companyQuery } from '@/features/company-pages/public/api'
+import { readDirectoryFilter } from '@/features/directory/directory'
+import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
+import { readEventFilter } from '@/features/events/events'
+import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/public/api'
+import { readNewsFilter } from '@/features/news/news'
+import { type LegalType } from '@/features/legal/legal'
+import { legalQuery } from '@/features/legal/public/api'
+import { aboutQuery, contactQuery, membershipQuery, servicesQuery } from '@/features/pages/public/api'
+import { leaveForDashboard, openingLoader } from './guards'
+import { lateRoutes } from './late-routes'
+import { handle } from './page-meta'
+import { PagePending, RouteError } from './page-states'
+import { PublicLayout } from '../public/public-layout'
+import { browserPages, publicPages, type PublicPageName } from './public-pages'
+
+/** A query that a route prefetches, as `prefetchQuery` takes it. */
+type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
+
+const dashboardId = 'dashboard'
+const publicId = 'public'
+
+/**
+ * Adds the routes of the dashboard's sections, or of the pages that mails lead to, on the first navigation to one of
+ * them. Most visitors do not need them, and every route makes the router start more slowly.
+ */
+export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (path.startsWith('/dashboard/'))
+    patch(dashboardId, lateRoutes((await import('./office-routes')).createOfficeRoutes()))
+  else if (browserPages.includes(path.toLowerCase().replace(/\/$/, '')))
+    patch(publicId, lateRoutes((await import('./mail-routes')).createMailRoutes()))
+}
+
+/**
+ * The routes of the product, except those of the dashboard's sections ({@link patchRoutesOnNavigation}). Each page is a
+ * chunk of its own. Its queries start while the chunk is still loading: loaders fill the cache and never wait.
+ *
+ * @param client the cache that loaders fill
+ */
+export function createRoutes(client: QueryClient): RouteObject[] {
+  const start = (reads: (args: LoaderFunctionArgs) => readonly unknown[]) => (args: LoaderFunctionArgs) => {
+    // Query options with different results have no common type other than what prefetchQuery accepts. Each navigation
+    // refetches, so that it shows what was published or withdrawn meanwhile, unless the query sets its own staleTime.
+    // Data younger than a second is reused: a redirect from a former address has just read it.
+    for (const read of reads(args)) void client.prefetchQuery({ staleTime: 1000, ...(read as Prefetch) })
+    return null
+  }
+  const query = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams
+  const slugOf = ({ params }: LoaderFunctionArgs) => params.slug ?? ''
+  const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
+  const legal = (name: LegalType): RouteObject => ({
+    ...page(name),
+    // The page itself reads another version than the one in force.
+    loader: start((args) => (query(args).has('version') ? [] : [legalQuery(name)])),
+    lazy: async () => {
+      const [{ LegalPage }, { CookieChoice }] = await Promise.all([
+        import('@/features/legal/public/legal-page'),
+        import('@/features/site/public/cookie-choice'),
+      ])
+      return { element: <LegalPage key={name} type={name} choice={name === 'cookies' ? <CookieChoice /> : null} /> }
+    },
+  })
+
+  const publicRoutes: RouteObject[] = [
+    {
+      index: true,
+      handle: { ...handle('home'), forStrangers: true },
+      loader: openingLoader,
+      lazy: { Component: async () => (await import('@/features/pages/public/home-page')).HomePage },
+    },
+    {
+      ...page('about'),
+      loader: start(() => [aboutQuery]),
+      lazy: { Component: async () => (await import('@/features/pages/public/about-page')).AboutPage },
+    },
+    {
+      ...page('services'),
+      loader: start(() => [servicesQuery]),
+      lazy: { Component: async () => (await import('@/features/pages/public/services-page')).ServicesPage },
+    },
+    {
+      ...page('events'),
+      loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventFilter(query(args))), pastEventsQuery]),
+      lazy: { Component: async () => (await import('@/features/events/public/events-page')).EventsPage },
+    },
+    {
+      ...page('pastEvents'),
+      lazy: {
+        Component: async () => (await import('@/features/events/public/lists/past-events-page')).PastEventsPage,
+      },
+    },
+    {
+      path: publicPages.eventDetail.path,
+      loader: start((args) => [eventQuery(slugOf(args))]),
+      lazy: () => import('./event-route'),
+    },
+    {
+      ...page('news'),
+      loader: start((args) => {
+        return [featuredArticleQuery, articlesQuery(readNewsFilter(query(args))), categoriesQuery]
+      }),
+      lazy: async () => {
+        const [{ NewsPage }, { NewsletterForm }] = await Promise.all([
+          import('@/features/news/public/news-page'),
+          import('@/features/newsletter/public/newsletter-form'),
+        ])
+        return { element: <NewsPage newsletter={<NewsletterForm />} /> }
+      },
+    },
+    {
+      path: publicPages.newsDetail.path,
+      loader: start((args) => [articleQuery(slugOf(args))]),
+      lazy: () => import('./article-route'),
+    },
+    {
+      path: publicPages.members.path,
+      loader: start((args) => {
+        const filter = readDirectoryFilter(query(args))
+        return [directoryQuery(filter), directoryChoicesQuery(filter)]
+      }),
+      lazy: () => import('./directory-route'),
+    },
+    {
+      path: publicPages.memberDetail.path,
+      loader: start((args) => [companyQuery(slugOf(args))]),
+      lazy: () => import('./company-route'),
+    },
+    {
+      ...page('membership'),
+      loader: start(() => [membershipQuery]),
+      lazy: { Component: async () => (await import('@/features/pages/public/membership-page')).MembershipPage },
+    },
+    {
+      ...page('contact'),
+      loader: start(() => [contactQuery]),
+      lazy: async () => {
+        const [{ ContactPage }, { NewsletterForm }] = await Promise.all([
+          import('@/features/pages/public/contact-page'),
+          import('@/features/newsletter/public/newsletter-form'),
+        ])
+        return { element: <ContactPage newsletter={<NewsletterForm />} /> }
+      },
+    },
+    {
+      path: publicPages.search.path,
+      lazy: () => import('./search-route'),
+    },
+    legal('terms'),
+    legal('privacy'),
+    legal('cookies'),
+    {
+      path: publicPages.login.path,
+      handle: { ...handle('login'), forStrangers: true },
+      loader: (args) => leaveForDashboard(query(args).get('next')),
+      lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
+    },
+    {
+      ...page('newsletter'),
+      lazy: { Component: async () => (await import('@/features/newsletter/public/archive/archive-page')).ArchivePage },
+    },
+    {
+      path: publicPages.newsletterLetter.path,
+      lazy: () => import('./letter-route'),
+    },
+    {
+      ...page('notFound'),
+      lazy: { Component: async () => (await import('../public/not-found-page')).NotFoundPage },
+    },
+  ]
+
+  return lateRoutes([
+    {
+      id: publicId,
+      element: <PublicLayout />,
+      errorElement: <RouteError />,
+      children: publicRoutes.map((route) => ({
+        ...route,
+        errorElement: <RouteError />,
+        hydrateFallbackElement: <PagePending />,
+      })),
+    },
+    {
+      path: 'dashboard',
+      id: dashboardId,
+      lazy: { Component: async () => (await import('../dashboard/dashboard-layout')).DashboardLayout },
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <PagePending />,
+      handle: handle('dashboard'),
+      children: [
+        {
+          index: true,
+          handle: handle('dashboard', 'overview'),
+          errorElement: <RouteError />,
+          lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage },
+        },
+      ],
+    },
+  ])
+}

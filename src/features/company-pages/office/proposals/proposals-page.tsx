@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import type { Column } from '@/components/list/data-table'
+import { Day } from '@/components/list/day'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
+import { Status } from '@/components/list/status'
+import { Waiting } from '@/components/list/waiting'
+import { ButtonLink } from '@/components/ui/button'
+import { ListPage } from '@/components/ui/list-page'
+import { statusOf } from '../../proposals'
+import { proposalsQuery, type ListedProposal } from './api'
+import {
+  fieldWords,
+  proposalHref,
+  proposalsHref,
+  proposalsPageSize,
+  queue,
+  readProposalFilter,
+  shownProposals,
+} from '../shared/proposal-list'
+
+function columnsAt(asked: number): Column<ListedProposal>[] {
+  return [
+    {
+      key: 'company',
+      header: 'Company',
+      phone: 'first',
+      className: 'w-56 xl:w-72',
+      cell: ({ id, member }) => <RowLink to={proposalHref(id)}>{member.name}</RowLink>,
+    },
+    {
+      key: 'age',
+      header: 'Waiting',
+      phone: 'second',
+      className: 'w-36',
+      cell: ({ status, created_at, decided_at }) => (
+        <Waiting since={created_at} until={decided_at} now={status === 'pending' ? asked : undefined} />
+      ),
+    },
+    { key: 'fields', header: 'Fields', phone: 'second', cell: ({ fields }) => fieldWords(fields) },
+    {
+      key: 'by',
+      header: 'Proposed by',
+      from: 'xl',
+      className: 'w-48',
+      cell: ({ proposed_by_name }) => proposed_by_name || '–',
+    },
+    {
+      key: 'at',
+      header: 'Proposed',
+      from: '2xl',
+      className: 'w-28',
+      cell: ({ created_at }) => <Day at={created_at} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      phone: 'end',
+      className: 'w-56',
+      cell: ({ status }) => <Status tone={statusOf(status).tone}>{statusOf(status).label}</Status>,
+      more: ({ decided_by_name }) => decided_by_name,
+    },
+  ]
+}
+
+/** The office's queue of proposals, what has waited longest first, and the decided ones. */
+export function ProposalsPage() {
+  const [params] = useSearchParams()
+  const filter = readProposalFilter(params)
+  const query = useQuery(proposalsQuery(filter))
+  return (
+    <ListPage
+      title="Proposals"
+      lead={`Changes of company pages ${shownProposals.find(({ value }) => value === filter.show)?.lead}.`}
+      back={{ to: '/dashboard/members', label: 'Back to Members' }}
+    >
+      <OfficeFilters
+        filter={filter}
+        href={proposalsHref}
+        label="Search by company"
+        of="Proposals"
+        selects={[{ key: 'show', value: filter.show, label: 'Status', options: shownProposals }]}
+      />
+      <OfficeList
+        words={{
+          caption: 'Proposals',
+          one: 'proposal',
+          many: 'proposals',
+          none: 'No proposals found.',
+          yet: 'No proposal is waiting for a decision.',
+          all: 'Show what is waiting',
+        }}
+        query={query}
+        filter={filter}
+        href={proposalsHref}
+        size={proposalsPageSize}
+        skeleton={{ rows: 8 }}
+        columns={columnsAt(query.data?.asked ?? 0)}
+        rowKey={({ id }) => id}
+        rowName={({ member }) => member.name}
+        search={filter.search}
+        narrowed={filter.search !== '' || filter.show !== 'pending'}
+        all={proposalsHref(queue)}
+        first={
+          <ButtonLink to={proposalsHref({ ...queue, show: 'all' })} look="secondary" className="mt-6">
+            Show all proposals
+          </ButtonLink>
+        }
+      />
+    </ListPage>
+  )
+}

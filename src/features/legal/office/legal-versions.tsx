@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pairFields } from '@/components/editorial/editorial-notices'
+import { FieldComparison } from '@/components/editorial/field-comparison'
+import type { Column } from '@/components/list/data-table'
+import { Day } from '@/components/list/day'
+import { ListStates } from '@/components/list/list-states'
+import { ListTable } from '@/components/list/list-table'
+import { RowActions } from '@/components/list/row-actions'
+import { RowLink } from '@/components/list/row-link'
+import { ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { OfficePage } from '@/components/ui/office-page'
+import { EmptyState } from '@/components/ui/states'
+import { useNarrow } from '@/lib/list/narrow'
+import { legalTexts, type LegalType } from '../legal'
+import { legalVersionsQuery, useDeleteLegalVersion } from './api'
+import { dayInWords, legalFields, withStanding, type LegalVersion, type Standing } from './legal-values'
+
+type Listed = LegalVersion & { standing: Standing }
+
+const standings: Record<Standing, string> = { coming: 'Does not hold yet', 'in force': 'In force', earlier: 'Earlier' }
+
+/** Two versions and what differs between them. */
+function Comparison({ version, before, onClose }: { version: Listed; before: Listed; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Version of ${dayInWords(version.holds_from)}`}>
+      <FieldComparison
+        fields={pairFields(legalFields(before), legalFields(version))}
+        beforeLabel={dayInWords(before.holds_from)}
+        afterLabel={dayInWords(version.holds_from)}
+      />
+    </Dialog>
+  )
+}
+
+function Versions({ type, versions }: { type: LegalType; versions: readonly LegalVersion[] }) {
+  const narrow = useNarrow()
+  const [compared, setCompared] = useState<Listed>()
+  const [deleted, setDeleted] = useState<Listed>()
+  const deletion = useDeleteLegalVersion()
+  const rows = withStanding(versions)
+  const before = (version: Listed) => rows[rows.findIndex(({ id }) => id === version.id) + 1]
+  const keep = () => {
+    deletion.reset()
+    setDeleted(undefined)
+  }
+  const columns: readonly Column<Listed>[] = [
+    {
+      key: 'from',
+      header: 'Holds from',
+      phone: 'first',
+      className: 'w-56',
+      cell: ({ id, holds_from }) => <RowLink to={`/dashboard/pages/${type}/${id}`}>{dayInWords(holds_from)}</RowLink>,
+    },
+    {
+      key: 'standing',
+      header: 'Standing',
+      phone: 'second',
+      cell: ({ standing }) => (
+        <span className={standing === 'in force' ? 'font-semibold' : ''}>{standings[standing]}</span>
+      ),
+    },
+    {
+      key: 'written',
+      header: 'Written',
+      phone: 'end',
+      className: 'w-32',
+      cell: ({ created_at }) => <Day at={created_at} />,
+    },
+    { key: 'by', header: 'By', className: 'w-48', cell: ({ author }) => author ?? '–' },
+    {
+      key: 'actions',
+      header: 'Actions',
+      phone: 'actions',
+      className: 'w-28',
+      cell: (version) => (
+        <RowActions
+          name={`the version of ${dayInWords(version.holds_from)}`}
+          more={[
+            Boolean(before(version)) && { label: 'Compare with the one before', onPress: () => setCompared(version) },
+          ]}
+          delete={version.standing === 'coming' ? { onPress: () => setDeleted(version) } : undefined}
+        />
+      ),
+    },
+  ]
+  const earlier = compared && before(compared)
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState>There is no version yet. The page says so.</EmptyState>
+      ) : (
+        <ListTable
+          caption="Versions"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          comfortable={false}
+          narrow={narrow}
+          busy={false}
+        />
+      )}
+      {compared && earlier && <Comparison version={compared} before={earlier} onClose={() => setCompared(undefined)} />}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        title={deleted ? `Delete the version of ${dayInWords(deleted.holds_from)}?` : 'Delete the version?'}
+        confirm={deletion.isPending ? 'Deleting…' : 'Delete version'}
+        busy={deletion.isPending}
+        error={deletion.error?.message}
+        onConfirm={() => deleted && deletion.mutate(deleted.id, { onSuccess: keep })}
+        onCancel={keep}
+      >
+        <p>It does not hold yet, so nobody has agreed to it.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/**
+ * The page of a legal text's versions: which one is in force, which hold later, and what they changed.
+ *
+ * @param type the legal text
+ */
+export function legalVersionsPage(type: LegalType) {
+  return function LegalVersionsPage() {
+    const query = useQuery(legalVersionsQuery(type))
+    return (
+      <OfficePage
+        title={legalTexts.find(({ key }) => key === type)?.title ?? ''}
+        lead="A version that holds is never changed: somebody agreed to it. It stays readable on its page."
+        back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
+        actions={<ButtonLink to={`/dashboard/pages/${type}/new`}>New version</ButtonLink>}
+      >
+        <ListStates
+          query={query}
+          loading="Loading versions…"
+          skeleton={{ rows: 3, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
+        >
+          {(versions) => <Versions type={type} versions={versions} />}
+        </ListStates>
+      </OfficePage>
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Column } from '@/components/list/data-table'
+import { Day } from '@/components/list/day'
+import { ListStates } from '@/components/list/list-states'
+import { ListTable } from '@/components/list/list-table'
+import { RowLink } from '@/components/list/row-link'
+import { OfficePage } from '@/components/ui/office-page'
+import { useNarrow } from '@/lib/list/narrow'
+import { lastChangesQuery, type LastChange } from './api'
+import { pages } from './pages'
+import { legalTexts } from '@/features/legal/legal'
+
+type Row = { key: string; title: string; holds: string; change?: LastChange }
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'page',
+    header: 'Page',
+    phone: 'first',
+    className: 'w-56 xl:w-72',
+    cell: ({ key, title }) => <RowLink to={`/dashboard/pages/${key}`}>{title}</RowLink>,
+  },
+  { key: 'holds', header: 'What it holds', phone: 'second', cell: ({ holds }) => holds },
+  {
+    key: 'changed',
+    header: 'Changed',
+    phone: 'end',
+    className: 'w-32',
+    cell: ({ change }) => (change ? <Day at={change.at} /> : '–'),
+  },
+  { key: 'by', header: 'By', className: 'w-48', cell: ({ change }) => change?.by ?? '–' },
+]
+
+const entries: readonly Omit<Row, 'change'>[] = [
+  ...pages,
+  ...legalTexts.map(({ key, title }) => ({ key, title, holds: 'Versions, each from a day on' })),
+  { key: 'categories', title: 'Categories and tags', holds: 'Categories of events and articles, tags' },
+]
+
+/** What visitors read on the pages of the site: what can be edited, and when it was changed by whom. */
+export function PagesPage() {
+  const query = useQuery(lastChangesQuery)
+  const narrow = useNarrow()
+  return (
+    <OfficePage title="Pages" lead="The standing texts, figures and pictures of the site.">
+      <ListStates
+        query={query}
+        loading="Loading pages…"
+        skeleton={{ rows: entries.length, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
+      >
+        {(changes) => (
+          <ListTable
+            caption="Pages"
+            columns={columns}
+            rows={entries.map((entry) => ({ ...entry, change: changes[entry.key] }))}
+            rowKey={({ key }) => key}
+            comfortable={false}
+            narrow={narrow}
+            busy={false}
+          />
+        )}
+      </ListStates>
+    </OfficePage>
+  )
+}

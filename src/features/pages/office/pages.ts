@@ -1,0 +1,25 @@
+import type { PageKey } from '../pages'
+
+/** The pages whose lists the office edits, in the order of the site's navigation. */
+export const pages = [
+  { key: 'home', title: 'Home', path: '/', holds: 'The words of the hero, benefits, sectors' },
+  { key: 'about', title: 'About', path: '/about', holds: 'Sections with their pictures, goals' },
+  { key: 'services', title: 'Services', path: '/services', holds: 'Services with their icons and lines' },
+  {
+    key: 'membership',
+    title: 'Membership',
+    path: '/membership',
+    holds: 'Tiers and prices, what all include, benefits',
+  },
+  { key: 'contact', title: 'Contact', path: '/contact', holds: 'Offices, opening hours, social links' },
+  {
+    key: 'questions',
+    title: 'Questions',
+    path: '/contact',
+    holds: 'Frequently asked questions, on Contact and Membership',
+  },
+  { key: 'partners', title: 'Partners', path: '/about', holds: 'Names, logos and links, on Home and About' },
+] as const satisfies readonly { key: PageKey; title: string; path: string; holds: string }[]
+
+/** The page with a key of an address; undefined for any other. */
+export const pageOf = (key: string) => pages.find((page) => page.key === key)

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  BookOpen,
+  Compass,
+  Handshake,
+  Landmark,
+  Megaphone,
+  Network,
+  Ship,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button'
+import { ClosingCall, Container, PageHero, Section, SectionHeading } from '@/components/ui/page'
+import { Picture } from '@/components/ui/picture'
+import { EmptyState, Spinner } from '@/components/ui/states'
+import { aboutQuery } from './api'
+import type { Pages, Partner } from '../pages'
+import { PageContent } from '../shared/page-content'
+import { Partners } from '../shared/partners'
+import { paragraphs } from '@/features/site/site'
+
+/** The title of a goal determines its icon (specification, section 2). */
+const goalIcons = new Map<string, LucideIcon>(
+  Object.entries({
+    'Trade Facilitation': Ship,
+    'Market Access': Compass,
+    'Business Networking': Network,
+    'Knowledge Exchange': BookOpen,
+    'Investment Promotion': TrendingUp,
+    Advocacy: Megaphone,
+    'Policy Dialogue': Landmark,
+  }),
+)
+
+function Content({ page: data, partners }: { page: Pages['about']; partners: readonly Partner[] }) {
+  return (
+    <>
+      {!data.sections.length && !data.goals.length && (
+        <Container className="min-h-[50vh] py-section">
+          <EmptyState>There is nothing to read here yet.</EmptyState>
+        </Container>
+      )}
+      {data.sections.length > 0 && (
+        <Section>
+          <div className="space-y-20 md:space-y-28">
+            {data.sections.map((section) => (
+              <article key={section.id} className="grid items-center gap-8 md:grid-cols-12 md:gap-x-12 lg:gap-x-16">
+                {section.image_url && (
+                  <Picture
+                    src={section.image_url}
+                    sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 92vw"
+                    ratio="4 / 3"
+                    className={`rounded-card md:col-span-6 lg:col-span-7 ${section.image_side === 'right' ? 'md:order-last' : ''}`}
+                  />
+                )}
+                <div className={section.image_url ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-12'}>
+                  <h2 className="font-serif text-heading font-semibold">{section.title}</h2>
+                  <div className="mt-5 max-w-reading space-y-4 text-ink-800">
+                    {paragraphs(section.content).map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
+                </div>
+              </article>
+            ))}
+          </div>
+        </Section>
+      )}
+      {data.goals.length > 0 && (
+        <Section tone="linen" labelledBy="goals">
+          <SectionHeading id="goals" eyebrow="What we work for" title="Our Goals" />
+          <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+            {data.goals.map((goal) => {
+              const Icon = goalIcons.get(goal.title) ?? Handshake
+              return (
+                <li key={goal.id} className="border-t border-paper-300 py-8">
+                  <Icon aria-hidden="true" className="size-8 text-sky-700" strokeWidth={1.5} />
+                  <h3 className="mt-4 font-serif text-subheading font-semibold">{goal.title}</h3>
+                  <p className="mt-3 text-small text-ink-700">{goal.description}</p>
+                </li>
+              )
+            })}
+          </ul>
+        </Section>
+      )}
+      <Partners partners={partners} />
+    </>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHero
+        eyebrow="About the chamber"
+        title="Built on trade, kept by trust"
+        lead="BKCC is a non-profit association of Bulgarian and Kazakh companies. We make it easier for them to find, understand and rely on each other."
+        image="/artwork/sofia-vitosha.webp"
+      />
+      {children}
+      <ClosingCall
+        title="Take your seat at the table"
+        text="Members shape what the chamber does next, and meet the people they came for."
+        actions={
+          <ButtonLink look="bright" to="/membership">
+            Join the chamber
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+/** About as it is when it has been read. */
+export function AboutView(content: { page: Pages['about']; partners: readonly Partner[] }) {
+  return (
+    <Frame>
+      <Content {...content} />
+    </Frame>
+  )
+}
+
+/** The About page. */
+export function AboutPage() {
+  const query = useQuery(aboutQuery)
+  return (
+    <Frame>
+      <PageContent query={query} pending={<Spinner className="min-h-dvh content-start pt-8" />}>
+        {({ about, partners }) => <Content page={about} partners={partners.partners} />}
+      </PageContent>
+    </Frame>
+  )
+}

@@ -1,8 +1,0 @@
-/** The query keys of the pages as the office edits them; below the site's own, which a save invalidates. */
-export const officePageKeys = {
-  site: ['site'] as const,
-  lastChanges: ['site', 'office', 'changes'] as const,
-  page: (key: string) => ['site', 'office', 'page', key] as const,
-  legal: (type: string) => ['site', 'office', 'legal', type] as const,
-  categories: ['site', 'office', 'categories'] as const,
-}

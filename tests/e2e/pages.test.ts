@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible'
+import { faultsOf, useBrowser } from '../support/browser/browser'
+import { button, pickUp, press, tabTo, type } from '../support/browser/keyboard'
+
+const { open, openAs, backend } = useBrowser()
+const administrator = 'admin@bkcc.example'
+
+test('an Administrator corrects a price by keyboard: Membership and the application dialog have it', async () => {
+  const page = await openAs(administrator, '/dashboard/pages')
+  await press(page, page.getByRole('link', { name: 'Membership', exact: true }))
+  await press(page, button(page, /^Professional/))
+  await type(page, page.getByLabel('Price per year, in euros'), '625')
+  await expectAccessible(page)
+  await press(page, button(page, 'Save page'))
+  await page.getByText('Page saved').waitFor()
+
+  const visitor = await open('/membership')
+  await visitor.getByRole('listitem').filter({ hasText: 'Professional' }).getByText('€625').waitFor()
+  await visitor.getByRole('button', { name: 'Apply Now for Professional membership' }).click()
+  await visitor.getByRole('dialog').getByText(/€625/).waitFor()
+  expect(faultsOf(page)).toEqual([])
+})
+
+test('rows are ordered by the handle, with the keyboard and with the pointer', async () => {
+  const page = await openAs(administrator, '/dashboard/pages/about')
+  const titles = () => page.getByRole('list', { name: 'Sections' }).locator('button[aria-expanded]').allTextContents()
+  const handles = page.getByRole('list', { name: 'Sections' }).getByRole('button', { name: /^Drag/ })
+  await handles.first().waitFor()
+  const [first = '', second = '', ...rest] = await titles()
+  await tabTo(page, handles.first())
+  await pickUp(page, 'section 1', `1 of ${rest.length + 2}`)
+  await page.keyboard.press('ArrowDown')
+  await page.getByText(/^Holding section 1 at position 2/).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(titles).toEqual([second, first, ...rest])
+
+  const [from, to] = [await handles.nth(1).boundingBox(), await handles.nth(0).boundingBox()]
+  if (!from || !to) throw new Error('The handles are not shown')
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 })
+  await page.mouse.move(to.x + 10, to.y + 5, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(titles).toEqual([first, second, ...rest])
+})
+
+test('a new privacy policy holds at once, and the old one stays readable', async () => {
+  const page = await openAs(administrator, '/dashboard/pages/privacy')
+  await page.getByRole('table', { name: 'Versions' }).waitFor()
+  const [stored] = await backend.sql<{ day: string }>(
+    `select to_char(max(holds_from), 'YYYY-MM-DD') as day from legal_versions where type = 'privacy' and holds_from <= private.office_day()`,
+  )
+  const [now] = await backend.sql<{ day: string }>(`select to_char(private.office_day(), 'YYYY-MM-DD') as day`)
+  await page.getByRole('link', { name: 'New version' }).click()
+  await page.getByLabel('Holds from').fill(now?.day ?? '')
+  await page.getByText('It holds as soon as it is saved, and cannot be changed then.').waitFor()
+  const text = page.getByRole('textbox', { name: /^Text/ })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type('New in this version. ')
+  await button(page, 'Compare').click()
+  await page
+    .getByRole('dialog', { name: 'Compared with the version in force' })
+    .getByText(/New in this version/)
+    .waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await button(page, 'Save version').click()
+  await button(page, 'Put in force').click()
+  await page.getByText('It is in force now.').waitFor()
+
+  const visitor = await open('/privacy?later')
+  await visitor.getByText(/New in this version/).waitFor()
+  const old = visitor.locator(`a[href="/privacy?version=${stored?.day}"]`)
+  await old.click()
+  await visitor.getByText(/New in this version/).waitFor({ state: 'detached' })
+  await expect.poll(() => visitor.url()).toContain(`version=${stored?.day}`)
+  expect(faultsOf(visitor)).toEqual([])
+})

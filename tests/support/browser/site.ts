@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { prerenderSite } from '../../../scripts/prerender'
+import { buildSite } from '../../../scripts/site-build'
+import { siteFiles } from '../../../hosting/site-files'
+import type { Middleware } from '../../../supabase/local/http-server'
+import { measuredPages } from '../../bench/site-pages'
+import { writeTwins } from '../../bench/twins'
+import { startTestBackend, type TestBackend } from '../database/backend'
+
+/**
+ * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does;
+ * beside it the script-free twins that pages are measured against. A process can have one site only.
+ *
+ * @param options `prepare` changes the data of the backend before the pages are rendered; with `sharePictures: false` the
+ *   site has no pictures for link previews, which take as long to draw as all else; `origin` is the address that browsers
+ *   use, without it the server's own
+ */
+export async function startTestSite({
+  prepare,
+  sharePictures = true,
+  origin,
+}: {
+  prepare?: (backend: TestBackend) => Promise<unknown>
+  sharePictures?: boolean
+  origin?: string
+} = {}): Promise<TestBackend & { folder: string }> {
+  const projectRoot = path.resolve(import.meta.dirname, '../../..')
+  const bundles = await buildSite(projectRoot, path.join(projectRoot, '.local'))
+  const parent = await mkdtemp(path.join(tmpdir(), 'bkcc-test-site-'))
+  const folder = path.join(parent, 'site')
+  let site: Middleware = (_request, _response, next) => next()
+  const backend = await startTestBackend({
+    origin,
+    site: () => (request, response, next) => site(request, response, next),
+  })
+  const api = { url: backend.url, publishableKey: backend.publishableKey }
+  const reach = { origin: origin ?? backend.url }
+  await prepare?.(backend)
+  await prerenderSite({ bundles, target: folder, reach, backend: { ...api, hasFeeds: true }, sharePictures })
+  await writeTwins(
+    folder,
+    measuredPages.map(({ path }) => path),
+  )
+  site = siteFiles(folder, api, reach)
+  return {
+    ...backend,
+    folder,
+    stop: async () => {
+      await backend.stop()
+      await rm(parent, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { createAccount, type AccountRole } from '../accounts'
+import type { Driver, Outcome, Person, Row } from './driver'
+
+/** Somebody who acts inside the database; adds several rows at once, too. */
+type Inside = Omit<Person, 'first' | 'lists' | 'insert'> & {
+  insert: (table: string, rows: Row | Row[]) => Promise<Outcome>
+}
+
+/** An account that acts inside the database, without a session. */
+export interface Someone {
+  id: string
+  email: string
+  person: Inside
+}
+
+/** The answer to a call: what the function returns, or its refusal as the Data API words it. */
+export interface Answer<Body = Row & Row[]> {
+  /** SQLSTATE of the refusal, or null. */
+  code: string | null
+  body: Body
+}
+
+/** A function of the Data API: the types of its parameters by name, and what it returns. */
+interface Shape {
+  types: Record<string, string>
+  returns: 'rows' | 'one' | 'nothing'
+}
+
+/** Runs a statement as a request does: in one transaction, with a role and the claims of an account. */
+const actAs = `create or replace function act_of_tests.run(claims text, statement text, given json) returns jsonb language plpgsql as $act$
+  declare answer jsonb;
+  begin
+    perform set_config('request.jwt.claims', claims, true), set_config('role', claims::json ->> 'role', true);
+    execute statement into answer using given;
+    return answer;
+  end $act$`
+
+/**
+ * Acts inside the database as requests to the Data API do, in a tenth of their time.
+ *
+ * @param sql runs one statement as the owner of the database
+ */
+export function inside(sql: Driver['sql']) {
+  const shapes = new Map<string, Shape>()
+  let prepared: Promise<unknown> | undefined
+
+  /** @param statement returns one value and reads `given` as `$1` */
+  async function run<Body>(id: string | null, statement: string, given: unknown): Promise<Answer<Body>> {
+    await (prepared ??= sql('create schema if not exists act_of_tests').then(() => sql(actAs)))
+    const role = id === null ? 'anon' : 'authenticated'
+    try {
+      const [answer] = await sql<{ body: Body }>('select act_of_tests.run($1, $2, $3::text::json) as body', [
+        JSON.stringify(id === null ? { role } : { role, sub: id }),
+        statement,
+        JSON.stringify(given),
+      ])
+      return { code: null, body: answer?.body ?? (null as Body) }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && /^[\dA-Z]{5}$/.test(String(error.code)))) throw error
+      const { code, message, detail = null } = error as Error & { code: string; detail?: string | null }
+      return { code, body: { code, message, details: detail } as Body }
+    }
+  }
+
+  async function shapeOf(name: string): Promise<Shape> {
+    const known = shapes.get(name)
+    if (known) return known
+    const [found] = await sql<Shape>(
+      `select case when p.proretset then 'rows' when p.prorettype = 'void'::regtype then 'nothing' else 'one' end as returns,
+         (select coalesce(jsonb_object_agg(a.name, format_type(p.proargtypes[a.place - 1], null)), '{}') from unnest(p.proargnames[:p.pronargs]) with ordinality as a (name, place)) as types
+       from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
+      [name],
+    )
+    if (!found) throw new Error(`There is no function ${name}`)
+    shapes.set(name, found)
+    return found
+  }
+
+  /** Calls a function as a request with these parameters does; without an account, as a visitor. */
+  async function call<Body = Row & Row[]>(
+    name: string,
+    parameters: object = {},
+    as?: { id: string | null } | null,
+  ): Promise<Answer<Body>> {
+    const { types, returns } = await shapeOf(name)
+    const names = Object.keys(parameters)
+    const typed = names.map((key) => `${key} ${types[key]}`).join(', ')
+    const source = names.length === 0 ? '' : `json_to_record($1) as given (${typed}), lateral `
+    const passed = names.map((key) => `${key} => given.${key}`).join(', ')
+    const value = { rows: `coalesce(jsonb_agg(to_jsonb(t)), '[]')`, one: 'to_jsonb(t)', nothing: 'null::jsonb' }[
+      returns
+    ]
+    return run(as?.id ?? null, `select ${value} from ${source}public.${name}(${passed}) as t`, parameters)
+  }
+
+  /** Somebody with an account, or a visitor. */
+  function personOf(id: string | null): Inside {
+    const act = async (statement: string, given: unknown): Promise<Outcome> => {
+      const { code, body } = await run<Row[] | null>(id, statement, given)
+      return { code, rows: code === null ? (body ?? []) : [] }
+    }
+    const columns = (row: Row) =>
+      Object.keys(row)
+        .map((name) => `"${name}"`)
+        .join(', ')
+    const where = (table: string, match: Row) =>
+      Object.keys(match)
+        .map(
+          (name, at) =>
+            `${at === 0 ? ' where' : ' and'} t."${name}" = (select "${name}" from json_populate_record(null::${table}, $1 -> 'match'))`,
+        )
+        .join('')
+    const rows = (from: string, select: string) =>
+      `select coalesce(jsonb_agg(r), '[]') from (select ${select} from ${from}) as r`
+    // A statement that changes rows must not be nested, so that it returns as many null rows as it has changed.
+    const insert = (table: string, list: Row[]) =>
+      act(
+        `insert into ${table} (${columns(list[0] ?? {})}) select ${columns(list[0] ?? {})} from json_populate_recordset(null::${table}, $1) returning null::jsonb`,
+        list,
+      )
+    const update = (table: string, match: Row, change: Row) =>
+      act(
+        `update ${table} as t set (${columns(change)}) = (select ${columns(change)} from json_populate_record(null::${table}, $1 -> 'change'))${where(table, match)} returning null::jsonb`,
+        { match, change },
+      )
+    const remove = (table: string, match: Row) =>
+      act(`delete from ${table} as t${where(table, match)} returning null::jsonb`, { match })
+    const file = (bucket: string, path: string) => ({ bucket_id: bucket, name: path })
+    const picture = (content: string) => ({ metadata: { content, mimetype: 'image/png' } })
+
+    return {
+      id,
+      select: (table, names, match = {}) =>
+        act(rows(`public.${table} as t${where(`public.${table}`, match)}`, names), { match }),
+      insert: (table, row) => insert(`public.${table}`, [row].flat()),
+      update: (table, match, change) => update(`public.${table}`, match, change),
+      remove: (table, match) => remove(`public.${table}`, match),
+      call: async (name, parameters) => {
+        const { code, body } = await call<unknown>(name, parameters, { id })
+        return { code, rows: code === null ? ([body ?? []].flat() as Row[]) : [] }
+      },
+      store: async (bucket, path, content) => {
+        await insert('storage.objects', [{ ...file(bucket, path), owner_id: id, ...picture(content) }])
+      },
+      replace: async (bucket, path, content) => {
+        await update('storage.objects', file(bucket, path), picture(content))
+      },
+      discard: async (bucket, path) => {
+        await remove('storage.objects', file(bucket, path))
+      },
+    }
+  }
+
+  return {
+    call,
+    personOf,
+    /** Makes an account; `name` must be unused. */
+    someone: async (name: string, role: AccountRole): Promise<Someone> => {
+      const account = await createAccount(sql, name, role)
+      return { ...account, person: personOf(account.id) }
+    },
+  }
+}

@@ -1,8 +1,0 @@
-import { inject } from 'vitest'
-import { siteFiles } from '../../hosting/site-files'
-import { siteOrigin } from './site-origin'
-import { giveTestBackend } from './test-backend'
-
-const { folder } = inject('site')
-
-await giveTestBackend({ origin: siteOrigin, site: (api) => siteFiles(folder, api, { origin: siteOrigin }) })

@@ -1,0 +1,71 @@
+import type { PageKey, Pages } from '@/features/pages/pages'
+import type { HomeData } from '@/features/pages/public/home/api'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { siteAnswer, sitePages } from '../site-pages'
+
+/**
+ * The address of a table or function of the Data API, as MSW matches it.
+ *
+ * @param path such as `events` or `rpc/get_category_counts`
+ */
+export function api(path: string): string {
+  return `http://localhost/rest/v1/${path}`
+}
+
+/** The response to a request for a total without rows (HEAD). */
+export function total(count: number): HttpResponse<null> {
+  return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
+}
+
+/** What Home shows of a chamber that has nothing yet. */
+export const emptyHome: HomeData = {
+  members: 0,
+  countries: 0,
+  industries: 0,
+  events: 0,
+  companies: {},
+  coming: [],
+  stories: [],
+  logos: [],
+  page: sitePages.home,
+  partners: [],
+}
+
+/** Answers what pages hold: these contents, and of other pages those of {@link sitePages}. */
+export function pagesAre(contents: Partial<Pages>) {
+  return http.post(api('rpc/get_pages'), async ({ request }) => {
+    const { page_keys: keys } = (await request.json()) as { page_keys: PageKey[] }
+    return HttpResponse.json(Object.fromEntries(keys.map((key) => [key, contents[key] ?? sitePages[key]])))
+  })
+}
+
+/** Answers what every page reads of the site, with these settings. */
+export function siteIs(settings: Parameters<typeof siteAnswer>[0]) {
+  return http.post(api('rpc/get_site'), () => HttpResponse.json(siteAnswer(settings)))
+}
+
+/** The mocked backend. By default it answers only what every page reads: the settings, the texts of pages, the tiers, and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, first steps, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
+export const server = setupServer(
+  http.post(api('rpc/get_home'), () => HttpResponse.json(emptyHome)),
+  http.post(api('rpc/get_waiting'), () => HttpResponse.json([])),
+  http.post(api('rpc/get_coming_events'), () => HttpResponse.json([])),
+  http.post(api('rpc/get_first_steps'), () => HttpResponse.json([])),
+  http.head(api('members'), () => total(0)),
+  siteIs({}),
+  pagesAre({}),
+  http.get(api('membership_tiers'), () => HttpResponse.json(sitePages.membership.tiers)),
+  http.post(api('rpc/get_registration_bursts'), () => HttpResponse.json([])),
+  http.post(api('rpc/my_registrations'), () => HttpResponse.json([])),
+  http.post(api('rpc/has_second_factor'), () => HttpResponse.json(false)),
+  http.get(api('announcement_recipients'), ({ request }) =>
+    new URL(request.url).searchParams.get('announcement_reads') === 'is.null'
+      ? HttpResponse.json([], { headers: { 'content-range': '*/0' } })
+      : undefined,
+  ),
+)
+
+/** Starts the mocked backend; close it after the tests. */
+export function listen(): void {
+  server.listen({ onUnhandledRequest: 'error' })
+}

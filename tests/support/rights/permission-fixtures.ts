@@ -1,0 +1,159 @@
+import type { Driver } from '../database/driver'
+import { addFactor } from '../database/factors'
+
+const id = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Rows chosen so that every row set of the matrix contains some rows and leaves out others. */
+export const fixtures = {
+  bare: id(1),
+  /** A person with a profile who is the author of unpublished items only. */
+  stranger: id(2),
+  /** An account without a profile. */
+  newcomer: id(3),
+  /** A person with a profile who is the author of nothing. */
+  colleague: id(4),
+  /** An Administrator with a second factor, who never signs in with it. */
+  unproven: id(5),
+  draft: id(10),
+  scheduled: id(11),
+  published: id(12),
+  receivedAnnouncement: id(20),
+  inactiveAnnouncement: id(21),
+  foreignAnnouncement: id(22),
+  /** An announcement without its row of counts. */
+  uncounted: id(23),
+  usedTag: id(30),
+  freeTag: id(31),
+  anotherFreeTag: id(32),
+  event: id(40),
+  draftEvent: id(41),
+  scheduledEvent: id(42),
+  inactiveMember: id(50),
+  similarMember: id(51),
+  /** An application of a company with the name of `similarMember`. */
+  application: id(52),
+  /** Import rows, one of each person. */
+  foreignImport: id(60),
+  message: id(70),
+  letterToMembers: id(71),
+  newsletterLetter: id(72),
+  /** A privacy policy that does not hold yet. */
+  legalVersion: id(80),
+  /** The row that a test adds and removes. */
+  sample: id(90),
+} as const
+
+/** An active member of the seed. */
+const shownMember = '20000000-0000-4000-8000-000000000001'
+
+const accounts = ['bare', 'stranger', 'newcomer', 'colleague', 'unproven'] as const
+const articles = `unnest(array['${fixtures.draft}', '${fixtures.scheduled}', '${fixtures.published}']::uuid[])`
+const events = `unnest(array['${fixtures.event}', '${fixtures.draftEvent}', '${fixtures.scheduledEvent}']::uuid[])`
+/** What is to be read of a member that everybody sees, and of one that only Administrators do. */
+const members = `unnest(array['${fixtures.inactiveMember}', '${shownMember}']::uuid[])`
+/** Whom announcements reach. */
+const receivers = `select p.id from public.user_profiles p join auth.users u on u.id = p.id where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example', 'unproven@bkcc.example')`
+
+const additions: readonly string[] = [
+  // Accounts need an invitation; the owner of the database may create them without.
+  `select set_config('bkcc.owner_makes_accounts', 'on', false)`,
+  ...accounts.flatMap((name) => [
+    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+       confirmation_token, recovery_token, email_change, email_change_token_new, email_change_token_current, reauthentication_token, phone_change, phone_change_token)
+     select '00000000-0000-0000-0000-000000000000', '${fixtures[name]}', aud, role, '${name}@bkcc.example', encrypted_password, now(), raw_app_meta_data, '{}', now(), now(), '', '', '', '', '', '', '', ''
+     from auth.users where email = 'member@bkcc.example'`,
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+     values (gen_random_uuid(), 'email', '${fixtures[name]}', '${fixtures[name]}', jsonb_build_object('sub', '${fixtures[name]}', 'email', '${name}@bkcc.example', 'email_verified', true, 'phone_verified', false), now(), now(), now())`,
+  ]),
+  `select set_config('bkcc.owner_makes_accounts', '', false)`,
+  `insert into public.user_profiles (id, first_name, last_name, phone) values ('${fixtures.stranger}', 'Stefan', 'Stranger', '+359 2 000 9902'), ('${fixtures.colleague}', 'Kamila', 'Colleague', '+359 2 000 9904')`,
+  `insert into public.user_profiles (id, first_name, last_name, role_id) select '${fixtures.unproven}', 'Una', 'Unproven', id from public.user_roles where name = 'administrator'`,
+
+  `insert into public.legal_versions (id, type, content, holds_from) values ('${fixtures.legalVersion}', 'privacy', '<p>Fixture</p>', '2090-01-01')`,
+  `insert into public.article_tags (id, name) values ('${fixtures.usedTag}', 'Fixture tag'), ('${fixtures.freeTag}', 'Free fixture tag'), ('${fixtures.anotherFreeTag}', 'Another free fixture tag')`,
+  `insert into public.news_articles (id, slug, title, content, status, published_at, author_id, category_id)
+   select v.id::uuid, v.slug, 'Fixture', '<p>Fixture</p>', v.status, v.published_at, v.author::uuid, (select id from public.article_categories where key = 'trade')
+   from (values
+     ('${fixtures.draft}', 'fixture-draft', 'draft', null, '${fixtures.stranger}'),
+     ('${fixtures.scheduled}', 'fixture-scheduled', 'published', now() + interval '3 days', '${fixtures.stranger}'),
+     ('${fixtures.published}', 'fixture-published', 'published', now() - interval '900 days', null)
+   ) as v (id, slug, status, published_at, author)`,
+  `insert into public.article_to_tags (article_id, tag_id) select ${articles}, '${fixtures.usedTag}'`,
+  `insert into public.article_images (article_id, url) select ${articles}, '/artwork/fixture.webp'`,
+  `insert into public.article_redirects (slug, article_id) select 'former-' || slug, id from public.news_articles where id in (select ${articles})`,
+
+  `insert into public.announcements (id, title, content) values ('${fixtures.uncounted}', 'Uncounted', 'Uncounted')`,
+  `delete from public.announcement_counts where announcement_id = '${fixtures.uncounted}'`,
+  `insert into public.announcements (id, title, content, is_active, author_id) values
+     ('${fixtures.receivedAnnouncement}', 'Fixture', 'Fixture', true, null),
+     ('${fixtures.inactiveAnnouncement}', 'Fixture', 'Fixture', false, '${fixtures.stranger}'),
+     ('${fixtures.foreignAnnouncement}', 'Fixture', 'Fixture', true, '${fixtures.stranger}')`,
+  `insert into public.announcement_recipients (announcement_id, recipient_id) select unnest(array['${fixtures.receivedAnnouncement}', '${fixtures.inactiveAnnouncement}']::uuid[]), r.id from (${receivers}) as r`,
+  `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${fixtures.foreignAnnouncement}', '${fixtures.stranger}')`,
+  `insert into public.announcement_reads (announcement_id, reader_id) values ('${fixtures.foreignAnnouncement}', '${fixtures.stranger}')`,
+
+  `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
+   select '${fixtures.event}', 'fixture-event', 'Fixture', 'Fixture', (select min(id::text)::uuid from public.event_categories), now() + interval '400 days', now() + interval '401 days'`,
+  `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at)
+   select f.id, 'fixture-' || f.standing || '-event', 'Fixture', 'Fixture', (select min(c.id::text)::uuid from public.event_categories c), now() + interval '400 days', now() + interval '401 days', f.published_at
+   from (values ('${fixtures.draftEvent}'::uuid, 'draft', null::timestamptz), ('${fixtures.scheduledEvent}', 'scheduled', now() + interval '1 day')) as f (id, standing, published_at)`,
+  `insert into public.event_images (event_id, url) select ${events}, '/artwork/fixture.webp'`,
+  `insert into public.event_redirects (slug, event_id) select 'former-' || slug, id from public.events where id in (select ${events})`,
+
+  `insert into public.members (id, name, status, member_type) values ('${fixtures.inactiveMember}', 'Fixture Ltd', 'inactive', 'company'), ('${fixtures.similarMember}', 'Fixture Foods', 'inactive', 'company')`,
+  `insert into public.member_redirects (slug, member_id) select 'former-fixture-' || m, m from ${members} as m`,
+  `insert into public.article_members (article_id, member_id) select a, m from ${articles} as a, ${members} as m`,
+  `insert into public.event_members (event_id, member_id) select e, m from ${events} as e, ${members} as m`,
+  `insert into public.contact_details (member_id, kind, value, visibility) values ('${fixtures.inactiveMember}', 'email', 'shown@fixtures.example', 'everybody'), ('${fixtures.inactiveMember}', 'phone', '+359 2 000 9991', 'members')`,
+  `insert into public.contact_details (member_id, kind, value, visibility) select ${members}, 'address', 'Fixture', 'nobody'`,
+  `insert into public.member_contacts (member_id, name, email, is_primary) values ('${fixtures.inactiveMember}', 'Fixture Contact', 'contact@fixtures.example', true)`,
+  `insert into public.member_office (member_id, email, vat_number, notes) values ('${fixtures.inactiveMember}', 'office@fixtures.example', 'FX123456789', 'Fixture')`,
+  // Managing one gives nothing to whoever lacks their second factor.
+  `insert into public.member_people (member_id, person_id, is_manager) values ('${shownMember}', '${fixtures.unproven}', true)`,
+  `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${shownMember}', '${fixtures.unproven}', 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,
+  `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ('${fixtures.application}', 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
+
+  `insert into public.contact_messages (id, name, email, subject, message) values ('${fixtures.message}', 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
+  ...['message_answers', 'message_notes'].map(
+    (table) =>
+      `insert into public.${table} (id, message_id, body) values ('${fixtures.message}', '${fixtures.message}', 'Fixture')`,
+  ),
+  `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
+   select v.id, v.event_id, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture' from (values ('${fixtures.message}'::uuid, '${fixtures.event}'::uuid), ('${fixtures.letterToMembers}', null)) as v (id, event_id)`,
+  `insert into public.newsletter_letters (id, subject, author_id) values ('${fixtures.newsletterLetter}', 'Fixture', '${fixtures.stranger}')`,
+  `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, '${fixtures.foreignAnnouncement}' from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
+  `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
+  `insert into public.member_import_rows (import_id, row_number, imported_by, data) select '${fixtures.foreignImport}', row_number() over (), id, '{}' from public.user_profiles`,
+  `insert into public.saved_views (owner, list, name, query) select id, 'members', 'Fixture', '?q=fixture' from public.user_profiles`,
+]
+
+/** Conditions that find every fixture, with everything that belongs to them. */
+const own = `id::text like 'f0000000-0000-4000-8000-%'`
+const removals: Readonly<Record<string, string>> = {
+  'public.news_articles': own,
+  'public.announcements': own,
+  'public.article_tags': own,
+  'public.events': own,
+  'public.members': own,
+  'public.membership_applications': own,
+  'public.contact_messages': own,
+  'public.letters': own,
+  'public.newsletter_letters': own,
+  'public.legal_versions': own,
+  'public.member_redirects': `slug like 'former-fixture-%'`,
+  'public.proposals': `member_id = '${shownMember}'`,
+  'public.contact_details': `value = 'Fixture'`,
+  'public.member_import_rows': `import_${own}`,
+  'public.saved_views': `name = 'Fixture'`,
+  'public.mail_outbox': `cause like 'fixture:%' or about_${own}`,
+  'public.invitations': own,
+  'public.erasure_requests': `note = 'Fixture'`,
+  'auth.users': own,
+}
+
+/** Adds the fixtures, after removing those of a test before. */
+export async function addFixtures(sql: Driver['sql']): Promise<void> {
+  for (const [table, rows] of Object.entries(removals)) await sql(`delete from ${table} where ${rows}`)
+  for (const statement of additions) await sql(statement)
+  await addFactor(sql, fixtures.unproven)
+}

@@ -1,0 +1,377 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accountId, type Driver, type Person, type Row } from '../database/driver'
+import { cases, type Ids } from './permission-cases'
+import { addFixtures, fixtures } from './permission-fixtures'
+import {
+  buckets,
+  functions,
+  rowSets,
+  roles,
+  tables,
+  type Role,
+  type RowSet,
+  type Table,
+  type TableCells,
+} from '../../db/permission-matrix'
+import { sampleOf, type Sample } from './permission-samples'
+
+/** Tables where the seed has every possible row: a sample must replace one of them. */
+const seededFully: Table[] = ['site_settings', 'pages', 'home_hero']
+
+/** The columns of a profile that callers may change. */
+const kept = ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id']
+
+/** A sample row after a call: whether it was changed. */
+type Left = { changed: boolean }
+
+/**
+ * Defines the tests of the matrix: for each cell, bucket, function and case.
+ *
+ * @param connect returns the driver once the backend runs
+ * @param some the tables and functions that are tried, without the cases of both sides; all where it is omitted
+ */
+export function describePermissions(connect: () => Driver, some?: readonly string[]): void {
+  const chosen = <Name extends string, Value>(all: Record<Name, Value>) =>
+    (Object.entries(all) as [Name, Value][]).filter(([name]) => !some || some.includes(name))
+  let driver: Driver
+  let ids: Ids
+  beforeAll(async () => {
+    driver = connect()
+    await addFixtures(driver.sql)
+    ids = await idsOf(driver.sql)
+  })
+
+  /** Runs an action of the caller, with a sample row of the table if `present`. Returns the outcome and the state of the row, and removes the row. */
+  async function withSample<T>(
+    table: Table,
+    role: Role,
+    present: boolean,
+    act: (person: Person, sample: Sample) => Promise<T>,
+  ): Promise<{ outcome: T; left: Left | undefined }> {
+    const person = await driver.person(role)
+    const me = role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role]
+    const sample = sampleOf(table, me)
+    const displaced = seededFully.includes(table) ? await takeAway(driver.sql, table, sample) : []
+    try {
+      if (present) await ownerInsert(driver.sql, sample.of ?? table, sampleOf(sample.of ?? table, me).row)
+      const outcome = await act(person, sample)
+      return { outcome, left: await removeSample(driver.sql, sample.of ?? table, sample) }
+    } catch (error) {
+      await removeSample(driver.sql, sample.of ?? table, sample)
+      throw error
+    } finally {
+      for (const row of displaced) await putBack(driver.sql, table, row)
+    }
+  }
+
+  /** The SQL condition of a row set for a caller; `$1` is their id. */
+  const conditionOf = (set: RowSet) =>
+    `(${rowSets[set].replaceAll('$me', '$1::text::uuid')}) and ($1::text is null or true)`
+
+  /** Whether the existing sample row is in a set. */
+  const inSet = async (table: Table, set: RowSet, person: Person, key: Row) =>
+    set === 'all' ||
+    (set !== 'none' && (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined)
+
+  describe.each(chosen<Table, TableCells>(tables))('%s', (table, cells) => {
+    describe.each(roles)('%s', (role) => {
+      test(`reads: ${cells.select[role]}`, async () => {
+        const person = await driver.person(role)
+        const { key } = sampleOf(table, fixtures.stranger)
+        const set = cells.select[role]
+        const expected =
+          set === 'none'
+            ? []
+            : await driver.sql(
+                `select ${key.join()} from public.${table} where ${conditionOf(set)} order by ${key.join()} limit 1000`,
+                [person.id],
+              )
+        const { rows } = await person.first(table, key)
+        expect(keysOf(rows)).toEqual(keysOf(expected))
+      })
+
+      test(`adds: ${cells.insert[role] ? 'yes' : 'no'}`, async () => {
+        const { outcome, left } = await withSample(table, role, false, (person, sample) =>
+          person.insert(table, sample.send ? pick(sample.row, sample.send) : sample.row),
+        )
+        expect({ added: left !== undefined, code: outcome.code }).toEqual({
+          added: cells.insert[role],
+          code: cells.insert[role] ? null : sampleOf(table, fixtures.stranger).joined ? '55000' : '42501',
+        })
+      })
+
+      test(`changes: ${cells.update[role]}`, async () => {
+        const { outcome: allowed, left } = await withSample(table, role, true, async (person, sample) => {
+          const key = pick(sample.row, sample.key)
+          const may = await inSet(table, cells.update[role], person, key)
+          await person.update(table, key, sample.change)
+          return may
+        })
+        expect(left, 'a change takes nothing away').toBeDefined()
+        expect(left?.changed).toBe(allowed)
+      })
+
+      test(`deletes: ${cells.delete[role]}`, async () => {
+        const { outcome: allowed, left } = await withSample(table, role, true, async (person, sample) => {
+          const key = pick(sample.row, sample.key)
+          const may = await inSet(table, cells.delete[role], person, key)
+          await person.remove(table, key)
+          return may
+        })
+        expect(left === undefined, 'deleted').toBe(allowed)
+      })
+
+      if (table === 'user_profiles' && role !== 'anonymous' && role !== 'bare')
+        test(`changes of their own profile: ${cells.update[role]}`, async () => {
+          const person = await driver.person(role)
+          const key = { id: person.id }
+          const { change } = sampleOf(table, fixtures.stranger)
+          const allowed = await inSet(table, cells.update[role], person, key)
+          const before = await findRow(driver.sql, 'public.user_profiles', key)
+          await person.update(table, key, change)
+          const changed = await findRow(driver.sql, 'public.user_profiles', { ...key, ...change })
+          if (changed) await ownerUpdate(driver.sql, table, key, pick(before ?? {}, Object.keys(change)))
+          expect(changed !== undefined).toBe(allowed)
+        })
+    })
+
+    const telling = roles.filter((role) => !['all', 'none'].includes(cells.select[role]))
+    if (telling.length > 0)
+      test('its row sets leave something out and let something through', async () => {
+        for (const role of telling) {
+          const { id } = await driver.person(role)
+          const [count] = await driver.sql<{ inside: number; outside: number }>(
+            `select count(*) filter (where c)::int as inside, count(*) filter (where c is not true)::int as outside from (select ${conditionOf(cells.select[role])} as c from public.${table}) as rows`,
+            [id],
+          )
+          expect(count?.inside, `${role} inside`).toBeGreaterThan(0)
+          // Staff see every author who has written something, which may be all of them.
+          if (cells.select[role] !== 'authorOfAnything') expect(count?.outside, `${role} outside`).toBeGreaterThan(0)
+        }
+      })
+  })
+
+  const ofBothSides = () => {
+    let profiles: string
+    beforeAll(async () => {
+      profiles = JSON.stringify(
+        (await driver.sql<{ row: Row }>('select to_jsonb(p) as row from public.user_profiles p')).map(({ row }) => row),
+      )
+    })
+    afterEach(async () => {
+      await driver.sql(
+        `update public.user_profiles p set ${kept.map((column) => `${column} = b.${column}`).join(', ')} from jsonb_populate_recordset(null::public.user_profiles, $1::text::jsonb) b
+         where b.id = p.id and (${kept.map((column) => `p.${column}`).join(', ')}) is distinct from (${kept.map((column) => `b.${column}`).join(', ')})`,
+        [profiles],
+      )
+      const added = [
+        'news_articles',
+        'announcements',
+        'newsletter_subscribers',
+        'membership_applications',
+        'contact_messages',
+        'invitations',
+      ] as const
+      const removals = added.map((table, at) => {
+        const { row, key } = sampleOf(table, fixtures.stranger)
+        return {
+          removal: `${table} as (delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), at + 2)})`,
+          sought: JSON.stringify(row),
+        }
+      })
+      await driver.sql(
+        `with ${removals.map(({ removal }) => removal).join(', ')} delete from public.announcement_reads where announcement_id = $1`,
+        [fixtures.receivedAnnouncement, ...removals.map(({ sought }) => sought)],
+      )
+    })
+    for (const { title, as, call, code } of cases) {
+      test(`${title}: ${code ?? 'yes'}`, async () => {
+        expect((await call(await driver.person(as), ids)).code).toBe(code)
+      })
+    }
+    test('an article and an announcement are signed by whoever adds them', async () => {
+      const editor = await driver.person('editor')
+      for (const table of ['news_articles', 'announcements'] as const) {
+        await editor.insert(table, sampleOf(table, fixtures.stranger).row)
+        expect(await findRow(driver.sql, `public.${table}`, { id: fixtures.sample })).toMatchObject({
+          author_id: editor.id,
+        })
+      }
+    })
+    test('a setting is signed by whoever changes it', async () => {
+      const editor = await driver.person('editor')
+      await editor.update('site_settings', { key: 'ga_code' }, { value: 'G-SIGNED1' })
+      const setting = await findRow(driver.sql, 'public.site_settings', { key: 'ga_code' })
+      expect(setting).toMatchObject({ value: 'G-SIGNED1', updated_by: editor.id })
+    })
+  }
+  if (!some) describe('columns and rules of both sides', ofBothSides)
+
+  describe.each(chosen(functions))('function %s', (name, { callers, parameters, answer, refusal }) => {
+    test.each(roles)('%s', async (role) => {
+      const { code, rows } = await (await driver.person(role)).call(name, parameters)
+      // A caller with a profile has no invitation to accept, but is not refused.
+      const accepted = name === 'accept_invitation' && callers[role] && role !== 'bare'
+      expect(code).toBe(callers[role] ? (accepted ? null : (refusal ?? null)) : '42501')
+      if (answer === undefined) return
+      const expected = callers[role] ? await driver.sql(answer) : []
+      expect(rows.map(plain).sort()).toEqual(expected.map(plain).sort())
+    })
+  })
+
+  describe.each(Object.entries(buckets))('bucket %s', (bucket, { places }) => {
+    const combinations = places.flatMap(({ path, writers, replacers = writers, removers = writers }) =>
+      roles.map((role) => ({ path, role, may: writers[role], mayReplace: replacers[role], mayRemove: removers[role] })),
+    )
+    for (const { path, role, may, mayReplace, mayRemove } of combinations) {
+      test(`${role} keeps ${path}: ${may ? 'yes' : mayRemove ? 'removes it only' : 'no'}`, async () => {
+        const person = await driver.person(role)
+        const service = await driver.person('service')
+        const place = path.replace('$me', person.id ?? 'anonymous').replace('$other', fixtures.stranger)
+        try {
+          await person.store(bucket, place, 'first')
+          const stored = (await driver.content(bucket, place)) === 'first'
+          if (!stored) await service.store(bucket, place, 'first')
+          expect(await driver.content(bucket, place), 'everybody reads it by address').toBe('first')
+          const listed = await person.lists(bucket, place)
+          await person.replace(bucket, place, 'second')
+          const replaced = (await driver.content(bucket, place)) === 'second'
+          await person.discard(bucket, place)
+          const discarded = (await driver.content(bucket, place)) === null
+          expect({ stored, listed, replaced, discarded }).toEqual({
+            stored: may,
+            listed: mayRemove,
+            replaced: mayReplace,
+            discarded: mayRemove,
+          })
+        } finally {
+          await service.discard(bucket, place)
+        }
+      })
+    }
+  })
+}
+
+async function idsOf(sql: Driver['sql']): Promise<Ids> {
+  const staffRoles = Object.fromEntries(
+    (await sql<{ name: string; id: string }>('select name, id from public.user_roles')).map(({ name, id }) => [
+      name,
+      id,
+    ]),
+  ) as Ids['roles']
+  const accounts = Object.fromEntries(
+    await Promise.all(
+      roles.filter((role) => role !== 'anonymous').map(async (role) => [role, await accountId(sql, role)]),
+    ),
+  ) as Ids['accounts']
+  const [company] = await sql<{ id: string }>(
+    `select id from public.members where status = 'active' and id not in (select company_id from public.user_profiles where company_id is not null) limit 1`,
+  )
+  if (!company) throw new Error('The seed has no company without people')
+  return { accounts, roles: staffRoles, company: company.id }
+}
+
+function pick(row: Row, columns: string[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]))
+}
+
+function keysOf(rows: Row[]): string[] {
+  return rows.map((row) => Object.values(row).map(String).join(' ')).sort()
+}
+
+/** A row as text that does not depend on how a driver returns numbers and times. */
+function plain(row: Row): string {
+  const values = Object.entries(row).map(([column, value]) => [
+    column,
+    column.endsWith('_at') ? Number(new Date(value as string)) : String(value),
+  ])
+  return JSON.stringify(values.sort())
+}
+
+/**
+ * A condition that finds a row by columns. The values are sent as one JSON text, so that every driver types them alike; it is
+ * parsed once, not for each row.
+ */
+const matches = (table: string, row: Row, parameter: number) =>
+  Object.keys(row)
+    .map(
+      (column) =>
+        `t."${column}" is not distinct from (select (jsonb_populate_record(null::${table}, $${parameter}::text::jsonb))."${column}")`,
+    )
+    .join(' and ')
+
+async function findRow(
+  sql: Driver['sql'],
+  table: string,
+  row: Row,
+  condition?: string,
+  me: string | null = null,
+): Promise<Row | undefined> {
+  const found =
+    condition === undefined
+      ? await sql<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where ${matches(table, row, 1)}`, [
+          JSON.stringify(row),
+        ])
+      : await sql<{ row: Row }>(
+          `select to_jsonb(t) as row from (select * from ${table} where ${condition}) t where ${matches(table, row, 2)}`,
+          [me, JSON.stringify(row)],
+        )
+  return found[0]?.row
+}
+
+async function ownerInsert(sql: Driver['sql'], table: string, row: Row): Promise<void> {
+  const names = Object.keys(row)
+    .map((column) => `"${column}"`)
+    .join(', ')
+  const added = await sql(
+    `insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1::text::jsonb) returning 1`,
+    [JSON.stringify(row)],
+  )
+  if (added.length !== 1) throw new Error(`${table} did not take its sample row`)
+}
+
+async function ownerUpdate(sql: Driver['sql'], table: string, key: Row, change: Row): Promise<void> {
+  const assignments = Object.keys(change)
+    .map((column) => `"${column}" = (jsonb_populate_record(null::public.${table}, $2::text::jsonb))."${column}"`)
+    .join(', ')
+  await sql(`update public.${table} t set ${assignments} where ${matches(`public.${table}`, key, 1)}`, [
+    JSON.stringify(key),
+    JSON.stringify(change),
+  ])
+}
+
+/** Removes the sample row, changed or not, and returns its state. */
+async function removeSample(
+  sql: Driver['sql'],
+  table: string,
+  { row, key, change }: Sample,
+): Promise<Left | undefined> {
+  const changed = { ...row, ...change }
+  const as = (columns: Row, parameter: number) => matches(`public.${table}`, columns, parameter)
+  // The audit log is append-only even for the owner of the database, unless they set this.
+  const owner = table === 'audit_log' ? ` and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'` : ''
+  const [left] = await sql<Left>(
+    `delete from public.${table} t where (${as(pick(row, key), 1)} or ${as(pick(changed, key), 2)})${owner} returning ${as({ ...pick(row, key), ...change }, 2)} as changed`,
+    [JSON.stringify(row), JSON.stringify(changed)],
+  )
+  return left
+}
+
+async function takeAway(sql: Driver['sql'], table: string, { row, key }: Sample): Promise<Row[]> {
+  const taken = await sql<{ row: Row }>(
+    `delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)} returning to_jsonb(t) as row`,
+    [JSON.stringify(row)],
+  )
+  return taken.map((each) => each.row)
+}
+
+async function putBack(sql: Driver['sql'], table: string, row: Row): Promise<void> {
+  const generated = await sql<{ name: string }>(
+    `select attname::text as name from pg_attribute where attrelid = 'public.${table}'::regclass and attgenerated <> ''`,
+  )
+  await ownerInsert(
+    sql,
+    table,
+    Object.fromEntries(Object.entries(row).filter(([column]) => !generated.some(({ name }) => name === column))),
+  )
+}
