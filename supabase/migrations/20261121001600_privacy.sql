@@ -289,7 +289,7 @@ create function private.held_account(person uuid, address text) returns jsonb
         select jsonb_build_object('kind', 'article', 'title', a.title, 'created_at', a.created_at) as written, a.created_at as at from public.news_articles a where a.author_id = person
         union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person
         union all select jsonb_build_object('kind', 'letter', 'title', l.subject, 'created_at', l.sent_at), l.sent_at from public.letters l where l.sent_by = person
-        union all select jsonb_build_object('kind', 'newsletter letter', 'title', l.subject, 'created_at', l.created_at), l.created_at from public.newsletter_letters l where l.author_id = person) as w),
+        union all select jsonb_build_object('kind', 'newsletter issue', 'title', i.subject, 'created_at', i.created_at), i.created_at from public.newsletter_issues i where i.author_id = person) as w),
     'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', coalesce(v.snapshot ->> 'title', v.snapshot ->> 'subject', (select initcap(p.key) from public.pages p where p.id = v.item_id)), 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
     'saved_views', (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query, 'created_at', v.created_at) order by v.created_at, v.id), '[]') from public.saved_views v where v.owner = person),
     'record_about', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject, 'before', l.before, 'after', l.after) order by l.id), '[]')

@@ -44,7 +44,7 @@ begin
       select coalesce(l.id, n.id) as id, case when n.id is not null then 'subscribers' when l.event_id is null then 'members' else 'participants' end as kind, l.event_id, coalesce(l.subject, n.subject) as title,
         coalesce((select p.full_name from public.user_profiles p where p.email = o.recipient and p.id = any (people) and p.full_name <> ''), o.recipient) as name, o.settled_at as created_at,
         row_number() over (order by o.settled_at desc, o.id) as place
-      from public.mail_outbox o left join public.letters l on l.id = o.letter_id left join public.newsletter_letters n on n.id = o.newsletter_letter_id
+      from public.mail_outbox o left join public.letters l on l.id = o.letter_id left join public.newsletter_issues n on n.id = o.newsletter_issue_id
       where o.recipient = any (addresses) and o.state = 'sent' and o.returned is null and (l.id is not null or n.id is not null)) as f),
     'proposals', (select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place) filter (where f.place <= shown), '[]')) from (
       select p.id, p.proposed_by_name as name, p.status, p.fields, p.created_at, p.decided_at, row_number() over (order by p.created_at desc, p.id) as place

@@ -49,15 +49,15 @@ beforeAll(async () => {
     [idOf(50), idOf(51), event?.id],
   )
   await sql(
-    `insert into public.newsletter_letters (id, subject, status, slug, sent_at, finished_at, frozen, recipients)
-     values ($1, 'To subscribers', 'sent', 'activity-letter', now(), now(), '[]', 1)`,
+    `insert into public.newsletter_issues (id, subject, status, slug, sent_at, finished_at, frozen, recipients)
+     values ($1, 'To subscribers', 'sent', 'activity-issue', now(), now(), '[]', 1)`,
     [idOf(52)],
   )
   await sql(
-    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, newsletter_letter_id, state, settled_at)
+    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, newsletter_issue_id, state, settled_at)
      select m.template, m.recipient, 'activity:' || m.template || m.recipient, 'member', $1, m.letter::uuid, m.newsletter::uuid, m.state, now()
      from (values ('letter-member', $2, $4, null, 'sent'), ('letter-member', $3, $4, null, 'sent'), ('letter-participant', $2, $5, null, 'failed'),
-       ('letter-participant', $3, $5, null, 'sent'), ('newsletter-letter', $2, null, $6, 'sent')) as m (template, recipient, letter, newsletter, state)`,
+       ('letter-participant', $3, $5, null, 'sent'), ('newsletter-issue', $2, null, $6, 'sent')) as m (template, recipient, letter, newsletter, state)`,
     [member, person.email, contact, idOf(50), idOf(51), idOf(52)],
   )
   await sql(

@@ -36,7 +36,7 @@ const created: readonly (Destination & { section: Section })[] = [
   { section: 'events', name: 'New event', to: '/dashboard/events/new' },
   { section: 'news', name: 'New article', to: '/dashboard/news/new' },
   { section: 'announcements', name: 'New announcement', to: '/dashboard/interchange/announcements/new' },
-  { section: 'newsletter', name: 'New letter to subscribers', to: '/dashboard/newsletter/new' },
+  { section: 'newsletter', name: 'New issue of the newsletter', to: '/dashboard/newsletter/new' },
   { section: 'members', name: 'New member', to: '/dashboard/members/new' },
   { section: 'users', name: 'Invite user', to: '/dashboard/users/invitations?invite=1' },
 ]

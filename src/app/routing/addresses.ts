@@ -2,12 +2,12 @@ import { allEvents, formerEventAddresses } from '@/features/events/public/api'
 import { allMembers, formerMemberAddresses } from '@/features/company-pages/public/api'
 import { placeOf } from '@/features/directory/member-words'
 import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
-import { allLetters } from '@/features/newsletter/public/archive/api'
+import { allIssues } from '@/features/newsletter/public/archive/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
 import { publicPages, sitemapPages } from './public-pages'
 
 /**
- * A page of the public site: its path, for an event, article or letter the time of its last change, and for these and members
+ * A page of the public site: its path, for an event, article or issue the time of its last change, and for these and members
  * the text of its share picture. When a member has changed is told to nobody: something hidden may have.
  */
 export type PublicAddress = {
@@ -20,7 +20,7 @@ export type PublicAddress = {
  * The public pages that are always there.
  *
  * @param changedAt the last change of an event
- * @param sentAt when the last letter was sent
+ * @param sentAt when the last issue was sent
  */
 export function staticAddresses(changedAt?: string, sentAt?: string): PublicAddress[] {
   return [
@@ -31,20 +31,15 @@ export function staticAddresses(changedAt?: string, sentAt?: string): PublicAddr
 }
 
 /**
- * All public pages: the routes of the sitemap, each event, each published article, each letter that was sent and each active member.
+ * All public pages: the routes of the sitemap, each event, each published article, each issue that was sent and each active member.
  *
  * @throws {CallError} when the lists could not be read
  */
 export async function publicAddresses(): Promise<PublicAddress[]> {
-  const [events, articles, letters, members] = await Promise.all([
-    allEvents(),
-    allArticles(),
-    allLetters(),
-    allMembers(),
-  ])
+  const [events, articles, issues, members] = await Promise.all([allEvents(), allArticles(), allIssues(), allMembers()])
   const last = (times: string[]) => times.sort().at(-1)
   return [
-    ...staticAddresses(last(events.map((event) => event.updated_at)), last(letters.map((letter) => letter.sent_at))),
+    ...staticAddresses(last(events.map((event) => event.updated_at)), last(issues.map((issue) => issue.sent_at))),
     ...events.map(({ slug, title, start_date, end_date, time_zone, location, is_online, updated_at }) => ({
       path: `/events/${slug}`,
       changedAt: updated_at,
@@ -61,7 +56,7 @@ export async function publicAddresses(): Promise<PublicAddress[]> {
       changedAt: updated_at,
       share: { kind: 'News' as const, title, line: published_at ? formatDate(published_at, 'Europe/Sofia') : '' },
     })),
-    ...letters.map(({ slug, subject, sent_at }) => ({
+    ...issues.map(({ slug, subject, sent_at }) => ({
       path: `/newsletter/${slug}`,
       changedAt: sent_at,
       share: { kind: 'Newsletter' as const, title: subject, line: formatDate(sent_at, 'Europe/Sofia') },

@@ -36,7 +36,7 @@ export const fixtures = {
   foreignImport: id(60),
   message: id(70),
   letterToMembers: id(71),
-  newsletterLetter: id(72),
+  newsletterIssue: id(72),
   /** A privacy policy that does not hold yet. */
   legalVersion: id(80),
   /** The row that a test adds and removes. */
@@ -120,7 +120,7 @@ const additions: readonly string[] = [
   ),
   `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
    select v.id, v.event_id, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture' from (values ('${fixtures.message}'::uuid, '${fixtures.event}'::uuid), ('${fixtures.letterToMembers}', null)) as v (id, event_id)`,
-  `insert into public.newsletter_letters (id, subject, author_id) values ('${fixtures.newsletterLetter}', 'Fixture', '${fixtures.stranger}')`,
+  `insert into public.newsletter_issues (id, subject, author_id) values ('${fixtures.newsletterIssue}', 'Fixture', '${fixtures.stranger}')`,
   `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, '${fixtures.foreignAnnouncement}' from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
   `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
   `insert into public.member_import_rows (import_id, row_number, imported_by, data) select '${fixtures.foreignImport}', row_number() over (), id, '{}' from public.user_profiles`,
@@ -138,7 +138,7 @@ const removals: Readonly<Record<string, string>> = {
   'public.membership_applications': own,
   'public.contact_messages': own,
   'public.letters': own,
-  'public.newsletter_letters': own,
+  'public.newsletter_issues': own,
   'public.legal_versions': own,
   'public.member_redirects': `slug like 'former-fixture-%'`,
   'public.proposals': `member_id = '${shownMember}'`,

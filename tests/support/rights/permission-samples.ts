@@ -266,7 +266,7 @@ export function sampleOf(table: Table, me: string): Sample {
       },
       { subject: 'Changed' },
     ),
-    newsletter_letters: sample({ id, subject: 'Sample' }, { subject: 'Changed' }),
+    newsletter_issues: sample({ id, subject: 'Sample' }, { subject: 'Changed' }),
     office_notices: sample(
       { subject: 'sample', addresses: ['sample@fixtures.example'] },
       { pace: 'daily' },
