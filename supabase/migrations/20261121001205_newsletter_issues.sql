@@ -75,7 +75,7 @@ create index newsletter_issues_files_idx on public.newsletter_issues using gin (
 create index newsletter_issues_search_idx on public.newsletter_issues using gin (search_text extensions.gin_trgm_ops);
 create index newsletter_issues_subject_search_idx on public.newsletter_issues using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index newsletter_issues_sent_at_idx on public.newsletter_issues (sent_at);
-comment on table public.newsletter_issues is 'Issues to the subscribers of the newsletter. Only functions write them; mail_outbox holds a mail for each subscriber who was active when sending began.';
+comment on table public.newsletter_issues is 'issue of the newsletter. Only functions write them; mail_outbox holds a mail for each subscriber who was active when sending began.';
 comment on column public.newsletter_issues.id is 'Chosen by the browser.';
 comment on column public.newsletter_issues.blocks is 'What the issue consists of, in order (private.are_issue_blocks).';
 comment on column public.newsletter_issues.status is 'draft → scheduled → sending → sent; paused and back, or cancelled, while it is being sent. Only a draft can be changed.';
@@ -275,7 +275,7 @@ comment on function private.save_newsletter_issue(uuid, jsonb, uuid, timestamptz
 create function public.save_newsletter_issue(issue_id uuid, issue jsonb, save_id uuid, expected timestamptz default null) returns table (id uuid, updated_at timestamptz, status text)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.save_newsletter_issue(issue_id, issue, save_id, expected) $$;
-comment on function public.save_newsletter_issue(uuid, jsonb, uuid, timestamptz) is 'Adds an issue to the subscribers (expected null) or changes the version of a draft that was saved at the time expected (staff): {subject, preheader, blocks}. Errors: 22023; PT409, a newer version, or it is no draft any more (status in the details); PT404 deleted. A retry with the same save_id changes nothing.';
+comment on function public.save_newsletter_issue(uuid, jsonb, uuid, timestamptz) is 'Adds an issue of the newsletter (expected null) or changes the version of a draft that was saved at the time expected (staff): {subject, preheader, blocks}. Errors: 22023; PT409, a newer version, or it is no draft any more (status in the details); PT404 deleted. A retry with the same save_id changes nothing.';
 
 create function private.delete_newsletter_issue(issue_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -365,7 +365,7 @@ begin
   shown := private.resolved_blocks(i.blocks, false);
   if shown @> '[{"public": false}]' then raise exception 'An article or event of the issue has just been withdrawn.' using errcode = 'P0001'; end if;
   -- One at a time, for the slug.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('issue to subscribers', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('issue of the newsletter', 0));
   insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, urgency, newsletter_issue_id)
     select 'newsletter-issue', lower(s.email), 'newsletter:' || i.id || ':' || s.id, 'subscription', s.id, 2, i.id
     from public.newsletter_subscribers s where s.status = 'active';

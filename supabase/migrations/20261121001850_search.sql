@@ -158,7 +158,7 @@ declare
   industries constant text[] := private.industries_like(patterns);
 begin
   return array(select m.id from public.members m where m.industry = any (industries) order by m.name, m.id limit 1001)
-    || case when admin then array(select o.member_id from public.member_office o where o.search_text like any (patterns) union select c.member_id from public.member_contacts c where c.search_text like any (patterns) limit 1001) else '{}' end;
+    || case when admin then array(select o.member_id from public.office_details o where o.search_text like any (patterns) union select c.member_id from public.member_contacts c where c.search_text like any (patterns) limit 1001) else '{}' end;
 end $$;
 comment on function private.members_behind(text[], boolean) is 'The members that a word finds otherwise than by their search text: by their industry''s other names and, for Administrators, by contacts and what only the office knows.';
 

@@ -43,7 +43,7 @@ export async function fill(sql: postgres.Sql, from: number, to: number): Promise
     for (const statement of [
       `insert into public.industries (name) select 'Industry ' || n from generate_series(0, 19) n on conflict do nothing`,
       `insert into public.members (id, slug, member_type, name, industry, description, country, city, keywords, status, created_at) select ${uuid('bd')}, 'bench-' || n, case when n % 5 = 0 then 'individual' else 'company' end, 'Bench ' || ${label}, 'Industry ' || n % 20, 'Trade' || ${word}, (array['bulgaria', 'kazakhstan', 'other'])[1 + n % 3], (array['Sofia', 'Almaty', 'Varna', 'Astana'])[1 + n % 4], array['product ' || n % 50, 'service ' || n % 7], case when n % 20 = 3 then 'inactive' else 'active' end, ${at} ${numbers}`,
-      `insert into public.member_office (member_id, tier, ends_on) select ${uuid('bd')}, 'standard', (${at})::date + 700 ${numbers}`,
+      `insert into public.office_details (member_id, tier, ends_on) select ${uuid('bd')}, 'standard', (${at})::date + 700 ${numbers}`,
       `insert into auth.users (id, email) select ${uuid('bc')}, 'bench-' || n || '@people.example' ${numbers}`,
       `insert into public.user_profiles (id, first_name, last_name, email, company_id, job_role, created_at) select ${uuid('bc')}, ${label}, 'Bench' || rtrim(${word}), 'bench-' || n || '@people.example', ${uuid('bd')}, 'Trader', ${at} ${numbers}`,
       `insert into public.member_people (member_id, person_id, is_manager, is_shown) select ${uuid('bd')}, ${uuid('bc')}, true, true ${numbers}`,

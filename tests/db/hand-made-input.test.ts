@@ -123,7 +123,7 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   get_newsletter_issue_counts: { takes: { issue_ids: [] } },
   get_newsletter_archive: { takes: { page_size: 1, page: 1 }, more: { page: [-7, 2_147_483_647], page_size: [-7, 0] } },
   get_newsletter_archive_issue: { takes: { of_slug: 'x' } },
-  get_member_activity: { takes: { of_member: gone, most: 5 } },
+  get_member_record: { takes: { of_member: gone, most: 5 } },
   save_member: {
     takes: { member_id: id(2), member, office: {}, expected: '2026-01-01T00:00:00Z' },
     more: {

@@ -165,7 +165,7 @@ export const tables = {
   member_cards: shownToAll,
   // Contacts and notes of members: Administrators alone.
   member_contacts: cells(rows.admins, admins, rows.admins, rows.admins),
-  member_office: cells(rows.admins),
+  office_details: cells(rows.admins),
   office_members: cells(which('none', 'active', 'active', 'active', 'all', 'all')),
   member_redirects: cells(which('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all')),
   // The demo member is a manager. Who has not proved the second factor is one, too, and gets nothing of it.
@@ -365,7 +365,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
       ['name', 'role', 'email', 'phone', 'is_primary'],
     ),
   ),
-  member_office: readByOffice,
+  office_details: readByOffice,
   office_members: readByOffice,
   member_redirects: readByEverybody,
   member_people: signedInOnly(grant('all', ['member_id', 'person_id', 'is_manager'], ['is_manager'])),
@@ -516,11 +516,11 @@ export const functions: Record<string, FunctionCells> = {
     { query: 'FIXTURE ltd' },
     `select ${memberColumns.map((column) => `m.${column}`).join(', ')}, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
         c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
-      from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
+      from public.members m left join public.office_details o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
   ),
   // The demo member manages it.
   get_member_version: fn(signedIn, { of_member: '20000000-0000-4000-8000-000000000008' }),
-  get_member_activity: fn(staff, { of_member: unknownId }, 'PT404'),
+  get_member_record: fn(staff, { of_member: unknownId }, 'PT404'),
   // Nothing is stored under this id, so no version can match.
   save_member: fn(admins, { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' }, 'PT409'),
   get_company: fn(everybody, { company_slug: 'no-such-member' }),

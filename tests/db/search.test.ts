@@ -52,7 +52,7 @@ beforeAll(async () => {
       ('${idOf(4)}', 'company', 'Quiet House', null, null, null, 'We polish chrysolite.', '{}', 'active')`,
     `insert into public.contact_details (member_id, kind, value, visibility) values ('${idOf(1)}', 'email', 'everybody@obsidian.example', 'everybody'),
       ('${idOf(1)}', 'phone', '+359 70070 obsidian 1', 'members'), ('${idOf(1)}', 'address', 'Obsidian Street', 'nobody')`,
-    `insert into public.member_office (member_id, email, notes) values ('${idOf(1)}', 'office@basalt.example', null), ('${idOf(4)}', null, 'They owe us basalt')
+    `insert into public.office_details (member_id, email, notes) values ('${idOf(1)}', 'office@basalt.example', null), ('${idOf(4)}', null, 'They owe us basalt')
       on conflict (member_id) do update set email = excluded.email, notes = excluded.notes`,
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date, time_zone, location, published_at)
       select v.id::uuid, 'chrysolite-' || v.n, v.title, '<p>About chrysolite.</p>', c.id, v.at, v.at + interval '2 hours', 'Asia/Almaty', 'Almaty', v.public

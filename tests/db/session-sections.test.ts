@@ -25,7 +25,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   events: (role) => tables.events.insert[role],
   news: (role) => tables.news_articles.insert[role],
   settings: (role) => tables.site_settings.insert[role],
-  companies: (role) => functions.get_member_activity?.callers[role] === true,
+  companies: (role) => functions.get_member_record?.callers[role] === true,
   applications: (role) =>
     tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,

@@ -330,12 +330,12 @@ describe('the page of everything', () => {
     total,
     rows: Array.from({ length: Math.min(most, total) }, (_, at) => ({ ...registration, id: String(at) })),
   })
-  const serveActivity = (answer: (most: number) => object) =>
-    take<{ most: number }>('get_member_activity', ({ most }) => HttpResponse.json(answer(most)))
+  const serveRecord = (answer: (most: number) => object) =>
+    take<{ most: number }>('get_member_record', ({ most }) => HttpResponse.json(answer(most)))
 
   test('shows data, notes, contacts, terms and what they did, and all of a part on a press', async () => {
     takeReads('member_contacts', () => HttpResponse.json([contact]))
-    const asked = serveActivity((most) => ({
+    const asked = serveRecord((most) => ({
       registrations: registrations(6, most),
       announcements: none,
       applications: none,
@@ -381,7 +381,7 @@ describe('the page of everything', () => {
   })
 
   test('of a part with more than 200 rows shows the latest, and says so', async () => {
-    serveActivity((most) => ({ registrations: registrations(1240, most), announcements: none }))
+    serveRecord((most) => ({ registrations: registrations(1240, most), announcements: none }))
     const { user } = await signIn(`${address}/activity`, 'administrator')
     const part = within(await screen.findByRole('region', { name: 'Registrations 1,240' }))
     await user.click(part.getByRole('button', { name: 'Show the latest 200: Registrations' }))
@@ -393,7 +393,7 @@ describe('the page of everything', () => {
   test('shows an Editor no contacts, terms, notes, messages or mails', async () => {
     serveMembers(() => HttpResponse.json([{ ...member, email: null, vat_number: null, notes: null }]))
     const contacts = takeReads('member_contacts', down)
-    serveActivity(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
+    serveRecord(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
     await signIn(`${address}/activity`, 'editor')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
@@ -407,9 +407,7 @@ describe('the page of everything', () => {
 
   test('says which part failed, and tries again', async () => {
     let broken = true
-    take('get_member_activity', () =>
-      broken ? down() : HttpResponse.json({ registrations: none, announcements: none }),
-    )
+    take('get_member_record', () => (broken ? down() : HttpResponse.json({ registrations: none, announcements: none })))
     const { user } = await signIn(`${address}/activity`, 'administrator')
     expect(await screen.findByText('Failed to load what this member did')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()

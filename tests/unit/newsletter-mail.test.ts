@@ -23,7 +23,7 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 const linksOf = (html: string) =>
   [...parse(html).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? 'a link without an address')
 
-describe('an issue to the subscribers', () => {
+describe('an issue of the newsletter', () => {
   test('shows its blocks in their order, and every link is absolute', () => {
     const { html, subject } = render()
     expect(subject).toBe('November at the chamber')

@@ -30,7 +30,7 @@ const issueSchema = z.object({
   ),
 })
 
-/** What is written of an issue to the subscribers of the newsletter. A draft may have empty fields. */
+/** What is written of an issue of the newsletter. A draft may have empty fields. */
 export type NewsletterIssue = z.infer<typeof issueSchema>
 
 /** Checks a stored issue, from the database or a draft on the device; undefined when it is none. */

@@ -10,7 +10,7 @@ export const subscriberKeys = {
   counts: ['subscribers', 'counts'] as const,
 }
 
-/** The query keys of the issues to subscribers. */
+/** The query keys of the issues of the newsletter. */
 export const newsletterIssueKeys = {
   all: ['newsletter issues'] as const,
   list: (filter: IssueFilter) => ['newsletter issues', 'list', filter] as const,

@@ -890,38 +890,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"member_office": {
-                  Row: {
-                    "address": string | null,"email": string | null,"ends_on": string | null,"member_id": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"tier": string | null,"vat_number": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id": string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
-                  }
-                  Update: {
-                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id"?: string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "member_office_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_office_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_office_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"member_people": {
                   Row: {
                     "created_at": string,"is_manager": boolean,"is_shown": boolean,"member_id": string,"person_id": string,"title": string | null
@@ -1271,6 +1239,38 @@ isOneToOne: false
       columns: ["unsubscribed_from"]
 isOneToOne: false
       referencedRelation: "newsletter_issues"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"office_details": {
+                  Row: {
+                    "address": string | null,"email": string | null,"ends_on": string | null,"member_id": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"tier": string | null,"vat_number": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id": string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Update: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id"?: string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "office_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "office_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "office_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -1891,13 +1891,13 @@ isOneToOne: false
 "get_meeting_link":
 { Args: { "of_event": string }; Returns: string
                            },
-"get_member_activity":
-{ Args: { "most"?: number,"of_member": string }; Returns: Json
-                           },
 "get_member_filters":
 { Args: { "of_city"?: string,"of_country"?: string,"of_industry"?: string,"of_keyword"?: string,"of_type": string,"query"?: string }; Returns: {
               "count": number,"filter": string,"value": string
             }[]
+                           },
+"get_member_record":
+{ Args: { "most"?: number,"of_member": string }; Returns: Json
                            },
 "get_member_version":
 { Args: { "of_member": string }; Returns: string

@@ -44,7 +44,7 @@ const blocks: ResolvedBlock[] = [
   { id: 'button', kind: 'button', label: 'All events', href: '/events' },
 ]
 
-/** An issue to the subscribers with everything that it may hold. */
+/** An issue of the newsletter with everything that it may hold. */
 export const fullIssue = {
   subject: 'November at the chamber',
   preheader: 'Freight, a forum and four new members',

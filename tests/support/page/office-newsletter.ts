@@ -3,7 +3,7 @@ import { take } from './answers'
 import { rows } from './office-members'
 import { api, server } from './unit-server'
 
-/** An issue to subscribers as the office reads it, in its list and in its form. */
+/** An issue of the newsletter as the office reads it, in its list and in its form. */
 export const issue = {
   id: '91000000-0000-4000-8000-000000000001',
   subject: 'Roses and railways',

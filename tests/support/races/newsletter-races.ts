@@ -6,7 +6,7 @@ import { callAs, connectSessions } from '../sessions'
 const issueId = 'f6520000-0000-4000-8000-000000000001'
 
 /**
- * Defines the tests of issues to subscribers in parallel transactions, which need a server with several sessions.
+ * Defines the tests of issues of the newsletter in parallel transactions, which need a server with several sessions.
  *
  * @param connect returns the owner's driver once the server runs
  */
@@ -50,7 +50,7 @@ export function describeNewsletterRaces(connect: () => Driver): void {
     )
   const oneEach = [{ mails: 200, addresses: 200 }]
 
-  describe('an issue to subscribers at the same moment', () => {
+  describe('an issue of the newsletter at the same moment', () => {
     test('from eight presses is sent once', async () => {
       expect(new Set(await Promise.all(Array.from({ length: 8 }, () => send())))).toEqual(new Set([null]))
       expect(await mails()).toEqual(oneEach)

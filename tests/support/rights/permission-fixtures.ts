@@ -107,7 +107,7 @@ const additions: readonly string[] = [
   `insert into public.contact_details (member_id, kind, value, visibility) values ('${fixtures.inactiveMember}', 'email', 'shown@fixtures.example', 'everybody'), ('${fixtures.inactiveMember}', 'phone', '+359 2 000 9991', 'members')`,
   `insert into public.contact_details (member_id, kind, value, visibility) select ${members}, 'address', 'Fixture', 'nobody'`,
   `insert into public.member_contacts (member_id, name, email, is_primary) values ('${fixtures.inactiveMember}', 'Fixture Contact', 'contact@fixtures.example', true)`,
-  `insert into public.member_office (member_id, email, vat_number, notes) values ('${fixtures.inactiveMember}', 'office@fixtures.example', 'FX123456789', 'Fixture')`,
+  `insert into public.office_details (member_id, email, vat_number, notes) values ('${fixtures.inactiveMember}', 'office@fixtures.example', 'FX123456789', 'Fixture')`,
   // Managing one gives nothing to whoever lacks their second factor.
   `insert into public.member_people (member_id, person_id, is_manager) values ('${shownMember}', '${fixtures.unproven}', true)`,
   `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${shownMember}', '${fixtures.unproven}', 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,

@@ -37,7 +37,7 @@ function mailed(block: ResolvedBlock, siteUrl: string): Block[] {
   }
 }
 
-/** The issues to the subscribers of the newsletter. */
+/** The issues of the newsletter. */
 export const newsletterTemplates: Readonly<Record<string, Template>> = {
   'newsletter-issue': (data, { siteUrl, office }) => {
     const subject = data.text('subject')

@@ -26,7 +26,7 @@ function issuesPage({ search, status, page }: IssueFilter, signal: AbortSignal) 
   return readPage(sorted, { page, size: issuesPageSize, signal }, 'Failed to load issues')
 }
 
-/** A page of the issues to subscribers, newest first, with the exact total. */
+/** A page of the issues of the newsletter, newest first, with the exact total. */
 export function issuesQuery(filter: IssueFilter) {
   return queryOptions({
     queryKey: newsletterIssueKeys.list(filter),

@@ -50,7 +50,7 @@ function Copy({ id }: { id: string }) {
 }
 
 /**
- * An issue to subscribers in the office: its form while it is a draft, otherwise what becomes of it; or the form for a
+ * An issue of the newsletter in the office: its form while it is a draft, otherwise what becomes of it; or the form for a
  * new one, `?copy=<id>` with the content of another.
  */
 export function NewsletterIssuePage() {

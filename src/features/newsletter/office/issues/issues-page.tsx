@@ -154,14 +154,14 @@ function List({ filter }: { filter: IssueFilter }) {
   )
 }
 
-/** The office's list of the issues to the subscribers of the newsletter. */
+/** The office's list of the issues of the newsletter. */
 export function NewsletterIssuesPage() {
   const [params] = useSearchParams()
   const filter = readIssueFilter(params)
   return (
     <ListPage
       title="Newsletter"
-      lead="Issues to subscribers, and what became of them."
+      lead="Issues of the newsletter, and what became of them."
       actions={
         <ButtonLink to={newIssueHref()}>
           <Plus aria-hidden="true" className="size-4" /> New issue

@@ -1,6 +1,6 @@
 -- What one member did, for its page: gathered from the domains before this file.
 
-create function private.member_activity(of_member uuid, most integer) returns jsonb
+create function private.member_record(of_member uuid, most integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -8,7 +8,7 @@ declare
   shown integer := least(greatest(coalesce(most, 5), 1), 200);
   people uuid[] := array(select l.person_id from public.member_people l where l.member_id = of_member);
   addresses text[] := array(select p.email from public.user_profiles p where p.id = any (people));
-  activity jsonb;
+  parts jsonb;
 begin
   if not private.is_staff() then raise exception 'Only staff may see what members did.' using errcode = '42501'; end if;
   if not exists (select from public.members m where m.id = of_member and (admin or m.status = 'active')) then
@@ -17,10 +17,10 @@ begin
   -- Editors do not know the contacts, so nothing may be found by them.
   if admin then
     addresses := addresses || array(select c.email from public.member_contacts c where c.member_id = of_member and c.email is not null
-      union select o.email from public.member_office o where o.member_id = of_member and o.email is not null);
+      union select o.email from public.office_details o where o.member_id = of_member and o.email is not null);
   end if;
   addresses := array(select distinct lower(a) from unnest(addresses) as a);
-  activity := jsonb_build_object(
+  parts := jsonb_build_object(
     'registrations', (select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place) filter (where f.place <= shown), '[]')) from (
       select r.id, r.name, r.status, r.event_id, e.title, e.start_date, e.time_zone, row_number() over (order by e.start_date desc, r.id) as place
       from public.event_registrations r join public.events e on e.id = r.event_id where r.user_id = any (people) or r.email_key = any (addresses)) as f),
@@ -29,8 +29,8 @@ begin
       from public.announcement_recipients r join public.announcements a on a.id = r.announcement_id join public.user_profiles p on p.id = r.recipient_id
         left join public.announcement_reads d on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id
       where r.recipient_id = any (people)) as f));
-  if not admin then return activity; end if;
-  return activity || jsonb_build_object(
+  if not admin then return parts; end if;
+  return parts || jsonb_build_object(
     'applications', (select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(to_jsonb(f) - 'place' order by f.place) filter (where f.place <= shown), '[]')) from (
       select a.id, a.contact_name as name, a.tier, a.status, a.created_at, row_number() over (order by a.created_at desc, a.id) as place
       from public.membership_applications a where a.member_id = of_member or lower(a.email) = any (addresses)) as f),
@@ -50,12 +50,12 @@ begin
       select p.id, p.proposed_by_name as name, p.status, p.fields, p.created_at, p.decided_at, row_number() over (order by p.created_at desc, p.id) as place
       from public.proposals p where p.member_id = of_member) as f));
 end $$;
-comment on function private.member_activity(uuid, integer) is 'What a member''s people and contacts did: registrations and announcements received; for Administrators also applications, messages, mails, letters and proposals.';
+comment on function private.member_record(uuid, integer) is 'What a member''s people and contacts did: registrations and announcements received; for Administrators also applications, messages, mails, letters and proposals.';
 
-create function public.get_member_activity(of_member uuid, most integer default 5) returns jsonb
+create function public.get_member_record(of_member uuid, most integer default 5) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.member_activity(of_member, most) $$;
-comment on function public.get_member_activity(uuid, integer) is 'What a member''s people and contacts did (staff), each part as {total, rows}, the newest rows first, at most 200: registrations and announcements, found by the people with accounts; for Administrators also applications, messages, mails, the letters that reached it ({id, kind: participants, members or subscribers, event_id, title, name of the recipient or their address, created_at: when it was sent}) and the proposals of its managers, and all but the last found by contact persons and the member''s own address too. PT404 for an unknown member.';
+  as $$ select private.member_record(of_member, most) $$;
+comment on function public.get_member_record(uuid, integer) is 'What a member''s people and contacts did (staff), each part as {total, rows}, the newest rows first, at most 200: registrations and announcements, found by the people with accounts; for Administrators also applications, messages, mails, the letters that reached it ({id, kind: participants, members or subscribers, event_id, title, name of the recipient or their address, created_at: when it was sent}) and the proposals of its managers, and all but the last found by contact persons and the member''s own address too. PT404 for an unknown member.';
 
-grant execute on function private.member_activity(uuid, integer) to authenticated;
-grant execute on function public.get_member_activity(uuid, integer) to authenticated;
+grant execute on function private.member_record(uuid, integer) to authenticated;
+grant execute on function public.get_member_record(uuid, integer) to authenticated;
