@@ -9,7 +9,7 @@ import { useAsked } from '@/features/search/shared/use-asked'
 import { managedBy, useSession } from '@/features/session/api'
 import type { Role } from '@/features/session/permissions'
 import { searchText } from '@/lib/list/list-address'
-import { formsOf, pagesOf, type Destination } from './destinations'
+import { formsOf, pagesOf, type Destination } from './search-destinations'
 
 /** Those of the destinations in which each typed word begins a word. */
 function matching(destinations: readonly Destination[], text: string): LayerItem[] {

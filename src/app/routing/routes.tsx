@@ -162,8 +162,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: { Component: async () => (await import('@/features/newsletter/public/archive/archive-page')).ArchivePage },
     },
     {
-      path: publicPages.newsletterLetter.path,
-      lazy: () => import('./letter-route'),
+      path: publicPages.newsletterIssue.path,
+      lazy: () => import('./issue-route'),
     },
     {
       ...page('notFound'),

@@ -5,7 +5,7 @@ import { Container } from './page'
 import { ErrorBox } from './states'
 
 /**
- * The page of an item (an event, an article, a letter) that is not there or could not be read. One that is not there
+ * The page of an item (an event, an article, an issue) that is not there or could not be read. One that is not there
  * leads on to the list; one that could not be read can be tried again. It is as high as its placeholder, so that the
  * footer does not jump.
  *

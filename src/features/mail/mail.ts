@@ -66,7 +66,7 @@ const labels: Record<string, string> = {
   'announcement-copy': 'Copy',
   'announcement-reminder': 'Reminder',
   'contact-answer': 'Answer',
-  'newsletter-letter': 'Newsletter',
+  'newsletter-issue': 'Newsletter',
   'erasure-done': 'Notice of erasure',
   'letter-participant': 'Letter',
   'letter-member': 'Letter',

@@ -50,7 +50,7 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
       [
         `members_${name}_check`,
         `members_${name}_fkey`,
-        `member_office_${name}_check`,
+        `office_details_${name}_check`,
         `member_contacts_${name.replace('contact_', '')}_check`,
       ].includes(constraint),
     )
