@@ -75,7 +75,7 @@ create index newsletter_issues_files_idx on public.newsletter_issues using gin (
 create index newsletter_issues_search_idx on public.newsletter_issues using gin (search_text extensions.gin_trgm_ops);
 create index newsletter_issues_subject_search_idx on public.newsletter_issues using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index newsletter_issues_sent_at_idx on public.newsletter_issues (sent_at);
-comment on table public.newsletter_issues is 'issue of the newsletter. Only functions write them; mail_outbox holds a mail for each subscriber who was active when sending began.';
+comment on table public.newsletter_issues is 'Issues of the newsletter. Only functions write them; mail_outbox holds a mail for each subscriber who was active when sending began.';
 comment on column public.newsletter_issues.id is 'Chosen by the browser.';
 comment on column public.newsletter_issues.blocks is 'What the issue consists of, in order (private.are_issue_blocks).';
 comment on column public.newsletter_issues.status is 'draft → scheduled → sending → sent; paused and back, or cancelled, while it is being sent. Only a draft can be changed.';
