@@ -11,8 +11,7 @@ export function FailedSaves() {
   const { failed, dismiss } = useFailedSaves()
   const { pathname, search } = useLocation()
   return (
-    // Modal dialogs hide everything else from assistive technology but live regions, and take a press beside them for
-    // their closing.
+    // A modal dialog hides everything but live regions from assistive technology, and closes on a press outside of it.
     <div
       aria-live="assertive"
       onPointerDown={(event) => event.stopPropagation()}

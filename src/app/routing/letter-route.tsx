@@ -11,7 +11,7 @@ export { LetterPage as Component } from '@/features/newsletter/public/archive/le
 /** What search engines and link previews read of a letter; its preheader may be empty. */
 const descriptionOf = ({ preheader }: ArchivedLetter) => preheader || publicPages.newsletterLetter.description
 
-/** A letter, which schema.org has no type of its own for. */
+/** A letter, as an article: schema.org has no type for letters. */
 function letterNode(site: Site, letter: ArchivedLetter): Node {
   return {
     '@type': 'Article',
