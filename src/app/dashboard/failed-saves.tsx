@@ -28,8 +28,8 @@ export function FailedSaves() {
             {sentence}
           </p>
           <p className="mt-1 text-small text-ink-700">
-            It failed after you had left its form. Open the form again: where this device has kept your text, it offers
-            it.
+            It failed after you had left the form. Open the form again: if this device has kept your text, the form
+            offers it.
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
             {address !== pathname + search && (

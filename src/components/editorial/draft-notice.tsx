@@ -39,7 +39,7 @@ export function DraftNotice({ draft, of, zone }: { draft: FoundDraft | undefined
       <p
         role="status"
         className="font-semibold"
-      >{`Unsaved text of ${of} is kept on this device, of ${officeTime(savedAt, zone)}.`}</p>
+      >{`Unsaved text of ${of} is kept on this device, from ${officeTime(savedAt, zone)}.`}</p>
       {stored && (
         <p className="mt-1 text-small text-ink-700">
           {outdated

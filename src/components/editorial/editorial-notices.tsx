@@ -85,7 +85,7 @@ export function TakenOver({ labels }: { labels: readonly string[] }) {
 }
 
 /**
- * Why the last save failed, in words for the form's bar. A failure that asks for a choice is 
+ * Why the last save failed, in words for the form's bar. A failure that asks for a choice is
  * among {@link EditorialNotices} instead.
  */
 export function failureOf({ error, conflict, closed }: Pick<Editorial<never>, 'error' | 'conflict' | 'closed'>) {

@@ -27,7 +27,7 @@ class LateBoundary extends Component<{ frame: Frame; again: () => void; children
       <Place>
         <ErrorBox
           byHand
-          message="This could not be loaded. Check your connection and try again. Where that does not help, reload the page."
+          message="This could not be loaded. Check your connection and try again. If that does not help, reload the page."
           onRetry={() => {
             this.props.again()
             this.setState({ failure: undefined })
