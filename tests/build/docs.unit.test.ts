@@ -15,14 +15,11 @@ const named = /^(?:src|app|features|components|lib|start|supabase|tests|scripts|
 
 /** Whether the project has a file or folder of this name, in which `*` and `{a,b}` stand for several. */
 async function exists(name: string): Promise<boolean> {
-  const found = await Promise.all(
-    [name, `src/${name}`].map((file) =>
-      /[*{]/.test(file)
-        ? glob(file, { cwd: root, onlyFiles: false }).then((files) => files.length > 0)
-        : existsSync(path.join(root, file)),
-    ),
-  )
-  return found.includes(true)
+  for (const file of [name, `src/${name}`]) {
+    if (/[*{]/.test(file) && (await glob(file, { cwd: root, onlyFiles: false })).length > 0) return true
+    if (existsSync(path.join(root, file))) return true
+  }
+  return false
 }
 
 /** The anchors of a page's headings, as GitHub makes them. */
