@@ -58,7 +58,7 @@ describe('contact persons', () => {
   test('the first is primary; a wrong address is refused before it is sent', async () => {
     let stored: object[] = []
     const { user, sent, part } = await enter(() => stored)
-    expect(await part.findByText('Nobody is on record yet whom the office could call.')).toBeVisible()
+    expect(await part.findByText('There is no contact person yet.')).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Add contact' }))
     const form = await fields()
     expect(form.getByRole('checkbox')).toBeChecked()
@@ -235,7 +235,7 @@ describe('people and managers', () => {
     expect(part.getByRole('status')).toHaveTextContent('Boris Iliev keeps this page now, and is told by email.')
     await user.click(part.getByRole('button', { name: 'End as manager: Ada Koleva' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'End Ada Koleva as manager?' }))
-    expect(question.getByText(/cannot change the page of Rila Tools\. They still belong/)).toBeVisible()
+    expect(question.getByText(/can then no longer change the page of Rila Tools\. They still belong/)).toBeVisible()
     expect(question.getByText(/^Nobody else keeps this page/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'End as manager' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())

@@ -119,7 +119,7 @@ describe('sending an issue', () => {
     const { user, dialog, send } = await openDialog({ ...issue, blocks })
     expect(await dialog.findByText(/The event “Withdrawn” is not public/)).toBeVisible()
     await user.click(await send())
-    expect(dialog.getByRole('alert')).toHaveTextContent('It cannot go before the errors are mended.')
+    expect(dialog.getByRole('alert')).toHaveTextContent('It cannot be sent before the errors are corrected.')
     await user.click(dialog.getByRole('button', { name: 'Go to block 2' }))
     expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Block 2: Event Withdrawn'))
@@ -129,9 +129,9 @@ describe('sending an issue', () => {
     const picture = { id: 'p', kind: 'picture', url: '/artwork/copper-mine.webp', alt: '', link: '' }
     const sent = take('send_newsletter_issue', nothing)
     const { user, dialog, send } = await openDialog({ ...issue, blocks: [picture, ...issue.blocks.slice(2)] })
-    const accept = await dialog.findByRole('checkbox', { name: 'It shall go with this warning.' })
+    const accept = await dialog.findByRole('checkbox', { name: 'Send it with this warning.' })
     await user.click(await send())
-    expect(dialog.getByRole('alert')).toHaveTextContent('Please say that it shall go with these warnings.')
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please confirm that it goes out with these warnings.')
     await user.click(accept)
     await user.click(await send())
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -211,7 +211,7 @@ describe('an issue under way', () => {
     question = within(screen.getByRole('alertdialog', { name: 'Resume “Roses and railways”?' }))
     expect(
       question.getByText(
-        '8,000 mails that still wait go out, once to each address. Nobody gets it who has it already, or who has unsubscribed meanwhile.',
+        '8,000 mails that still wait go out, once to each address. Whoever has it already or has unsubscribed meanwhile does not get it.',
       ),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Resume' }))

@@ -8,7 +8,7 @@ import { publicPages, sitemapPages } from './public-pages'
 
 /**
  * A page of the public site: its path, for an event, article or issue the time of its last change, and for these and members
- * the text of its share picture. When a member has changed is told to nobody: something hidden may have.
+ * the text of its share picture. For members there is no such time, because what has changed may be hidden.
  */
 export type PublicAddress = {
   path: string

@@ -11,7 +11,7 @@ export { IssuePage as Component } from '@/features/newsletter/public/archive/iss
 /** What search engines and link previews read of an issue; its preheader may be empty. */
 const descriptionOf = ({ preheader }: ArchivedIssue) => preheader || publicPages.newsletterIssue.description
 
-/** An issue, which schema.org has no type of its own for. */
+/** An issue, as an article: schema.org has no type for newsletters. */
 function issueNode(site: Site, issue: ArchivedIssue): Node {
   return {
     '@type': 'Article',

@@ -233,7 +233,7 @@ export const sitemapPages = all.flatMap(({ path, title, sitemap }) => (sitemap ?
 /** The paths of the pages that only the browser can render. */
 export const browserPages = all.filter(({ browserOnly }) => browserOnly).map(({ path }) => path)
 
-/** The paths of the pages of which parameters choose what they show. */
+/** The paths of the pages whose query parameters choose what they show. */
 export const listPages = all.filter(({ isList }) => isList).map(({ path }) => path)
 
 /**

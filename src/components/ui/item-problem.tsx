@@ -9,7 +9,8 @@ import { ErrorBox } from './states'
  * leads on to the list; one that could not be read can be tried again. It is as high as its placeholder, so that the
  * footer does not jump.
  *
- * @param props.title the heading of an item that could not be read; of one that is not there, the error's message is it
+ * @param props.title the heading of an item that could not be read; one that is not there has the error's message as
+ *   its heading
  * @param props.back the link above the heading
  * @param props.list the address of the list and the words of its link
  */

@@ -182,7 +182,7 @@ export function MemberImportPage() {
               </p>
               {file.ignored.length > 0 && (
                 <p className="mt-1 text-small text-ink-600">
-                  Columns that are not known and left out: {file.ignored.join(', ')}.
+                  Unknown columns, which are left out: {file.ignored.join(', ')}.
                 </p>
               )}
             </div>

@@ -90,9 +90,9 @@ export function SendDialog({
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!checks.data) return setMissing('It can go once it has been checked.')
-    if (errors > 0) return setMissing('It cannot go before the errors are mended.')
-    if (warnings > 0 && !accepted) return setMissing('Please say that it shall go with these warnings.')
+    if (!checks.data) return setMissing('It can be sent once it has been checked.')
+    if (errors > 0) return setMissing('It cannot be sent before the errors are corrected.')
+    if (warnings > 0 && !accepted) return setMissing('Please confirm that it goes out with these warnings.')
     if (later && !at) return setMissing('Please enter the date and the time.')
     if (!later && !size)
       return setMissing(size === 0 ? 'Nobody would get it.' : 'The subscribers are still being counted.')
@@ -146,7 +146,7 @@ export function SendDialog({
         </fieldset>
         {warnings > 0 && errors === 0 && (
           <CheckboxField
-            label={warnings === 1 ? 'It shall go with this warning.' : `It shall go with these ${warnings} warnings.`}
+            label={warnings === 1 ? 'Send it with this warning.' : `Send it with these ${warnings} warnings.`}
             checked={accepted}
             onChange={(event) => setAccepted(event.target.checked)}
           />

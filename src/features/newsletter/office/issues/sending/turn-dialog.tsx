@@ -34,7 +34,7 @@ function wordsOf(turn: Turn, issue: Issue, counts: IssueCounts | undefined) {
         title: `Resume ${name}?`,
         confirm: 'Resume',
         busy: 'Resuming…',
-        does: `${rest} ${many ? 'go' : 'goes'} out, once to each address. Nobody gets it who has it already, or who has unsubscribed meanwhile.`,
+        does: `${rest} ${many ? 'go' : 'goes'} out, once to each address. Whoever has it already or has unsubscribed meanwhile does not get it.`,
       }
     case 'cancel':
       return {
