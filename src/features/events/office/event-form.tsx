@@ -27,7 +27,7 @@ import { DeleteEvent } from './delete-event'
 import { eventFields } from './event-fields'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
-import { publicationOf, publicSentence } from '../shared/event-publication'
+import { publicationOf, publicSentence } from '@/features/editorial/shared/publication'
 import { EventPublicationFields } from './event-publication-fields'
 import { EventSiteFields } from './event-site-fields'
 import {

@@ -31,7 +31,7 @@ import {
 import { DeleteArticle } from './delete-article'
 import { NewTagsDialog } from './new-tags-dialog'
 import { tagNamesQuery, useArticleStore, type CategoryChoice, type OfficeArticle } from './api'
-import { publicSentence, standingOf } from './article-list'
+import { publicationOf, publicSentence } from '@/features/editorial/shared/publication'
 import { PublicationFields } from './publication-fields'
 import { WritingFields } from './writing-fields'
 
@@ -203,9 +203,9 @@ export function ArticleForm({
             !busy && (
               <ItemSaved
                 title="Article saved"
-                publication={publicSentence(outcome)}
+                publication={publicSentence(outcome.published_at)}
                 address={`/news/${outcome.slug}`}
-                isPublic={standingOf(outcome) === 'published'}
+                isPublic={publicationOf(outcome.published_at) === 'public'}
                 failed={failed}
                 focused={!saved}
               />
