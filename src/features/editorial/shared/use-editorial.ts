@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import type { Editorial, Version } from '@/components/editorial/editorial-notices'
+import type { Editorial, Version } from '@/components/editorial/editorial'
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
 import { ChangedMeanwhileError, DeletedMeanwhileError, SentMeanwhileError } from '@/lib/data/errors'

@@ -1,4 +1,4 @@
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import { officeTime } from '@/lib/dates/office-time'
 import { publicationWords } from '@/features/editorial/shared/publication'
 import { statusLabel } from './event-list'
