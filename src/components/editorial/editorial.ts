@@ -17,6 +17,8 @@ export type Editorial<V, Saved = unknown> = {
   stored: string | null
   changed: boolean
   busy: boolean
+  /** Changes with each save and each discard: what was removed before can no longer be brought back. */
+  settled: string
   /** The result of the last successful save. */
   saved: Saved | undefined
   error: Error | null
