@@ -204,6 +204,13 @@ begin
 end $$;
 comment on function public.discard_files(text[]) is 'Queues uploaded pictures that were never saved for removal (staff); pictures that are in use stay.';
 
+-- What is public. Where rows are chosen from many (policies, views, lists, counts) the rule is written out as published_at <= now(): the function would be called for each row, and no index would serve it. tests/db/schema.test.ts holds the copies to it.
+
+create function private.is_public(published_at timestamptz, moment timestamptz default now()) returns boolean
+  language sql stable parallel safe set search_path = ''
+  as $$ select coalesce(published_at <= moment, false) $$;
+comment on function private.is_public(timestamptz, timestamptz) is 'Whether an article or an event with this publication date is public at a moment: not a draft (null), and not scheduled for later.';
+
 -- A former slug of an item redirects to it for ever.
 
 create function private.keep_address() returns trigger
@@ -213,7 +220,7 @@ begin
   if tg_table_name = 'events' then
     delete from public.event_redirects where slug = new.slug and event_id = new.id;
     -- If the item was never public, nobody but staff has seen its slug.
-    if tg_op = 'UPDATE' and private.event_is_public(old.published_at) then
+    if tg_op = 'UPDATE' and private.is_public(old.published_at) then
       insert into public.event_redirects (slug, event_id) values (old.slug, new.id) on conflict (slug) do update set event_id = excluded.event_id;
     end if;
   elsif tg_table_name = 'members' then
@@ -223,7 +230,7 @@ begin
     end if;
   else
     delete from public.article_redirects where slug = new.slug and article_id = new.id;
-    if tg_op = 'UPDATE' and old.published_at <= now() then
+    if tg_op = 'UPDATE' and private.is_public(old.published_at) then
       insert into public.article_redirects (slug, article_id) values (old.slug, new.id) on conflict (slug) do update set article_id = excluded.article_id;
     end if;
   end if;
@@ -308,7 +315,7 @@ comment on function private.expect_version(uuid, timestamptz, timestamptz) is 'R
 
 -- Grants on functions. discard_files skips pictures in use, and free_slug and expect_version reveal only what staff see anyway; their callers check the role.
 
-grant execute on function private.files_in(text, text) to anon, authenticated, service_role;
+grant execute on function private.files_in(text, text), private.is_public(timestamptz, timestamptz) to anon, authenticated, service_role;
 grant execute on function private.discard_files(text[]), private.free_slug(text, text, uuid),
   private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) to authenticated;
 grant execute on function public.discard_files(text[]) to authenticated;

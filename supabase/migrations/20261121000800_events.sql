@@ -17,11 +17,6 @@ create policy "Administrators delete" on public.event_categories for delete to a
 
 create trigger record_row after insert or update or delete on public.event_categories for each row execute function private.record_row('category');
 
-create function private.event_is_public(published_at timestamptz) returns boolean
-  language sql stable parallel safe set search_path = ''
-  as $$ select coalesce(published_at <= now(), false) $$;
-comment on function private.event_is_public(timestamptz) is 'Whether an event with this publication date is public: not a draft (null), and not scheduled for later.';
-
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (private.is_slug(slug) and slug <> 'past'),
@@ -69,12 +64,11 @@ comment on column public.events.time_zone is 'IANA zone in which the event takes
 comment on column public.events.search_text is 'The text that the office''s search matches: title, location and description as plain text, folded; the first line is the title.';
 comment on column public.events.files is 'Addresses of the pictures in the event itself, without its gallery.';
 comment on column public.events.meeting_for_participants is 'The meeting link is for registered participants only and is stored in event_meeting_links.';
-comment on column public.events.published_at is 'When the event becomes or became public (private.event_is_public); null for a draft. Beside the status, which says how the event itself stands.';
+comment on column public.events.published_at is 'When the event becomes or became public (private.is_public); null for a draft. Beside the status, which says how the event itself stands.';
 
 alter table public.events enable row level security;
 grant select on table public.events to anon, authenticated;
 grant insert, update, delete on table public.events to authenticated;
--- Not private.event_is_public, which would be called for each row.
 create policy "visitors read what is public" on public.events for select to anon using (published_at <= now());
 create policy "members read what is public, staff all" on public.events for select to authenticated
   using ((select private.is_staff()) or published_at <= now());
@@ -263,7 +257,7 @@ begin
       and (of_time = 'upcoming' and e.status <> 'completed' and e.end_date >= now()
         or of_time = 'past' and (e.status = 'completed' or e.end_date < now())
         or coalesce(of_time, 'all') = 'all')
-      and case of_publication when 'draft' then e.published_at is null when 'scheduled' then e.published_at > now() when 'public' then private.event_is_public(e.published_at) else true end
+      and case of_publication when 'draft' then e.published_at is null when 'scheduled' then e.published_at > now() when 'public' then e.published_at <= now() else true end
     order by e.start_date desc, e.id desc limit case when not everything then 1001 end;
 end $$;
 comment on function private.search_events(text, text, uuid, text, text, boolean) is 'Events whose title, location or description contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
@@ -357,7 +351,6 @@ comment on function public.delete_events(uuid[]) is 'Deletes events (staff); who
 
 -- Grants on functions.
 
-grant execute on function private.event_is_public(timestamptz) to anon, authenticated, service_role;
 grant execute on function private.search_events(text, text, uuid, text, text, boolean) to authenticated;
 grant execute on function public.save_event(uuid, jsonb, jsonb, uuid, timestamptz, jsonb), public.search_events(text, text, uuid, text, text, boolean),
   public.publish_events(uuid[], boolean), public.undo_events(jsonb), public.delete_events(uuid[]) to authenticated;

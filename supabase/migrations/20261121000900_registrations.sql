@@ -195,7 +195,7 @@ begin
     update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'offer_expired' where id = r.id;
     perform private.tell_of_registration(r.id, 'cancelled', '{"by": "offer_expired"}', 0);
   end loop;
-  if e.status in ('cancelled', 'completed') or e.start_date <= clock_timestamp() or not private.event_is_public(e.published_at) then return; end if;
+  if e.status in ('cancelled', 'completed') or e.start_date <= clock_timestamp() or not private.is_public(e.published_at) then return; end if;
   if e.max_participants is null then
     for r in select * from public.event_registrations where event_id = of_event and status in ('waitlisted', 'offered') order by queued_at, id loop
       update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp(), offer_expires_at = null where id = r.id;
@@ -222,7 +222,7 @@ create function private.refuse_closed_event(e public.events) returns void
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if e.id is null or not private.event_is_public(e.published_at) then raise exception 'There is no such event.' using errcode = 'PT404'; end if;
+  if e.id is null or not private.is_public(e.published_at) then raise exception 'There is no such event.' using errcode = 'PT404'; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
   if e.status = 'completed' or e.end_date <= clock_timestamp() then raise exception 'This event is over.' using errcode = 'P0001'; end if;
   if e.registration_deadline is null or e.registration_deadline <= clock_timestamp() then
@@ -363,7 +363,7 @@ create function private.public_seats(of_event uuid) returns table (capacity inte
   language sql stable security definer set search_path = ''
   as $$
   select e.max_participants, p.free, coalesce(p.free = 0, false) from public.events e join private.open_places p on p.event_id = e.id
-  where e.id = of_event and private.event_is_public(e.published_at)
+  where e.id = of_event and private.is_public(e.published_at)
 $$;
 comment on function private.public_seats(uuid) is 'See public.event_seats.';
 
@@ -427,7 +427,7 @@ comment on type public.own_registration is 'A registration with its event, as it
 create function private.registration_details(ids uuid[]) returns setof public.own_registration
   language sql stable security definer set search_path = ''
   as $$
-  select r.id, r.name, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, case when private.event_is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
+  select r.id, r.name, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end, r.cancelled_by, e.id, case when private.is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.is_online, e.location,
     case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
   from public.event_registrations r join public.events e on e.id = r.event_id where r.id = any (ids) and r.erased_at is null
 $$;
@@ -590,7 +590,7 @@ begin
     raise exception 'A participant has an id, a name and a status.' using errcode = '22023';
   end if;
   if exists (select 1 from public.event_registrations o where o.id = this_id and o.event_id = of_event) then return this_id; end if;
-  if not private.event_is_public(e.published_at) then raise exception 'This event is not public and takes no registrations.' using errcode = 'P0001'; end if;
+  if not private.is_public(e.published_at) then raise exception 'This event is not public and takes no registrations.' using errcode = 'P0001'; end if;
   if e.status = 'cancelled' then raise exception 'This event has been cancelled and takes no registrations.' using errcode = 'P0001'; end if;
   if wanted <> 'attended' and (e.status = 'completed' or e.end_date <= clock_timestamp()) then raise exception 'This event is over.' using errcode = 'P0001'; end if;
   if coalesce(btrim(participant ->> 'email'), '') = '' then
@@ -860,7 +860,7 @@ begin
   select f.told into known from private.event_facts f where f.event_id = e.id;
   if known = present then return; end if;
   -- Who is registered for an event that was withdrawn is told once it is public again.
-  if not private.event_is_public(e.published_at) and exists (
+  if not private.is_public(e.published_at) and exists (
     select 1 from public.event_registrations r where r.event_id = e.id and r.status <> 'cancelled') then return; end if;
   insert into private.event_facts (event_id, told) values (e.id, present) on conflict (event_id) do update set told = excluded.told;
   if known is null or e.status in ('cancelled', 'completed') or e.end_date <= now() then return; end if;
@@ -966,7 +966,7 @@ begin
     above := (select count(*) from public.event_registrations r where r.event_id = e.id and r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null) - e.max_participants;
     if above > 0 then follows := follows || jsonb_build_object('over', above); end if;
   end if;
-  if private.event_is_public(before.published_at) and not private.event_is_public(e.published_at) then
+  if private.is_public(before.published_at) and not private.is_public(e.published_at) then
     staying := (select count(*) from public.event_registrations r where r.event_id = e.id and r.status <> 'cancelled');
     if staying > 0 then follows := follows || jsonb_build_object('withdrawn', staying); end if;
   end if;
@@ -1014,7 +1014,7 @@ begin
   if not private.is_staff() then raise exception 'Only staff may work with registrations.' using errcode = '42501'; end if;
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
     where r.event_id = any (private.chosen_rows(ids)) and r.status <> 'cancelled'
-      and case when published then e.published_at is null and e.end_date > now() else private.event_is_public(e.published_at) end);
+      and case when published then e.published_at is null and e.end_date > now() else private.is_public(e.published_at) end);
 end $$;
 comment on function private.count_registered(uuid[], boolean) is 'See public.count_registered.';
 
@@ -1047,7 +1047,7 @@ create function private.send_reminders() returns void
   -- No reminder for somebody who got a seat within the last day: they have just had a mail. A postponed event gets another reminder.
   select private.write_to_participant(r.id, 'reminder', d.day, '{}', 1)
     from public.events e join public.event_registrations r on r.event_id = e.id, to_char(e.start_date at time zone e.time_zone, 'YYYYMMDD') as d (day)
-    where e.start_date > now() and e.start_date <= now() + interval '1 day' and e.status in ('upcoming', 'ongoing') and private.event_is_public(e.published_at)
+    where e.start_date > now() and e.start_date <= now() + interval '1 day' and e.status in ('upcoming', 'ongoing') and private.is_public(e.published_at)
       and r.status = 'confirmed' and r.email is not null and r.erased_at is null and r.confirmed_at <= e.start_date - interval '1 day'
       and not exists (select 1 from public.mail_outbox o where o.cause = 'registration-reminder:' || r.id || ':' || d.day)
 $$;
@@ -1057,7 +1057,7 @@ create function private.tell_of_published_events() returns void
   language sql volatile security definer set search_path = ''
   as $$
   select private.tell_of_changes(e.id) from public.events e
-    where e.end_date > now() and private.event_is_public(e.published_at) and exists (select 1 from public.event_registrations r where r.event_id = e.id)
+    where e.end_date > now() and private.is_public(e.published_at) and exists (select 1 from public.event_registrations r where r.event_id = e.id)
 $$;
 comment on function private.tell_of_published_events() is 'Scheduled job: tells participants of an event that was withdrawn and is public again, since its time has come, what has changed meanwhile.';
 

@@ -84,7 +84,7 @@ create index news_articles_totals_idx on public.news_articles (status, published
 create index news_articles_oldest_idx on public.news_articles (published_at, id);
 comment on index public.news_articles_oldest_idx is 'For the office''s list, oldest publication first. news_articles_publication_idx read backwards would begin with the drafts.';
 comment on table public.news_articles is 'Articles of the news. An article is public once published_at has passed.';
-comment on column public.news_articles.published_at is 'When the article becomes or became public; null for a draft, and only for one (news_articles_published_has_date).';
+comment on column public.news_articles.published_at is 'When the article becomes or became public (private.is_public); null for a draft, and only for one (news_articles_published_has_date).';
 comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.news_articles.summary is 'The excerpt, or else the beginning of the content as plain text, so that lists need not load all of it.';
 comment on column public.news_articles.reading_minutes is 'How long reading the content takes.';

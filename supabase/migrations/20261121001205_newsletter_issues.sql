@@ -175,9 +175,9 @@ create function private.resolved_blocks(blocks jsonb, titled boolean) returns js
       else '{}' end order by b.place), '[]')
   from jsonb_array_elements(blocks) with ordinality as b (value, place)
     left join public.news_articles x on x.id = (b.value ->> 'article_id')::uuid
-    left join public.news_articles a on a.id = x.id and a.published_at <= now()
+    left join public.news_articles a on a.id = x.id and private.is_public(a.published_at)
     left join public.events y on y.id = (b.value ->> 'event_id')::uuid
-    left join public.events e on e.id = y.id and private.event_is_public(e.published_at)
+    left join public.events e on e.id = y.id and private.is_public(e.published_at)
 $$;
 comment on function private.resolved_blocks(jsonb, boolean) is 'Blocks of an issue with what everybody may read of their articles and events; public: false of what is not public or gone, with its title only when titled.';
 
@@ -332,14 +332,14 @@ declare
 begin
   if btrim(i.subject) = '' then raise exception 'The issue has no subject.' using errcode = 'P0001'; end if;
   if i.blocks = '[]' then raise exception 'The issue is empty.' using errcode = 'P0001'; end if;
-  for b in select v.value as block, a.title as article, a.published_at <= moment as article_public, e.title as event, coalesce(e.published_at <= moment, false) as event_public, e.end_date <= moment as event_over, e.status = 'cancelled' as event_cancelled
+  for b in select v.value as block, a.title as article, private.is_public(a.published_at, moment) as article_public, e.title as event, private.is_public(e.published_at, moment) as event_public, e.end_date <= moment as event_over, e.status = 'cancelled' as event_cancelled
     from jsonb_array_elements(i.blocks) with ordinality as v (value, place)
       left join public.news_articles a on a.id = (v.value ->> 'article_id')::uuid
       left join public.events e on e.id = (v.value ->> 'event_id')::uuid order by v.place
   loop
     case b.block ->> 'kind'
       when 'article' then
-        if not coalesce(b.article_public, false) then raise exception 'The article %is not public.', coalesce('“' || b.article || '” ', '') using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
+        if not b.article_public then raise exception 'The article %is not public.', coalesce('“' || b.article || '” ', '') using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
       when 'event' then
         if not b.event_public then raise exception 'The event %is not public.', coalesce('“' || b.event || '” ', '') using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
         if b.event_cancelled then raise exception 'The event “%” is cancelled.', b.event using errcode = 'P0001', detail = jsonb_build_object('block', b.block ->> 'id')::text; end if;
@@ -614,8 +614,8 @@ create function private.archived_issue(of_slug text) returns jsonb
       select coalesce(jsonb_agg(b.value || case when a.id is not null then jsonb_build_object('path', '/news/' || a.slug)
           when e.id is not null then jsonb_build_object('path', '/events/' || e.slug, 'over', e.end_date <= now(), 'cancelled', e.status = 'cancelled') else '{}' end order by b.place), '[]')
       from jsonb_array_elements(i.frozen) with ordinality as b (value, place)
-        left join public.news_articles a on a.id = (b.value ->> 'article_id')::uuid and a.published_at <= now()
-        left join public.events e on e.id = (b.value ->> 'event_id')::uuid and private.event_is_public(e.published_at)
+        left join public.news_articles a on a.id = (b.value ->> 'article_id')::uuid and private.is_public(a.published_at)
+        left join public.events e on e.id = (b.value ->> 'event_id')::uuid and private.is_public(e.published_at)
       where b.value ->> 'kind' not in ('article', 'event') or a.id is not null or e.id is not null))
     from public.newsletter_issues i where i.slug = of_slug and private.is_archived(i)
 $$;

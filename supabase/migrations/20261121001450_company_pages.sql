@@ -758,7 +758,7 @@ begin
     'events', (select coalesce(jsonb_agg(to_jsonb(e) - array['coming', 'place'] order by e.place), '[]') from (
       select c.*, row_number() over (order by c.coming desc, case when c.coming then c.start_date end, c.start_date desc, c.id) as place from (
         select v.id, v.slug, v.title, v.start_date, v.end_date, v.time_zone, v.location, v.is_online, v.status, v.end_date >= now() and v.status in ('upcoming', 'ongoing') as coming
-        from public.event_members l join public.events v on v.id = l.event_id where l.member_id = m.id and private.event_is_public(v.published_at)) as c
+        from public.event_members l join public.events v on v.id = l.event_id where l.member_id = m.id and v.published_at <= now()) as c
       order by place limit 6) as e),
     'similar', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from private.similar_companies(m.id) s));
 end $$;

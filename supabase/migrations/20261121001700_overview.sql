@@ -24,7 +24,7 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
   if since >= until then raise exception 'The period must begin before it ends.' using errcode = '22023'; end if;
-  select count(*) into ahead from public.events u where u.status = 'upcoming' and u.end_date >= now() and private.event_is_public(u.published_at);
+  select count(*) into ahead from public.events u where u.status = 'upcoming' and u.end_date >= now() and u.published_at <= now();
   return query
     select c.figure, c.total, c.current, case when period_start is not null then c.previous end
     from (
@@ -35,7 +35,7 @@ begin
           count(*) filter (where e.start_date < events_from)
         from public.events e
         where e.start_date >= events_before and e.start_date < events_until and (e.status = 'upcoming' or (e.status <> 'cancelled' and e.start_date < now()))
-          and private.event_is_public(e.published_at)
+          and e.published_at <= now()
       union all
       select 'active_subscribers', count(*), count(*) filter (where s.created_at >= since and s.created_at < until), count(*) filter (where s.created_at >= before and s.created_at < since)
         from public.newsletter_subscribers s where s.status = 'active'

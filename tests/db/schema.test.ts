@@ -63,6 +63,37 @@ describe('the schema is read in one place', () => {
 })
 
 // People read them in the browser (`failAsTold`), and their own programs get them from the Data API.
+/** What a publication date is compared with: the rule of private.is_public, its copies, what is scheduled, and what is new since a letter. */
+const publicationRules = ['<= moment', '<= now()', '> now()', '> since']
+
+/** Comparisons of a publication date that follow another rule, each with its file. */
+function otherPublicationRules(files: MigrationFile[]): string[] {
+  return files.flatMap(({ name, sql }) =>
+    Array.from(
+      sql.matchAll(/\bpublished_at\b\)?\s*([<>]=?|between)\s*([\w.]+(?:\(\))?)|[<>]=?\s*(?:\w+\.)?published_at\b/gi),
+      ([found, sign, moment]) => ({ found, rule: `${sign ?? ''} ${moment ?? ''}` }),
+    )
+      .filter(({ rule }) => !publicationRules.includes(rule))
+      .map(({ found }) => `${name}: ${found}`),
+  )
+}
+
+test('articles and events are public by one rule, also where it is written out', () => {
+  expect(migrations.filter(({ sql }) => sql.includes('published_at <= moment')).map(({ name }) => name)).toEqual([
+    expect.stringContaining('_editorial.sql'),
+  ])
+  expect(otherPublicationRules(migrations)).toEqual([])
+  expect(
+    otherPublicationRules([
+      { name: 'a', sql: 'using (published_at <= now()); where e.published_at > now()' },
+      {
+        name: 'b',
+        sql: 'where e.published_at < now() and now() >= a.published_at and coalesce(published_at) <= clock_timestamp()',
+      },
+    ]),
+  ).toEqual(['b: published_at < now()', 'b: >= a.published_at', 'b: published_at) <= clock_timestamp()'])
+})
+
 test('every refusal is a sentence', () => {
   const said = migrations.flatMap(({ name, sql }) =>
     [...sql.matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, sentence = '']) => ({ name, sentence })),

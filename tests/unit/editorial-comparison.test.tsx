@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
-import { pairFields } from '@/components/editorial/editorial-notices'
+import { pairFields } from '@/components/editorial/editorial'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { TextComparison } from '@/components/editorial/text-comparison'
 import { richTextToLines } from '@/lib/text/plain-text'

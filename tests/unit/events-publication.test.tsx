@@ -14,7 +14,7 @@ import { eventFields } from '@/features/events/office/event-fields'
 import { officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
-import { publicationOf } from '@/features/events/shared/event-publication'
+import { publicationOf } from '@/features/editorial/shared/publication'
 import { refusal, take } from '../support/page/answers'
 import {
   event,
@@ -55,7 +55,7 @@ async function open() {
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
 
 describe('the values', () => {
-  test('an event is public from its date on', () => {
+  test('an event, as an article, is public from its date on', () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     expect(
       [null, '', '2026-11-21T12:00:00Z', '2026-11-21T12:00:01Z'].map((published_at) =>

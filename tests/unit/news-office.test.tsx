@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NewsOfficePage } from '@/features/news/office/news-office-page'
-import { officeNewsHref, readOfficeFilter, standingOf } from '@/features/news/office/article-list'
+import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
 import { nothing, plain, takeChanges, takeSearches } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/page/office-news'
@@ -25,13 +25,6 @@ describe('the address of the list', () => {
     )
     expect(officeNewsHref(readOfficeFilter(new URLSearchParams('sort=-created')))).toBe('/dashboard/news')
   })
-})
-
-test('an article is public from its date on, and scheduled before it', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z')
-  expect(standingOf({ status: 'draft', published_at: null }, now)).toBe('draft')
-  expect(standingOf({ status: 'published', published_at: '2026-11-21T12:00:00Z' }, now)).toBe('published')
-  expect(standingOf({ status: 'published', published_at: '2026-11-21T12:00:01Z' }, now)).toBe('scheduled')
 })
 
 describe('the list', () => {

@@ -3,7 +3,6 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -13,17 +12,13 @@ import {
 import { preparePicture, pictureTypes } from '@/lib/pictures/image'
 import type { UploadOptions, UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
-import { insertInTurn, longestCaption, moveImage, type GalleryImage } from './gallery-images'
+import type { GalleryImage } from './gallery-images'
 import { GalleryList } from './gallery-list'
+import { useGalleryEdits } from './use-gallery-edits'
 import { UploadQueue } from '@/components/upload/upload-queue'
 import { UploadRow } from '@/components/upload/upload-row'
 
 export type { GalleryImage } from './gallery-images'
-
-type Removed = { image: GalleryImage; index: number }
-
-/** Where the focus goes after the next change: to the undo button, or to the picture with this address. */
-type FocusWish = { undo: true } | { picture: string }
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
@@ -75,35 +70,13 @@ export function GalleryEditor({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
-  const undo = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLOListElement>(null)
-  const wish = useRef<FocusWish>(undefined)
-  const turns = useRef(new Map<string, number>())
-  const newest = useRef(images)
-  const [removed, setRemoved] = useState<readonly Removed[]>([])
-  const [said, setSaid] = useState('')
-  const [lastVersion, setLastVersion] = useState(version)
-  if (version !== lastVersion) {
-    setLastVersion(version)
-    setRemoved([])
-  }
+  const gallery = useGalleryEdits({ images, onChange, version })
+  const { removed } = gallery
   const [over, setOver] = useState(false)
   const [queue] = useState(() => new UploadQueue(failed))
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
   const failures = uploads.filter(({ state }) => state === 'failed').length
   const busy = failures < uploads.length
-
-  useLayoutEffect(() => {
-    newest.current = images
-  }, [images])
-
-  /** Changes the latest list, which may be newer than the rendered one. */
-  function change(next: (images: readonly GalleryImage[]) => readonly GalleryImage[]): void {
-    const changed = next(newest.current)
-    if (changed === newest.current) return
-    newest.current = changed
-    onChange([...changed])
-  }
 
   const work = useEffectEvent(async (file: File, options: Required<UploadOptions>) => {
     const store = upload
@@ -111,11 +84,7 @@ export function GalleryEditor({
     options.signal.throwIfAborted()
     return store(picture, options)
   })
-  const stored = useEffectEvent((turn: number, url: string) => {
-    change((now) => insertInTurn(now, { url, caption: '' }, turns.current, turn))
-    turns.current.set(url, turn)
-    setSaid(`Picture ${newest.current.findIndex((image) => image.url === url) + 1} was added.`)
-  })
+  const stored = useEffectEvent(gallery.add)
   useEffect(
     () => queue.open({ work: (file, options) => work(file, options), stored: (turn, url) => stored(turn, url) }),
     [queue],
@@ -130,24 +99,6 @@ export function GalleryEditor({
 
   const tellFailed = useEffectEvent((now: number) => onFailedChange?.(now))
   useEffect(() => tellFailed(failures), [failures])
-
-  useLayoutEffect(() => {
-    const wanted = wish.current
-    if (!wanted) return
-    const picture =
-      'picture' in wanted &&
-      Array.from(list.current?.children ?? []).find(
-        (item) => item instanceof HTMLElement && item.dataset.url === wanted.picture,
-      )
-    const target = picture
-      ? picture.querySelector<HTMLElement>('[data-part="remove"]')
-      : 'undo' in wanted
-        ? undo.current
-        : null
-    if (!target) return
-    wish.current = undefined
-    target.focus()
-  }, [images, removed])
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     queue.add(Array.from(event.target.files ?? []))
@@ -171,42 +122,6 @@ export function GalleryEditor({
 
   function leave(event: DragEvent) {
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
-  }
-
-  function caption(url: string, text: string) {
-    change((now) =>
-      now.map((image) => (image.url === url ? { ...image, caption: text.slice(0, longestCaption) } : image)),
-    )
-  }
-
-  function move(url: string, index: number) {
-    change((now) => moveImage(now, url, index))
-    // Once a person has moved a picture, the order in which it was chosen no longer matters.
-    turns.current.delete(url)
-  }
-
-  function moveByButton(url: string, to: number) {
-    move(url, to - 1)
-    setSaid(`The picture is now at position ${to} of ${newest.current.length}.`)
-  }
-
-  function remove(url: string) {
-    const index = newest.current.findIndex((image) => image.url === url)
-    const image = newest.current[index]
-    if (!image) return
-    wish.current = { undo: true }
-    setRemoved([...removed, { image, index }])
-    setSaid(`Picture ${index + 1} was removed.`)
-    change((now) => now.toSpliced(index, 1))
-  }
-
-  function restore() {
-    const last = removed.at(-1)
-    if (!last) return
-    wish.current = { picture: last.image.url }
-    setRemoved(removed.slice(0, -1))
-    setSaid(`The picture is back at position ${Math.min(last.index, newest.current.length) + 1}.`)
-    change((now) => (now.some(({ url }) => url === last.image.url) ? now : now.toSpliced(last.index, 0, last.image)))
   }
 
   const lastRemoved = removed.at(-1)
@@ -258,19 +173,14 @@ export function GalleryEditor({
         <p className="mt-4 text-small text-ink-600">No pictures yet. Choose them, or drop them here.</p>
       ) : (
         <GalleryList
-          ref={list}
+          ref={gallery.list}
           labelledBy={`${id}-label`}
           images={images}
           disabled={disabled}
-          onCaption={caption}
-          onMove={moveByButton}
-          onMoveOnto={(url, target) =>
-            move(
-              url,
-              newest.current.findIndex((image) => image.url === target),
-            )
-          }
-          onRemove={remove}
+          onCaption={gallery.caption}
+          onMove={gallery.moveTo}
+          onMoveOnto={gallery.moveOnto}
+          onRemove={gallery.remove}
         />
       )}
 
@@ -278,11 +188,11 @@ export function GalleryEditor({
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-700">
           {removed.length === 1 ? 'One picture removed.' : `${removed.length} pictures removed.`}
           <Button
-            ref={undo}
+            ref={gallery.undo}
             look="quiet"
             disabled={disabled}
             aria-label={`Undo removing ${lastRemoved.image.caption || 'the picture'}`}
-            onClick={restore}
+            onClick={gallery.restore}
           >
             <Undo2 aria-hidden="true" className="size-4" /> Undo
           </Button>
@@ -304,7 +214,7 @@ export function GalleryEditor({
         </ul>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {gallery.said}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import { storedSizes } from '@/lib/pictures/picture-sizes'
 import {
   companyLabels,

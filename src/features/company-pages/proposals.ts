@@ -1,4 +1,4 @@
-import { pairFields } from '@/components/editorial/editorial-notices'
+import { pairFields } from '@/components/editorial/editorial'
 import type { FieldPair } from '@/components/editorial/field-comparison'
 import type { Tone } from '@/components/list/status'
 import { companyFields, type CompanyField, type FieldValue } from './company'

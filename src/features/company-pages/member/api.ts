@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Version } from '@/components/editorial/editorial-notices'
+import type { Version } from '@/components/editorial/editorial'
 import { sessionKeys } from '@/features/session/keys'
 import { CallError, failAsTold, failSave, failWith, oneOrNotFound, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import { comparedField } from '../compared-field'
 import {
   companyFields,

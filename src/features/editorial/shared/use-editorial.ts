@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import type { Editorial, Version } from '@/components/editorial/editorial-notices'
+import type { Editorial, Version } from '@/components/editorial/editorial'
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
 import { ChangedMeanwhileError, DeletedMeanwhileError, SentMeanwhileError } from '@/lib/data/errors'
@@ -75,6 +75,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
   const [compared, setCompared] = useState<{ stored: V; before: V | undefined }>()
   const [setAside, setSetAside] = useState<V>()
   const [whole, setWhole] = useState(false)
+  const [discards, setDiscards] = useState(0)
   const uploads = useRef(new Set<string>())
   useWatch({ control: form.control })
   const values = form.getValues()
@@ -131,6 +132,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     base: base.values,
     stored: base.updated_at,
     changed,
+    settled: `${saving.data?.updated_at ?? ''} ${discards}`,
     busy: saving.isPending,
     saved: saving.data,
     error: saving.error ?? reading.error,
@@ -150,6 +152,7 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
       setCompared(undefined)
       setSetAside(undefined)
       setWhole(false)
+      setDiscards(discards + 1)
       put(base.values)
       draft.forget()
       void files.discard([...uploads.current])

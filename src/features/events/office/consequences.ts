@@ -1,4 +1,4 @@
-import { pairFields, type ComparedField } from '@/components/editorial/editorial-notices'
+import { pairFields, type ComparedField } from '@/components/editorial/editorial'
 import { CallError } from '@/lib/data/errors'
 import { countOf } from '@/lib/text/numbers'
 

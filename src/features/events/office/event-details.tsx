@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { officeTime } from '@/lib/dates/office-time'
-import { publicationOf, publicationWords } from '../shared/event-publication'
+import { publicationOf, publicationWords } from '@/features/editorial/shared/publication'
 import type { ListedEvent } from './api'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

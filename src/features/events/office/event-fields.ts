@@ -1,6 +1,6 @@
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import { officeTime } from '@/lib/dates/office-time'
-import { publicationWords } from '../shared/event-publication'
+import { publicationWords } from '@/features/editorial/shared/publication'
 import { statusLabel } from './event-list'
 import type { EventValues } from './event-values'
 

@@ -1,22 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { DraftNotice } from '@/components/editorial/draft-notice'
-import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
+import { ButtonLink } from '@/components/ui/button'
 import { ItemSaved } from '@/components/editorial/item-saved'
-import { DiscardButton } from '@/components/form/discard-button'
-import { ErrorSummary } from '@/components/form/error-summary'
-import { FormBar } from '@/components/form/form-bar'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
-import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
+import { FormSection } from '@/components/form/form-section'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
-import { useCloseSheet } from '@/components/ui/sheet'
 import { late } from '@/components/ui/late'
-import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
+import { EditorialForm } from '@/features/editorial/shared/editorial-form'
 import { mergedChoice, mergedValues } from '@/features/editorial/shared/merged-values'
 import { useEditorial, type SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { slugOf } from '@/lib/text/slug-of'
@@ -27,7 +20,7 @@ import { DeleteEvent } from './delete-event'
 import { eventFields } from './event-fields'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
-import { publicationOf, publicSentence } from '../shared/event-publication'
+import { publicationOf, publicSentence } from '@/features/editorial/shared/publication'
 import { EventPublicationFields } from './event-publication-fields'
 import { EventSiteFields } from './event-site-fields'
 import {
@@ -69,15 +62,9 @@ export function EventForm({
   copied?: OfficeEvent
   added?: boolean
 }) {
-  const navigate = useNavigate()
-  const formId = useId()
-  const close = useCloseSheet()
   const [initial] = useState(() => (event ? eventValuesOf(event) : copied ? copyOf(copied) : emptyEvent))
-  const [gone, setGone] = useState(false)
-  const [showing, setShowing] = useState<'preview' | 'revisions' | 'deletion'>()
   const [uploading, setUploading] = useState(false)
   const [failed, setFailed] = useState(0)
-  const [discards, setDiscards] = useState(0)
   const store = useEventStore()
   const categories = useQuery(eventCategoriesQuery)
   const form = useForm<EventValues>({
@@ -105,7 +92,7 @@ export function EventForm({
     },
     rebased: mergedValues,
   })
-  const { id, values, changed, busy, saved, draft } = editorial
+  const { id, values, saved } = editorial
   const { register, control, formState } = form
   const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
@@ -119,13 +106,6 @@ export function EventForm({
     ? 'It can be saved once the pictures have arrived.'
     : missing.length > 0 && `Even a draft can be saved only once it has ${list.format(missing)}.`
 
-  // A new event continues at its own URL. Wait until nothing is left to save, no failed picture is left to try again, and for the re-render that lifts the unsaved-changes guard.
-  const goal = saved && saved.id !== event?.id && failed === 0 ? officeEventHref(saved.id) : ''
-  useEffect(() => {
-    if (gone && !changed) close()
-    else if (goal && !changed) void navigate(goal, { replace: true, state: { added: true } })
-  }, [goal, gone, changed, navigate, close])
-
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
   const asking = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
@@ -136,121 +116,70 @@ export function EventForm({
     editorial.put(checked)
     editorial.submit(checked)
   }
-  function submit(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault()
+  function understood(element: HTMLFormElement): boolean {
     // A half-filled deadline has no value, but must not count as no deadline.
-    const deadline = submitted.currentTarget.querySelector<HTMLInputElement>('input[name=registration_deadline]')
-    if (deadline?.validity.badInput)
-      return form.setError(
-        'registration_deadline',
-        { message: 'Please enter the date and the time' },
-        { shouldFocus: true },
-      )
-    void form.handleSubmit((checked) => send(checked))()
-  }
-
-  function discard() {
-    setDiscards(discards + 1)
-    editorial.discard()
+    const deadline = element.querySelector<HTMLInputElement>('input[name=registration_deadline]')
+    if (!deadline?.validity.badInput) return true
+    form.setError('registration_deadline', { message: 'Please enter the date and the time' }, { shouldFocus: true })
+    return false
   }
 
   return (
-    <form id={formId} noValidate onSubmit={submit} aria-label="Event" className="space-y-6">
-      {!saved && <DraftNotice draft={draft} of={event ? 'this event' : 'a new event'} zone={values.time_zone} />}
-      {copied && !saved && (
-        <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
-          {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
-        </p>
-      )}
-      <EditorialNotices
+    <>
+      <EditorialForm
+        label="Event"
+        of={event ? 'this event' : 'a new event'}
+        item={event}
         editorial={editorial}
-        choice={mergedChoice(editorial.compared?.whole)}
+        form={form}
         fields={fields}
         zone={values.time_zone}
-      />
-      <ErrorSummary form={form} />
-      <FormColumns
-        main={
-          <>
-            <TextField label="Title" starred autoComplete="off" {...field('title')} />
-            <TextField
-              label="URL on the site"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={slugOf(values.title)}
-              hint={[
-                address && `/events/${address}`,
-                !event
-                  ? 'Left empty, it is made from the title.'
-                  : publicationOf(published_at) === 'public' && 'Former URLs keep leading here.',
-              ]
-                .filter(Boolean)
-                .join(' – ')}
-              {...field('slug')}
-            />
-            <RichTextField
-              control={control}
-              name="description"
-              label="Description"
-              uploadImage={upload}
-              uploadFailed={uploadFailed}
-            />
-            <FormSection title="Time and place">
-              <EventWhenFields form={form} zone={values.time_zone} />
-              <EventPlaceFields form={form} online={values.is_online} />
-            </FormSection>
-            <FormSection title="Pictures">
-              <EventPictureFields
-                form={form}
-                values={values}
-                version={`${saved?.updated_at ?? ''} ${discards}`}
-                upload={upload}
-                onBusyChange={setUploading}
-                onFailedChange={setFailed}
-              />
-            </FormSection>
-          </>
+        choice={mergedChoice(editorial.compared?.whole)}
+        understood={understood}
+        onValid={(checked) => send(checked)}
+        notes={
+          copied &&
+          !saved && (
+            <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
+              {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
+            </p>
+          )
         }
         side={
-          <>
-            <FormSection title="On the site">
-              <EventPublicationFields form={form} stored={editorial.base.published_at} />
-              <EventSiteFields id={id} form={form} />
-            </FormSection>
-            {event && (
-              <FormActions>
-                <Button look="quiet" onClick={() => setShowing('revisions')}>
-                  Versions
-                </Button>
-                <ButtonLink look="quiet" to={newEventHref(event.id)}>
-                  Duplicate
-                </ButtonLink>
-                <ButtonLink look="quiet" to={participantsHref(event.id)}>
-                  Participants
-                </ButtonLink>
-                <Button
-                  look="quiet"
-                  className="text-danger-700!"
-                  disabled={busy}
-                  onClick={() => setShowing('deletion')}
-                >
-                  Delete event
-                </Button>
-              </FormActions>
-            )}
-          </>
+          <FormSection title="On the site">
+            <EventPublicationFields form={form} stored={editorial.base.published_at} />
+            <EventSiteFields id={id} form={form} />
+          </FormSection>
         }
-      />
-      <FormBar
-        form={formId}
+        actions={
+          event && (
+            <>
+              <ButtonLink look="quiet" to={newEventHref(event.id)}>
+                Duplicate
+              </ButtonLink>
+              <ButtonLink look="quiet" to={participantsHref(event.id)}>
+                Participants
+              </ButtonLink>
+            </>
+          )
+        }
+        versions={{
+          fields: (snapshot) => fields(versionValuesOf(snapshot, values.members)),
+          valuesOf: (snapshot) => versionValuesOf(snapshot, values.members),
+        }}
+        deletion={{
+          label: 'Delete event',
+          question: ({ open, ...dialog }) => <DeleteEvent event={open ? event : undefined} {...dialog} />,
+        }}
+        preview={(onClose) => (
+          <EventPreview id={id} values={values} categories={categories.data ?? []} onClose={onClose} />
+        )}
         save="Save event"
-        state={{ changed, busy, stored: Boolean(event ?? saved), kept: editorial.kept }}
         disabled={uploading}
         why={why}
         // The question itself is the message; somebody who goes back has read it.
-        failure={editorial.error instanceof ConsentNeededError ? undefined : failureOf(editorial)}
+        failure={editorial.error instanceof ConsentNeededError ? '' : undefined}
         done={
-          !changed &&
           (saved || added) &&
           slug && (
             <ItemSaved
@@ -263,12 +192,47 @@ export function EventForm({
             />
           )
         }
+        // A picture that has failed is left to try again.
+        next={saved && failed === 0 ? { to: officeEventHref(saved.id), state: { added: true } } : undefined}
       >
-        <Button look="secondary" onClick={() => setShowing('preview')}>
-          Preview
-        </Button>
-        {changed && <DiscardButton disabled={busy} onDiscard={discard} />}
-      </FormBar>
+        <TextField label="Title" starred autoComplete="off" {...field('title')} />
+        <TextField
+          label="URL on the site"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={slugOf(values.title)}
+          hint={[
+            address && `/events/${address}`,
+            !event
+              ? 'Left empty, it is made from the title.'
+              : publicationOf(published_at) === 'public' && 'Former URLs keep leading here.',
+          ]
+            .filter(Boolean)
+            .join(' – ')}
+          {...field('slug')}
+        />
+        <RichTextField
+          control={control}
+          name="description"
+          label="Description"
+          uploadImage={upload}
+          uploadFailed={uploadFailed}
+        />
+        <FormSection title="Time and place">
+          <EventWhenFields form={form} zone={values.time_zone} />
+          <EventPlaceFields form={form} online={values.is_online} />
+        </FormSection>
+        <FormSection title="Pictures">
+          <EventPictureFields
+            form={form}
+            values={values}
+            version={editorial.settled}
+            upload={upload}
+            onBusyChange={setUploading}
+            onFailedChange={setFailed}
+          />
+        </FormSection>
+      </EditorialForm>
       {asking && (
         <ConsequencesDialog
           follows={asking.follows}
@@ -277,41 +241,6 @@ export function EventForm({
           onBack={() => setAnswered(asking)}
         />
       )}
-      {showing === 'preview' && (
-        <Suspense>
-          <EventPreview
-            id={id}
-            values={values}
-            categories={categories.data ?? []}
-            onClose={() => setShowing(undefined)}
-          />
-        </Suspense>
-      )}
-      {event && (
-        <>
-          <RevisionsDialog
-            open={showing === 'revisions'}
-            onClose={() => setShowing(undefined)}
-            itemId={event.id}
-            fields={(snapshot) => fields(versionValuesOf(snapshot, values.members))}
-            current={fields(values)}
-            zone={values.time_zone}
-            onRestore={(snapshot) => {
-              editorial.put(versionValuesOf(snapshot, values.members))
-              setShowing(undefined)
-            }}
-          />
-          <DeleteEvent
-            event={showing === 'deletion' ? event : undefined}
-            onClose={() => setShowing(undefined)}
-            onDeleted={() => {
-              setShowing(undefined)
-              discard()
-              setGone(true)
-            }}
-          />
-        </>
-      )}
-    </form>
+    </>
   )
 }

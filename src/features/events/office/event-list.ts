@@ -1,7 +1,7 @@
 import { isId } from '@/lib/data/record-id'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
 import { isPast } from '../events'
-import { publications, type Publication } from '../shared/event-publication'
+import { publications, type Publication } from '@/features/editorial/shared/publication'
 
 /** Events per page of the office's list. */
 export const officePageSize = 25

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DatetimeField } from '@/components/form/datetime-field'
+import { PublicationDateField } from '@/features/editorial/shared/publication-date-field'
 import { clockName } from '@/lib/dates/dates'
 import { officeTime, officeZone } from '@/lib/dates/office-time'
-import { publicationOf, type Publication } from '../shared/event-publication'
+import { publicationOf, type Publication } from '@/features/editorial/shared/publication'
 import type { EventValues } from './event-values'
 
 /** What saving does, in a sentence. */
@@ -72,11 +72,9 @@ export function EventPublicationFields({ form, stored }: { form: UseFormReturn<E
             control={control}
             name="published_at"
             render={({ field }) => (
-              <DatetimeField
-                label="Publication date and time"
+              <PublicationDateField
                 starred
                 hint={`${clockName(officeZone)}, wherever the event takes place.`}
-                zone={officeZone}
                 error={formState.errors.published_at?.message}
                 {...field}
               />

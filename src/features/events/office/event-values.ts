@@ -3,7 +3,7 @@ import { hasText } from '@/components/rich-text/content'
 import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
 import { statuses } from './event-list'
-import { publicationOf, publications } from '../shared/event-publication'
+import { publicationOf, publications } from '@/features/editorial/shared/publication'
 
 /** Longest edge of a stored event picture, in pixels: as wide as the site shows one. */
 export const pictureEdge = 1600

@@ -14,7 +14,7 @@ import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
 import { eventColumnsFor } from './event-columns'
 import { EventDetails } from './event-details'
-import { publications } from '../shared/event-publication'
+import { publications } from '@/features/editorial/shared/publication'
 import {
   eventTimeHref,
   eventTimes,

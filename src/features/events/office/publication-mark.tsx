@@ -1,5 +1,5 @@
 import { CalendarClock, FilePen } from 'lucide-react'
-import { publicationOf, publicationLabel, publicationWords } from '../shared/event-publication'
+import { publicationOf, publicationLabel, publicationWords } from '@/features/editorial/shared/publication'
 
 /** The mark of an event that visitors do not see yet: a draft, or scheduled, with its date as the title; nothing for a public one. */
 export function PublicationMark({ published_at }: { published_at: string | null }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import { officeDate, officeDay, officeMidnight } from '@/lib/dates/office-time'
 
 /** A version of a legal text; `holds_from` is the office's day (`YYYY-MM-DD`) from which it holds. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pairFields } from '@/components/editorial/editorial-notices'
+import { pairFields } from '@/components/editorial/editorial'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import type { Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'

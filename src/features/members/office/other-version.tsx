@@ -1,5 +1,6 @@
 import { Arrival } from '@/components/editorial/arrival'
-import { pairFields, TakenOver, takenOver, type ComparedField } from '@/components/editorial/editorial-notices'
+import { pairFields, takenOver, type ComparedField } from '@/components/editorial/editorial'
+import { TakenOver } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { companyColumns, detailKinds, type CompanyColumn } from '@/features/company-pages/company'
 import { bothVersionsWords, comparedField } from '@/features/company-pages/compared-field'

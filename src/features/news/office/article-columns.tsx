@@ -4,10 +4,10 @@ import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
 import { FeaturedMark, Status, type Tone } from '@/components/list/status'
+import { publicationLabel, publicationOf, type Publication } from '@/features/editorial/shared/publication'
 import { officeTime } from '@/lib/dates/office-time'
 import { staffLabel } from '../news'
 import type { ListedArticle } from './api'
-import { standingLabel, standingOf, type Standing } from './article-list'
 
 /** The actions on an article in the list. `busy` is the id of the article whose status is being changed. */
 export type ArticleActions = {
@@ -17,7 +17,7 @@ export type ArticleActions = {
   onDelete: (article: ListedArticle) => void
 }
 
-const tones: Record<Standing, Tone> = { draft: 'over', scheduled: 'waiting', published: 'good' }
+const tones: Record<Publication, Tone> = { draft: 'over', scheduled: 'waiting', public: 'good' }
 
 /** The columns of the office's list of articles. */
 export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: ArticleActions): Column<ListedArticle>[] {
@@ -56,8 +56,12 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       phone: 'end',
       className: 'w-28',
       cell: (article) => {
-        const standing = standingOf(article)
-        return <Status tone={tones[standing]}>{standingLabel(standing)}</Status>
+        const publication = publicationOf(article.published_at)
+        return (
+          <Status tone={tones[publication]}>
+            {publication === 'public' ? 'Published' : publicationLabel(publication)}
+          </Status>
+        )
       },
     },
     {
@@ -112,7 +116,7 @@ export function ArticleDetails({ article }: { article: ListedArticle }) {
       <div className="contents">
         <dt className="text-ink-600">URL</dt>
         <dd className="[overflow-wrap:anywhere]">
-          {standingOf(article) === 'published' ? (
+          {publicationOf(article.published_at) === 'public' ? (
             <Link
               to={address}
               className="-my-2.5 inline-flex min-h-touch items-center text-sky-700 underline underline-offset-4"

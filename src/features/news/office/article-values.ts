@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import { hasText } from '@/components/rich-text/content'
 import { tagKey } from '@/components/form/tag-names'
 import { slugOf } from '@/lib/text/slug-of'

@@ -14,7 +14,13 @@ import { DeleteArticle } from './delete-article'
 import { newsCategories } from '../news'
 import { useSession } from '@/features/session/api'
 import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './api'
-import { officeNewsHref, officePageSize, readOfficeFilter, standings, type OfficeFilter } from './article-list'
+import {
+  articlePublications,
+  officeNewsHref,
+  officePageSize,
+  readOfficeFilter,
+  type OfficeFilter,
+} from './article-list'
 
 const words = {
   caption: 'Articles',
@@ -103,7 +109,7 @@ export function NewsOfficePage() {
         label="Search title, excerpt and text"
         of="Articles"
         selects={[
-          { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: standings },
+          { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: articlePublications },
           { key: 'category', value: filter.category, label: 'Category', placeholder: 'All', options: newsCategories },
           {
             key: 'author',

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
-import { DatetimeField } from '@/components/form/datetime-field'
 import { CheckboxField, SelectField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { TagField } from '@/components/form/tag-field'
 import { MembersField } from '@/features/directory/shared/members-field'
+import { publicationOf, type Publication } from '@/features/editorial/shared/publication'
+import { PublicationDateField } from '@/features/editorial/shared/publication-date-field'
 import { articleStatuses, type ArticleValues } from './article-values'
 import { featuredNowQuery, tagNamesQuery, type CategoryChoice } from './api'
-import { officeTime, officeZone } from '@/lib/dates/office-time'
-import { standingOf } from './article-list'
+import { officeTime } from '@/lib/dates/office-time'
+
+/** What saving would make of an article: published without a date, it is public at once. */
+function savedAs(status: string, published_at: string): Publication {
+  if (status !== 'published') return 'draft'
+  return published_at ? publicationOf(published_at) : 'public'
+}
 
 /** A sentence about what saving an article with this status and date would do. */
 function consequence(status: string, published_at: string): string {
   if (status !== 'published') return 'Only staff can see a draft.'
   if (!published_at) return 'Saving publishes it now.'
-  if (standingOf({ status, published_at }) === 'scheduled')
+  if (savedAs(status, published_at) === 'scheduled')
     return `Scheduled for ${officeTime(published_at)}. It becomes public by itself then.`
   return `Public, dated ${officeTime(published_at)}.`
 }
@@ -26,7 +32,7 @@ function Featured({ id, form }: { id: string; form: UseFormReturn<ArticleValues>
     control: form.control,
     name: ['is_featured', 'status', 'published_at'],
   })
-  const hidden = standingOf({ status, published_at }) !== 'published'
+  const hidden = savedAs(status, published_at) !== 'public'
   return (
     <div>
       <CheckboxField label="Featured story" {...form.register('is_featured')} />
@@ -83,12 +89,7 @@ export function PublicationFields({
           control={control}
           name="published_at"
           render={({ field }) => (
-            <DatetimeField
-              label="Publication date and time"
-              hint="Sofia time. Left empty, it is the time of saving."
-              zone={officeZone}
-              {...field}
-            />
+            <PublicationDateField hint="Sofia time. Left empty, it is the time of saving." {...field} />
           )}
         />
       )}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ComponentType } from 'react'
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import type { UploadPicture } from '@/lib/data/storage'
 import type { PageKey, Pages } from '../pages'
 

@@ -1,22 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
-import { DraftNotice } from '@/components/editorial/draft-notice'
-import { EditorialNotices, failureOf } from '@/components/editorial/editorial-notices'
-import { DiscardButton } from '@/components/form/discard-button'
-import { ErrorSummary } from '@/components/form/error-summary'
 import { fieldsOf } from '@/components/form/fields-of'
-import { FormBar } from '@/components/form/form-bar'
 import { TextField } from '@/components/form/form-field'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { FormActions, FormColumns, FormSection } from '@/components/form/form-section'
+import { FormSection } from '@/components/form/form-section'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { late } from '@/components/ui/late'
-import { useCloseSheet } from '@/components/ui/sheet'
-import { RevisionsDialog } from '@/features/editorial/shared/revisions-dialog'
+import { EditorialForm } from '@/features/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { randomId } from '@/lib/data/submission'
 import { useIssueStore, type OfficeIssue } from './api'
@@ -40,7 +33,7 @@ import { SendDialog, type Place } from './sending/send-dialog'
 // The template of the mail is loaded when somebody looks at it.
 const IssuePreview = late(async () => (await import('../issue-preview')).default)
 
-type Open = 'versions' | 'deletion' | 'sending' | 'preview' | 'test'
+type Open = 'sending' | 'preview' | 'test'
 
 /**
  * The form of an issue that is a draft.
@@ -58,9 +51,7 @@ export function IssueForm({
   copied?: OfficeIssue
   added?: boolean
 }) {
-  const navigate = useNavigate()
   const formId = useId()
-  const closeSheet = useCloseSheet()
   const store = useIssueStore()
   const [initial] = useState(() =>
     issue ? issueValuesOf(issue) : copied ? copyOf(issueValuesOf(copied), randomId) : emptyIssue,
@@ -83,9 +74,6 @@ export function IssueForm({
   const { values, changed, busy, saved } = editorial
   const field = fieldsOf({ register: form.register, formState: form.formState })
   const [open, setOpen] = useState<Open>()
-  const [gone, setGone] = useState(false)
-  const [restored, setRestored] = useState(false)
-  const [discards, setDiscards] = useState(0)
   const [goal, setGoal] = useState<Place>()
   const close = () => setOpen(undefined)
   useEffect(() => {
@@ -103,180 +91,115 @@ export function IssueForm({
   )
   const inWords = (version: IssueValues) => issueFields(version, (id) => shown?.get(id)?.title ?? undefined)
 
-  // Both wait for the re-render that lifts the guard for unsaved changes. If something was typed during the save, the form stays open.
-  const arrival = saved && saved.id !== issue?.id && !changed ? saved.id : undefined
-  useEffect(() => {
-    if (arrival) void navigate(issueHref(arrival), { replace: true, state: { added: true } })
-  }, [arrival, navigate])
-  useEffect(() => {
-    if (gone && !changed) closeSheet()
-  }, [gone, changed, closeSheet])
-
-  function send(sent: IssueValues) {
-    setRestored(false)
-    editorial.submit(sent)
-  }
   /** Opens what shows the issue as the database takes it, once nothing keeps it from being stored. */
   function openChecked(what: Open) {
     void form.handleSubmit(() => setOpen(what))()
   }
-  function restore(snapshot: unknown) {
-    const version = parseIssueDraft(snapshot)
-    if (version) {
-      editorial.put(version)
-      setRestored(true)
-    }
-    close()
-  }
-  function discard() {
-    editorial.discard()
-    setDiscards(discards + 1)
-  }
 
   const stored = issue && editorial.stored
-  const said = restored && changed && 'The form shows an earlier version now. It is stored when you save.'
   return (
     <>
-      <form
-        id={formId}
-        noValidate
-        aria-label="Issue"
-        onSubmit={(event: FormEvent) => void form.handleSubmit(() => send(form.getValues()))(event)}
-        className="space-y-6"
-      >
-        <DraftNotice draft={editorial.draft} of={issue ? 'this issue' : 'a new issue'} />
-        {copied && !saved && (
-          <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
-            {`This is a copy of “${copied.subject}”. Nothing is stored before you save.`}
-          </p>
-        )}
-        {issue?.missed_at && (
-          <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 font-semibold">
-            {missedWords({ missed_at: issue.missed_at, missed_reason: issue.missed_reason })}
-          </p>
-        )}
-        <EditorialNotices editorial={editorial} fields={inWords} />
-        <ErrorSummary form={form} />
-        <FormColumns
-          main={
-            <>
-              <TextField label="Subject" autoComplete="off" {...field('subject')} />
-              <TextField
-                label="Preheader"
-                autoComplete="off"
-                hint="What mail programs show beside the subject, before the issue is opened. Left empty, they show how it begins."
-                {...field('preheader')}
-              />
-              <BlocksField
-                form={form}
-                version={`${saved?.updated_at ?? ''} ${discards}`}
-                upload={editorial.uploadTo('news', `issues/${editorial.id}`)}
-              />
-            </>
-          }
-          side={
-            <>
-              <FormSection title="Sending">
-                <p className="text-small text-ink-700">
-                  To all subscribers of the newsletter, now or at a time. Before it goes you see to how many, and what
-                  is wrong with it.
-                </p>
-                <Button
-                  className="w-full"
-                  disabled={!stored || changed || busy}
-                  aria-describedby={`${formId}-sending`}
-                  onClick={() => setOpen('sending')}
-                >
-                  Send or schedule…
-                </Button>
-                <p id={`${formId}-sending`} className="text-fine text-ink-600 empty:hidden">
-                  {(!stored || changed) && 'It can be sent once it is saved.'}
-                </p>
-              </FormSection>
-              {issue && (
-                <FormActions>
-                  <Button look="quiet" onClick={() => setOpen('versions')}>
-                    Versions
-                  </Button>
-                  <ButtonLink look="quiet" to={newIssueHref(issue.id)}>
-                    Duplicate
-                  </ButtonLink>
-                  <Button look="quiet" className="text-danger-700!" disabled={busy} onClick={() => setOpen('deletion')}>
-                    Delete issue
-                  </Button>
-                </FormActions>
-              )}
-            </>
-          }
-        />
-        <FormBar
-          form={formId}
-          save="Save issue"
-          state={{ changed, busy, stored: Boolean(issue ?? saved), kept: editorial.kept }}
-          failure={failureOf(editorial)}
-          done={
-            said ? (
-              <p role="status" className="text-small font-semibold">
-                {said}
+      <EditorialForm
+        label="Issue"
+        of={issue ? 'this issue' : 'a new issue'}
+        item={issue}
+        editorial={editorial}
+        form={form}
+        fields={inWords}
+        notes={
+          <>
+            {copied && !saved && (
+              <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
+                {`This is a copy of “${copied.subject}”. Nothing is stored before you save.`}
               </p>
-            ) : (
-              (saved || added) &&
-              !changed &&
-              !busy && (
-                <Arrival when={added && !saved}>
-                  <FormSuccess title="Issue saved">It is a draft, which only staff can see.</FormSuccess>
-                </Arrival>
-              )
-            )
-          }
-        >
-          <Button look="secondary" onClick={() => openChecked('preview')}>
-            Preview
-          </Button>
-          <Button look="secondary" onClick={() => openChecked('test')}>
-            Send a test…
-          </Button>
-          {changed && <DiscardButton disabled={busy} onDiscard={discard} />}
-        </FormBar>
-      </form>
-      {/* Outside of the form: what their own forms submit would reach it, too. */}
+            )}
+            {issue?.missed_at && (
+              <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 font-semibold">
+                {missedWords({ missed_at: issue.missed_at, missed_reason: issue.missed_reason })}
+              </p>
+            )}
+          </>
+        }
+        side={
+          <FormSection title="Sending">
+            <p className="text-small text-ink-700">
+              To all subscribers of the newsletter, now or at a time. Before it goes you see to how many, and what is
+              wrong with it.
+            </p>
+            <Button
+              className="w-full"
+              disabled={!stored || changed || busy}
+              aria-describedby={`${formId}-sending`}
+              onClick={() => setOpen('sending')}
+            >
+              Send or schedule…
+            </Button>
+            <p id={`${formId}-sending`} className="text-fine text-ink-600 empty:hidden">
+              {(!stored || changed) && 'It can be sent once it is saved.'}
+            </p>
+          </FormSection>
+        }
+        actions={
+          issue && (
+            <ButtonLink look="quiet" to={newIssueHref(issue.id)}>
+              Duplicate
+            </ButtonLink>
+          )
+        }
+        versions={{ fields: (snapshot) => inWords(issueValuesOf(snapshot)), valuesOf: parseIssueDraft }}
+        deletion={{
+          label: 'Delete issue',
+          question: ({ open: asked, ...dialog }) => <DeleteIssue issue={asked ? issue : undefined} {...dialog} />,
+        }}
+        buttons={
+          <>
+            <Button look="secondary" onClick={() => openChecked('preview')}>
+              Preview
+            </Button>
+            <Button look="secondary" onClick={() => openChecked('test')}>
+              Send a test…
+            </Button>
+          </>
+        }
+        save="Save issue"
+        done={
+          (saved || added) && (
+            <Arrival when={added && !saved}>
+              <FormSuccess title="Issue saved">It is a draft, which only staff can see.</FormSuccess>
+            </Arrival>
+          )
+        }
+        next={saved && { to: issueHref(saved.id), state: { added: true } }}
+      >
+        <TextField label="Subject" autoComplete="off" {...field('subject')} />
+        <TextField
+          label="Preheader"
+          autoComplete="off"
+          hint="What mail programs show beside the subject, before the issue is opened. Left empty, they show how it begins."
+          {...field('preheader')}
+        />
+        <BlocksField
+          form={form}
+          version={editorial.settled}
+          upload={editorial.uploadTo('news', `issues/${editorial.id}`)}
+        />
+      </EditorialForm>
       {open === 'preview' && (
         <Suspense>
           <IssuePreview issue={storedValuesOf(values)} onClose={close} />
         </Suspense>
       )}
       {open === 'test' && <TestIssue issue={storedValuesOf(values)} onClose={close} />}
-      {issue && (
-        <>
-          <RevisionsDialog
-            open={open === 'versions'}
-            onClose={close}
-            itemId={issue.id}
-            fields={(snapshot) => inWords(issueValuesOf(snapshot))}
-            current={inWords(values)}
-            onRestore={restore}
-          />
-          <DeleteIssue
-            issue={open === 'deletion' ? issue : undefined}
-            onClose={close}
-            onDeleted={() => {
-              close()
-              discard()
-              setGone(true)
-            }}
-          />
-          {open === 'sending' && stored && (
-            <SendDialog
-              issue={{ id: issue.id, updated_at: stored }}
-              values={editorial.base}
-              onClose={close}
-              onShow={(where) => {
-                setGoal(where)
-                close()
-              }}
-            />
-          )}
-        </>
+      {issue && open === 'sending' && stored && (
+        <SendDialog
+          issue={{ id: issue.id, updated_at: stored }}
+          values={editorial.base}
+          onClose={close}
+          onShow={(where) => {
+            setGoal(where)
+            close()
+          }}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ComparedField } from '@/components/editorial/editorial-notices'
+import type { ComparedField } from '@/components/editorial/editorial'
 import { optionalText } from '@/lib/text/validation'
 import { escapeHtml } from '../../../../../supabase/functions/_shared/escape.ts'
 import type { IssueBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'

@@ -1,6 +1,6 @@
 import { officeTime } from '@/lib/dates/office-time'
 
-/** What an event's publication date makes of it, as the office names it. */
+/** What its publication date makes of an article or an event, as the office names it. */
 export const publications = [
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
@@ -10,10 +10,10 @@ export const publications = [
 export type Publication = (typeof publications)[number]['value']
 
 /**
- * The publication of a stored event.
+ * The publication of a stored article or event.
  *
  * @param published_at ISO 8601; null or empty for a draft
- * @param now milliseconds since 1970; an event is public from its date on (`private.event_is_public`)
+ * @param now milliseconds since 1970; it is public from its date on (`private.is_public`)
  */
 export function publicationOf(published_at: string | null, now = Date.now()): Publication {
   if (!published_at) return 'draft'
@@ -31,7 +31,7 @@ export function publicationWords(publication: Publication, published_at: string)
   return publication === 'scheduled' && published_at ? `${label}: ${officeTime(published_at)}` : label
 }
 
-/** A sentence about what the public sees of a stored event. */
+/** A sentence about what the public sees of a stored article or event. */
 export function publicSentence(published_at: string | null): string {
   const publication = publicationOf(published_at)
   if (publication === 'draft') return 'It is a draft, which only staff can see.'
