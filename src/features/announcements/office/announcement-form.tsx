@@ -65,7 +65,7 @@ export function AnnouncementForm({
         versions={{ fields: versionFields, valuesOf: parseDraft }}
         save="Save announcement"
         disabled={!hasText(content)}
-        why={!hasText(content) && 'It can be saved once it has a text; pictures alone are none.'}
+        why={!hasText(content) && 'It can be saved once it has a text. Pictures alone are not enough.'}
         done={
           editorial.saved && (
             <FormSuccess title="Announcement saved">

@@ -104,7 +104,7 @@ export function EventForm({
   const missing = missingOf(values)
   const why = uploading
     ? 'It can be saved once the pictures have arrived.'
-    : missing.length > 0 && `Also as a draft, it can be saved once it has ${list.format(missing)}.`
+    : missing.length > 0 && `Even a draft can be saved only once it has ${list.format(missing)}.`
 
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
