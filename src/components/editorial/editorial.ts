@@ -77,7 +77,10 @@ export function takenOver(
 export const savedMeanwhile = ({ by, at }: { by: string | null; at: string }, zone?: string) =>
   `${by ?? 'Somebody'} saved a newer version on ${officeTime(at, zone)}.`
 
-/** Why the last save failed, in words for the form's bar; what asks for a choice is among the notices above the fields. */
+/**
+ * Why the last save failed, in words for the form's bar. A failure that asks for a choice is among the notices above the
+ * fields instead.
+ */
 export function failureOf({ error, conflict, closed }: Pick<Editorial<never>, 'error' | 'conflict' | 'closed'>) {
   return error && !conflict && !closed ? error.message : undefined
 }

@@ -70,8 +70,11 @@ export function GalleryEditor({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
-  const gallery = useGalleryEdits({ images, onChange, version })
-  const { removed } = gallery
+  const { list, undo, removed, said, add, caption, moveTo, moveOnto, remove, restore } = useGalleryEdits({
+    images,
+    onChange,
+    version,
+  })
   const [over, setOver] = useState(false)
   const [queue] = useState(() => new UploadQueue(failed))
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
@@ -84,7 +87,7 @@ export function GalleryEditor({
     options.signal.throwIfAborted()
     return store(picture, options)
   })
-  const stored = useEffectEvent(gallery.add)
+  const stored = useEffectEvent(add)
   useEffect(
     () => queue.open({ work: (file, options) => work(file, options), stored: (turn, url) => stored(turn, url) }),
     [queue],
@@ -173,14 +176,14 @@ export function GalleryEditor({
         <p className="mt-4 text-small text-ink-600">No pictures yet. Choose them, or drop them here.</p>
       ) : (
         <GalleryList
-          ref={gallery.list}
+          ref={list}
           labelledBy={`${id}-label`}
           images={images}
           disabled={disabled}
-          onCaption={gallery.caption}
-          onMove={gallery.moveTo}
-          onMoveOnto={gallery.moveOnto}
-          onRemove={gallery.remove}
+          onCaption={caption}
+          onMove={moveTo}
+          onMoveOnto={moveOnto}
+          onRemove={remove}
         />
       )}
 
@@ -188,11 +191,11 @@ export function GalleryEditor({
         <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-700">
           {removed.length === 1 ? 'One picture removed.' : `${removed.length} pictures removed.`}
           <Button
-            ref={gallery.undo}
+            ref={undo}
             look="quiet"
             disabled={disabled}
             aria-label={`Undo removing ${lastRemoved.image.caption || 'the picture'}`}
-            onClick={gallery.restore}
+            onClick={restore}
           >
             <Undo2 aria-hidden="true" className="size-4" /> Undo
           </Button>
@@ -214,7 +217,7 @@ export function GalleryEditor({
         </ul>
       )}
       <p role="status" className="sr-only">
-        {gallery.said}
+        {said}
       </p>
     </div>
   )
