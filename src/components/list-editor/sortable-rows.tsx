@@ -50,7 +50,6 @@ export function SortableRows<Row extends EditedRow>({
   labelledBy,
   noun,
   rows,
-  disabled = false,
   onMoveOnto,
   children,
 }: {
@@ -58,7 +57,6 @@ export function SortableRows<Row extends EditedRow>({
   labelledBy: string
   noun: string
   rows: readonly Row[]
-  disabled?: boolean
   onMoveOnto: (id: string, target: string) => void
   children: (row: Row, index: number) => ReactNode
 }) {
@@ -83,7 +81,7 @@ export function SortableRows<Row extends EditedRow>({
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={disabled}>
+      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol ref={ref} aria-labelledby={labelledBy} className="space-y-2 empty:hidden">
           {rows.map(children)}
         </ol>

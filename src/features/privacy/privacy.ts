@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { emailField } from '@/lib/text/validation'
 
 /** The shortest and the longest retention period, in days, as in the database. */
-export const shortestPeriod = 30
+const shortestPeriod = 30
 /** See {@link shortestPeriod}. */
-export const longestPeriod = 3650
+const longestPeriod = 3650
 
 const periods: Record<string, { label: string; text: string }> = {
   applications: {

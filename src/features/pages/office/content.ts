@@ -6,7 +6,7 @@ import type { UploadPicture } from '@/lib/data/storage'
 import type { PageKey, Pages } from '../pages'
 
 /** The most rows of a list (the database checks it, too). */
-export const mostRows = 100
+const mostRows = 100
 
 /** A text of stored content, which may be null; forms hold an empty one. */
 export const text = z.pipe(

@@ -13,7 +13,7 @@ import { letterValuesOf, storedValuesOf, type LetterValues } from './letter-valu
 import { lettersPageSize, type LetterCounts, type LetterFilter } from './letters'
 
 /** How long after an answer a letter that is being sent is read again, in milliseconds. */
-export const liveInterval = 4_000
+const liveInterval = 4_000
 
 const listColumns =
   'id, subject, status, scheduled_at, missed_at, missed_reason, sent_at, finished_at, recipients, created_at, updated_at'
@@ -93,7 +93,7 @@ export function letterQuery(id: string) {
 }
 
 /** Returns a function that refetches every list of letters and the open letter. */
-export const useInvalidateLetters = () => useInvalidate(newsletterLetterKeys.all)
+const useInvalidateLetters = () => useInvalidate(newsletterLetterKeys.all)
 
 /** Reads and saves a letter for its form, and refetches every list after a save. */
 export function useLetterStore() {

@@ -18,7 +18,7 @@ export const letterStatuses = [
   { value: 'cancelled', label: 'Cancelled', tone: 'over' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[]
 /** See {@link letterStatuses}. */
-export type LetterStatus = (typeof letterStatuses)[number]['value']
+type LetterStatus = (typeof letterStatuses)[number]['value']
 
 /** A stored status with its label and tone; an unknown one counts as a draft. */
 export function statusOf(stored: string): (typeof letterStatuses)[number] {
