@@ -12,6 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode, Ref } from 'react'
+import { capital } from '@/lib/text/in-words'
 
 /** What every row of an edited list has: an id that it keeps. */
 export type EditedRow = { id: string }
@@ -23,7 +24,6 @@ const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 function announcementsFor(rows: readonly EditedRow[], noun: string): Announcements {
   const position = (id: UniqueIdentifier) => rows.findIndex((row) => row.id === id) + 1
   const one = (id: UniqueIdentifier) => `${noun} ${position(id)}`
-  const capital = (id: UniqueIdentifier) => one(id).replace(/^./, (letter) => letter.toUpperCase())
   return {
     onDragStart: ({ active }) => `Picked up ${one(active.id)} of ${rows.length}.`,
     onDragOver: ({ active, over }) =>
@@ -32,9 +32,10 @@ function announcementsFor(rows: readonly EditedRow[], noun: string): Announcemen
         : `Holding ${one(active.id)} outside the list.`,
     onDragEnd: ({ active, over }) =>
       over
-        ? `${capital(active.id)} was put down at position ${position(over.id)} of ${rows.length}.`
-        : `${capital(active.id)} was put back.`,
-    onDragCancel: ({ active }) => `${capital(active.id)} stays at position ${position(active.id)} of ${rows.length}.`,
+        ? `${capital(one(active.id))} was put down at position ${position(over.id)} of ${rows.length}.`
+        : `${capital(one(active.id))} was put back.`,
+    onDragCancel: ({ active }) =>
+      `${capital(one(active.id))} stays at position ${position(active.id)} of ${rows.length}.`,
   }
 }
 
