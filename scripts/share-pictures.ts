@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import satori from 'satori'
 import sharp from 'sharp'
 import { fullName } from '../src/features/site/site.ts'
+import { palette } from '../src/lib/pictures/palette.ts'
 import { sharePicture, shareSize } from '../src/lib/pictures/share-picture.ts'
-import { palette } from './artwork/kit/palette.ts'
 
 /** The words on a share picture. */
 export interface Share {

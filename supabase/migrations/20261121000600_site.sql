@@ -54,7 +54,6 @@ create table public.about_content (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index about_content_order_idx on public.about_content ("order", id);
 comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line separates paragraphs.';
 comment on column public.about_content.image_side is 'On which side of the text the picture is, in windows wide enough for both.';
 
@@ -65,7 +64,6 @@ create table public.about_goals (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index about_goals_order_idx on public.about_goals ("order", id);
 comment on table public.about_goals is 'The Our Goals grid of the About page; the title determines the icon.';
 
 create table public.services (
@@ -77,7 +75,6 @@ create table public.services (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index services_order_idx on public.services ("order", id);
 comment on table public.services is 'Services of the chamber.';
 comment on column public.services.description is 'First paragraph: the text. Second paragraph, after a blank line: one bullet per line, each starting with a bullet mark.';
 

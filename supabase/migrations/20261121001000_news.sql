@@ -66,7 +66,6 @@ create table public.news_articles (
   files text[] not null generated always as (private.files_in(content, image_url)) stored,
   constraint news_articles_published_has_date check ((status = 'published') = (published_at is not null))
 );
-create index news_articles_published_idx on public.news_articles (published_at desc, id desc) where published_at is not null;
 create index news_articles_category_id_idx on public.news_articles (category_id, published_at desc, id desc);
 create index news_articles_author_id_idx on public.news_articles (author_id);
 create index news_articles_drafts_idx on public.news_articles (author_id, created_at) where status = 'draft';

@@ -51,7 +51,6 @@ create table public.home_benefits (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index home_benefits_order_idx on public.home_benefits ("order", id);
 comment on table public.home_benefits is 'Benefits of membership on Home, in order; the title determines the icon.';
 
 create table public.home_sectors (
@@ -63,7 +62,6 @@ create table public.home_sectors (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index home_sectors_order_idx on public.home_sectors ("order", id);
 create index home_sectors_industry_idx on public.home_sectors (industry);
 comment on table public.home_sectors is 'Key sectors on Home, in order.';
 comment on column public.home_sectors.industry is 'The industry of the directory to which the sector leads.';
@@ -77,7 +75,6 @@ create table public.membership_benefits (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index membership_benefits_order_idx on public.membership_benefits ("order", id);
 comment on table public.membership_benefits is 'Benefits on the Membership page, in order; the title determines the icon.';
 
 create table public.membership_features (
@@ -86,7 +83,6 @@ create table public.membership_features (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index membership_features_order_idx on public.membership_features ("order", id);
 comment on table public.membership_features is 'What every tier includes (specification, section 9), in order.';
 
 -- Their keys stay for ever: terms and applications, and addresses of the office's lists, name a tier by its key.
@@ -105,7 +101,6 @@ create table public.membership_tiers (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index membership_tiers_order_idx on public.membership_tiers ("order", id);
 comment on table public.membership_tiers is 'Membership tiers (specification, section 9): what the Membership page offers, and what terms and applications refer to. A tier that is in use is retired, never deleted.';
 comment on column public.membership_tiers.key is 'Short name in terms, applications and addresses; chosen by the database when missing, and never changed.';
 comment on column public.membership_tiers.price is 'Euros per year.';
@@ -167,7 +162,6 @@ create table public.offices (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index offices_order_idx on public.offices ("order", id);
 comment on table public.offices is 'Offices of the chamber, in order; the first one is in the footer and in mails.';
 comment on column public.offices.hours is 'Opening hours: one line for some days, their hours after a colon and a space; a line without a colon is a note.';
 comment on column public.offices.map_url is 'Where the map link leads; without it, to a search for the address.';
@@ -179,7 +173,6 @@ create table public.social_links (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index social_links_order_idx on public.social_links ("order", id);
 comment on table public.social_links is 'The chambers profiles on social networks, in order.';
 
 -- Questions and partners.
@@ -194,7 +187,6 @@ create table public.questions (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index questions_order_idx on public.questions ("order", id);
 comment on table public.questions is 'Frequently asked questions, in order.';
 comment on column public.questions.search_text is 'The text that the search matches: question and answer as plain text, folded; the first line is the question.';
 comment on column public.questions.answer is 'Rich text (HTML), shown only through the sanitising viewer.';
@@ -207,7 +199,6 @@ create table public.partners (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-create index partners_order_idx on public.partners ("order", id);
 comment on table public.partners is 'Partners of the chamber, in order: a strip on Home and About.';
 comment on column public.partners.logo_url is 'Path in own storage (or of the sites artwork), without a host: a picture elsewhere would tell its host who looks.';
 

@@ -15,7 +15,6 @@ create table public.erasure_requests (
 );
 create unique index erasure_requests_open_idx on public.erasure_requests (person) where state = 'open';
 create index erasure_requests_person_idx on public.erasure_requests (person, asked_at desc);
-create index erasure_requests_state_idx on public.erasure_requests (state, asked_at, id);
 create index erasure_requests_settled_by_idx on public.erasure_requests (settled_by);
 comment on table public.erasure_requests is 'Requests for deletion. After the erasure, the row no longer says who asked.';
 comment on column public.erasure_requests.person is 'Who asked; null after the erasure, and for erasures that the office did for an address.';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Backend } from '../../supabase/local/backend.ts'
 
 /** Who asks: a visitor, or the seed's account of a role. */
-export const askers = ['visitor', 'member', 'editor', 'administrator', 'super_administrator'] as const
+const askers = ['visitor', 'member', 'editor', 'administrator', 'super_administrator'] as const
 export type Asker = (typeof askers)[number]
 
 /** A read of the Data API. */

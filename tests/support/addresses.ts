@@ -81,7 +81,6 @@ export const office = [
   '/dashboard/interchange',
   '/dashboard/interchange/announcements',
   '/dashboard/interchange/announcements/new',
-  '/dashboard/interchange/subscribers',
   '/dashboard/newsletter',
   '/dashboard/newsletter/new',
   '/dashboard/newsletter/44000000-0000-4000-8000-000000000001',

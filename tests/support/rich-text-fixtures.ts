@@ -7,7 +7,7 @@ const link = (href: string, text: string) =>
   `<a target="_blank" rel="noopener noreferrer nofollow" href="${href}">${text}</a>`
 
 /** One address of each scheme that a link may have (specification, section 5). */
-export const linkAddresses = [
+const linkAddresses = [
   'http://a.example/b?c=d&e=f#g',
   'https://a.example',
   'ftp://a.example/b.zip',

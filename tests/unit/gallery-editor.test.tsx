@@ -350,16 +350,6 @@ describe('pictures in the list', () => {
     if (first) fireEvent.error(first)
     expect(screen.getByText('This picture does not load.')).toBeInTheDocument()
   })
-
-  test('stay as they are while the form is saved', () => {
-    renderEditor(three, { disabled: true })
-    for (const control of [
-      ...screen.getAllByRole('button'),
-      ...screen.getAllByRole('textbox'),
-      screen.getByLabelText('Gallery, files'),
-    ])
-      expect(control).toBeDisabled()
-  })
 })
 
 describe('dragging by keyboard', () => {

@@ -158,16 +158,6 @@ describe('the subscribers', () => {
     expect(restored).toEqual([sent, sent])
   })
 
-  test('are reached by their former addresses, too, with the filter', async () => {
-    serve(() => rows(two))
-    const { router } = await enter('/dashboard/interchange/subscribers?status=active', 'editor')
-    await screen.findByText('reader2@post.example')
-    expect(router.state.location.pathname + router.state.location.search).toBe(`${path}?status=active`)
-    await router.navigate('/dashboard/interchange/subscribers/import')
-    expect(await screen.findByRole('heading', { name: 'Import subscribers' })).toBeVisible()
-    expect(router.state.location.pathname).toBe(`${path}/import`)
-  })
-
   test('are deleted after a question that names the address; a refusal is said there', async () => {
     serve(() => rows(two))
     const deleted = takeChanges('newsletter_subscribers', (changes) => (changes === 1 ? down() : nothing()))

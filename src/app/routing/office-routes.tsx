@@ -145,9 +145,6 @@ export function createOfficeRoutes(): RouteObject[] {
         (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,
       'newsletter/subscribers/import': async () =>
         (await import('@/features/newsletter/office/import-page')).SubscriberImportPage,
-      // The addresses of the list before it had a section of its own.
-      'interchange/subscribers/*': async () =>
-        (await import('@/features/newsletter/office/moved-subscribers')).MovedSubscribers,
     }),
     listWithSheets(
       'Events',

@@ -1,5 +1,5 @@
 /** The longest tag, in characters (the database checks it too). */
-export const longestTag = 60
+const longestTag = 60
 
 /** How many tags a field takes. */
 export const mostTags = 20

@@ -51,7 +51,6 @@ export function GalleryEditor({
   upload,
   longestEdge,
   failed = 'Failed to upload image',
-  disabled = false,
   onBusyChange,
   onFailedChange,
 }: {
@@ -63,7 +62,6 @@ export function GalleryEditor({
   upload: UploadPicture
   longestEdge: number
   failed?: string
-  disabled?: boolean
   onBusyChange?: (busy: boolean) => void
   onFailedChange?: (failed: number) => void
 }) {
@@ -114,13 +112,13 @@ export function GalleryEditor({
     // Otherwise the browser would leave the form and open the file.
     event.preventDefault()
     setOver(false)
-    if (!disabled) queue.add(Array.from(event.dataTransfer.files))
+    queue.add(Array.from(event.dataTransfer.files))
   }
 
   function hover(event: DragEvent) {
     if (!carriesFiles(event)) return
     event.preventDefault()
-    setOver(!disabled)
+    setOver(true)
   }
 
   function leave(event: DragEvent) {
@@ -157,17 +155,10 @@ export function GalleryEditor({
           multiple
           aria-label={`${label}, files`}
           tabIndex={-1}
-          disabled={disabled}
           className="sr-only"
           onChange={choose}
         />
-        <Button
-          ref={chooser}
-          look="secondary"
-          className="px-4"
-          disabled={disabled}
-          onClick={() => input.current?.click()}
-        >
+        <Button ref={chooser} look="secondary" className="px-4" onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" className="size-4" /> Add pictures
         </Button>
       </div>
@@ -179,7 +170,6 @@ export function GalleryEditor({
           ref={list}
           labelledBy={`${id}-label`}
           images={images}
-          disabled={disabled}
           onCaption={caption}
           onMove={moveTo}
           onMoveOnto={moveOnto}
@@ -193,7 +183,6 @@ export function GalleryEditor({
           <Button
             ref={undo}
             look="quiet"
-            disabled={disabled}
             aria-label={`Undo removing ${lastRemoved.image.caption || 'the picture'}`}
             onClick={restore}
           >
@@ -208,7 +197,6 @@ export function GalleryEditor({
             <UploadRow
               key={one.id}
               upload={one}
-              disabled={disabled}
               onDrop={() => queue.drop(one.id)}
               onRetry={() => queue.retry(one.id)}
               onFocusLost={() => chooser.current?.focus()}

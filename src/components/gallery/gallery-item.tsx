@@ -39,7 +39,6 @@ export function GalleryItem({
   image,
   position,
   count,
-  disabled,
   onCaption,
   onMove,
   onRemove,
@@ -47,14 +46,12 @@ export function GalleryItem({
   image: GalleryImage
   position: number
   count: number
-  disabled: boolean
   onCaption: (caption: string) => void
   onMove: (to: number) => void
   onRemove: () => void
 }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: image.url,
-    disabled,
   })
   const name = `picture ${position}`
   return (
@@ -64,7 +61,7 @@ export function GalleryItem({
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={`flex flex-wrap items-center gap-x-2 gap-y-3 rounded-control border bg-white p-2 sm:flex-nowrap sm:gap-x-3 ${isDragging ? 'relative z-10 border-sky-700 shadow-lift' : 'border-paper-300'}`}
     >
-      <RowHandle ref={setActivatorNodeRef} called={name} disabled={disabled} {...attributes} {...listeners} />
+      <RowHandle ref={setActivatorNodeRef} called={name} {...attributes} {...listeners} />
       <Preview url={image.url} />
       <input
         aria-label={`Caption of ${name}`}
@@ -72,18 +69,10 @@ export function GalleryItem({
         autoComplete="off"
         maxLength={longestCaption}
         value={image.caption}
-        disabled={disabled}
         onChange={(event) => onCaption(event.target.value)}
-        className="order-last block min-h-touch w-full min-w-0 rounded-control border border-ink-500 bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 disabled:bg-paper-100 sm:order-none sm:w-auto sm:grow"
+        className="order-last block min-h-touch w-full min-w-0 rounded-control border border-ink-500 bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 sm:order-none sm:w-auto sm:grow"
       />
-      <RowTools
-        called={name}
-        position={position}
-        count={count}
-        disabled={disabled}
-        onMove={onMove}
-        onRemove={onRemove}
-      />
+      <RowTools called={name} position={position} count={count} onMove={onMove} onRemove={onRemove} />
     </li>
   )
 }

@@ -13,7 +13,6 @@ export function GalleryList({
   ref,
   labelledBy,
   images,
-  disabled,
   onCaption,
   onMove,
   onMoveOnto,
@@ -22,7 +21,6 @@ export function GalleryList({
   ref: Ref<HTMLOListElement>
   labelledBy: string
   images: readonly GalleryImage[]
-  disabled: boolean
   onCaption: (url: string, caption: string) => void
   onMove: (url: string, to: number) => void
   onMoveOnto: (url: string, target: string) => void
@@ -35,7 +33,6 @@ export function GalleryList({
         labelledBy={labelledBy}
         noun="picture"
         rows={images.map((image) => ({ id: image.url, image }))}
-        disabled={disabled}
         onMoveOnto={onMoveOnto}
       >
         {({ id, image }, index) => (
@@ -44,7 +41,6 @@ export function GalleryList({
             image={image}
             position={index + 1}
             count={images.length}
-            disabled={disabled}
             onCaption={(caption) => onCaption(id, caption)}
             onMove={(to) => onMove(id, to)}
             onRemove={() => onRemove(id)}

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 const tool =
-  'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 disabled:cursor-not-allowed disabled:text-ink-500 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
+  'grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-100 hover:text-ink-900 aria-disabled:cursor-not-allowed aria-disabled:text-ink-300 aria-disabled:hover:bg-transparent'
 
 function Tool({ ended = false, onClick, ...rest }: ComponentProps<'button'> & { ended?: boolean }) {
   // At the ends of the list the button stays focusable: a disabled button would lose the focus of a person who just
@@ -50,14 +50,12 @@ export function RowTools({
   called,
   position,
   count,
-  disabled,
   onMove,
   onRemove,
 }: {
   called: string
   position: number
   count: number
-  disabled?: boolean
   onMove: (to: number) => void
   onRemove?: () => void
 }) {
@@ -66,7 +64,6 @@ export function RowTools({
       <Tool
         aria-label={`Move up ${called}`}
         title="Move up"
-        disabled={disabled}
         ended={position === 1}
         onClick={() => onMove(position - 1)}
       >
@@ -75,14 +72,13 @@ export function RowTools({
       <Tool
         aria-label={`Move down ${called}`}
         title="Move down"
-        disabled={disabled}
         ended={position === count}
         onClick={() => onMove(position + 1)}
       >
         <ArrowDown aria-hidden="true" className="size-5" />
       </Tool>
       {onRemove && (
-        <Tool aria-label={`Remove ${called}`} title="Remove" data-part="remove" disabled={disabled} onClick={onRemove}>
+        <Tool aria-label={`Remove ${called}`} title="Remove" data-part="remove" onClick={onRemove}>
           <Trash2 aria-hidden="true" className="size-5" />
         </Tool>
       )}

@@ -12,6 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode, Ref } from 'react'
+import { capital } from '@/lib/text/in-words'
 
 /** What every row of an edited list has: an id that it keeps. */
 export type EditedRow = { id: string }
@@ -23,7 +24,6 @@ const upright: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 function announcementsFor(rows: readonly EditedRow[], noun: string): Announcements {
   const position = (id: UniqueIdentifier) => rows.findIndex((row) => row.id === id) + 1
   const one = (id: UniqueIdentifier) => `${noun} ${position(id)}`
-  const capital = (id: UniqueIdentifier) => one(id).replace(/^./, (letter) => letter.toUpperCase())
   return {
     onDragStart: ({ active }) => `Picked up ${one(active.id)} of ${rows.length}.`,
     onDragOver: ({ active, over }) =>
@@ -32,9 +32,10 @@ function announcementsFor(rows: readonly EditedRow[], noun: string): Announcemen
         : `Holding ${one(active.id)} outside the list.`,
     onDragEnd: ({ active, over }) =>
       over
-        ? `${capital(active.id)} was put down at position ${position(over.id)} of ${rows.length}.`
-        : `${capital(active.id)} was put back.`,
-    onDragCancel: ({ active }) => `${capital(active.id)} stays at position ${position(active.id)} of ${rows.length}.`,
+        ? `${capital(one(active.id))} was put down at position ${position(over.id)} of ${rows.length}.`
+        : `${capital(one(active.id))} was put back.`,
+    onDragCancel: ({ active }) =>
+      `${capital(one(active.id))} stays at position ${position(active.id)} of ${rows.length}.`,
   }
 }
 
@@ -50,7 +51,6 @@ export function SortableRows<Row extends EditedRow>({
   labelledBy,
   noun,
   rows,
-  disabled = false,
   onMoveOnto,
   children,
 }: {
@@ -58,7 +58,6 @@ export function SortableRows<Row extends EditedRow>({
   labelledBy: string
   noun: string
   rows: readonly Row[]
-  disabled?: boolean
   onMoveOnto: (id: string, target: string) => void
   children: (row: Row, index: number) => ReactNode
 }) {
@@ -83,7 +82,7 @@ export function SortableRows<Row extends EditedRow>({
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={disabled}>
+      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol ref={ref} aria-labelledby={labelledBy} className="space-y-2 empty:hidden">
           {rows.map(children)}
         </ol>

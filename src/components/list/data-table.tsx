@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 /** A column of a {@link DataTable}. */
@@ -32,116 +32,57 @@ export type RowDetails<Row> = { name: (row: Row) => string; content: (row: Row) 
 export type Sort = { key: string; descending: boolean }
 
 /**
- * A table whose rows, order and page come from the database. On phones each row becomes a block of labelled lines.
+ * A short table as it stands. On phones each row becomes a block of labelled lines.
  *
  * @param props.caption what the table lists, for assistive technology
- * @param props.sortHref makes the address of the list in another order
- * @param props.details makes the rows expandable; the details are rendered only while a row is expanded
- * @param props.busy whether these are still the previous page's rows while the next ones load
  */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
   rowKey,
-  sort,
-  sortHref,
-  details,
-  busy = false,
 }: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  sort?: Sort
-  sortHref?: (sort: Sort) => string
-  details?: RowDetails<Row>
-  busy?: boolean
 }) {
   return (
-    <table
-      aria-busy={busy || undefined}
-      className={`w-full border-y border-paper-300 text-small transition-opacity max-lg:block ${busy ? 'opacity-60' : ''}`}
-    >
+    <table className="w-full border-y border-paper-300 text-small max-lg:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b border-paper-300 text-start">
-          {columns.map(({ key, header, sortable, className }) => (
+          {columns.map(({ key, header, className }) => (
             <th
               key={key}
               scope="col"
-              aria-sort={sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined}
               className={`px-3 py-1 text-start text-fine font-semibold text-ink-600 first:ps-0 last:pe-0 ${className ?? ''}`}
             >
-              {sortable && sortHref ? <SortLink column={key} header={header} sort={sort} href={sortHref} /> : header}
+              {header}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-paper-300 max-lg:block">
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} row={row} columns={columns} details={details} />
+          <tr key={rowKey(row)} className="max-lg:block max-lg:py-4 lg:hover:bg-paper-50">
+            {columns.map(({ key, header, cell, className, plain }) => (
+              <td
+                key={key}
+                className={`px-3 py-2 align-middle first:ps-0 last:pe-0 max-lg:flex max-lg:min-h-8 max-lg:items-center max-lg:gap-4 max-lg:px-0 max-lg:py-1 ${className ?? ''}`}
+              >
+                {!plain && (
+                  <span aria-hidden="true" className="w-28 shrink-0 text-fine text-ink-600 lg:hidden">
+                    {header}
+                  </span>
+                )}
+                <div className="min-w-0 max-lg:grow">{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-function TableRow<Row>({
-  row,
-  columns,
-  details,
-}: {
-  row: Row
-  columns: readonly Column<Row>[]
-  details?: RowDetails<Row>
-}) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <tr className="max-lg:block max-lg:py-4 lg:hover:bg-paper-50">
-        {columns.map(({ key, header, cell, className, plain }, index) => (
-          <td
-            key={key}
-            className={`px-3 py-2 align-middle first:ps-0 last:pe-0 max-lg:flex max-lg:min-h-8 max-lg:items-center max-lg:gap-4 max-lg:px-0 max-lg:py-1 ${className ?? ''}`}
-          >
-            {!plain && (
-              <span aria-hidden="true" className="w-28 shrink-0 text-fine text-ink-600 lg:hidden">
-                {header}
-              </span>
-            )}
-            {index === 0 && details ? (
-              <div className="flex min-w-0 items-center gap-1 max-lg:grow">
-                <button
-                  type="button"
-                  aria-expanded={open}
-                  aria-controls={open ? id : undefined}
-                  aria-label={`More about ${details.name(row)}`}
-                  onClick={() => setOpen(!open)}
-                  className="-ms-3 grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200"
-                >
-                  <ChevronRight
-                    aria-hidden="true"
-                    className={`size-5 transition-transform ${open ? 'rotate-90' : ''}`}
-                  />
-                </button>
-                <div className="min-w-0 grow">{cell(row)}</div>
-              </div>
-            ) : (
-              <div className="min-w-0 max-lg:grow">{cell(row)}</div>
-            )}
-          </td>
-        ))}
-      </tr>
-      {details && open && (
-        <tr id={id} className="border-t-0! max-lg:block">
-          <td colSpan={columns.length} className="pt-1 pb-6 max-lg:block lg:ps-9">
-            {details.content(row)}
-          </td>
-        </tr>
-      )}
-    </>
   )
 }
 

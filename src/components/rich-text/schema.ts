@@ -7,8 +7,6 @@ import { isSurelyAddress, linkInOwnStep } from './link-by-itself'
 import { mayLeadTo, pictureAddress } from './links'
 import { parseSafely } from './safe-html'
 
-export { hasText } from './content'
-
 /** The heading levels that a text may have; level 1 is the page's title. */
 const levels = [2, 3, 4, 5, 6] as const
 

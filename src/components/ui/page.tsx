@@ -80,21 +80,19 @@ export function SectionHeading({
   eyebrow,
   title,
   intro,
-  onInk = false,
 }: {
   id?: string
   eyebrow?: string
   title: string
   intro?: ReactNode
-  onInk?: boolean
 }) {
   return (
     <header className="mb-10 max-w-reading md:mb-14">
-      {eyebrow && <Eyebrow onInk={onInk}>{eyebrow}</Eyebrow>}
+      {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
       <h2 id={id} className="font-serif text-heading font-semibold">
         {title}
       </h2>
-      {intro && <p className={`mt-4 text-lead ${onInk ? 'text-ink-200' : 'text-ink-700'}`}>{intro}</p>}
+      {intro && <p className="mt-4 text-lead text-ink-700">{intro}</p>}
     </header>
   )
 }

@@ -58,12 +58,12 @@ type PictureLink = {
  * The attributes of a `<link>` that preloads a page's first picture, in the same file that {@link Picture} chooses. The
  * names are React's; HTML ignores case, so they also work there.
  */
-export function preloadAttributes(src: string, sizes: string, project = transforming): PictureLink {
+export function preloadAttributes(src: string, sizes: string): PictureLink {
   const link = { rel: 'preload', as: 'image', fetchPriority: 'high' } as const
   const artwork = artworkSizes(src)
   // Browsers without AVIF skip a link with an unknown type and load the fallback later.
   if (artwork) return { ...link, type: 'image/avif', imageSrcSet: sourceSet(artwork.forms), imageSizes: sizes }
-  const { srcSet } = imageAttributes(src, sizes, project)
+  const { srcSet } = imageAttributes(src, sizes)
   return srcSet ? { ...link, imageSrcSet: srcSet, imageSizes: sizes } : { ...link, href: src }
 }
 

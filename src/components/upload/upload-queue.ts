@@ -2,7 +2,7 @@ import { NotAnImageError } from '@/lib/pictures/image'
 import type { UploadOptions } from '@/lib/data/storage'
 
 /** How many uploads run at the same time; the others wait. */
-export const mostUploads = 3
+const mostUploads = 3
 
 /** An upload as its row shows it. `share` is the part that has been sent, from 0 to 1; `message` says why it failed. */
 export type Upload = {

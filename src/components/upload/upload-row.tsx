@@ -16,13 +16,11 @@ const bar =
  */
 export function UploadRow({
   upload,
-  disabled,
   onDrop,
   onRetry,
   onFocusLost,
 }: {
   upload: Upload
-  disabled: boolean
   onDrop: () => void
   onRetry: () => void
   onFocusLost: () => void
@@ -71,14 +69,7 @@ export function UploadRow({
       </div>
       <div className="flex flex-wrap gap-2">
         {failed && (
-          <Button
-            key="retry"
-            look="secondary"
-            className="px-4"
-            aria-label={`Retry ${upload.name}`}
-            disabled={disabled}
-            onClick={retry}
-          >
+          <Button key="retry" look="secondary" className="px-4" aria-label={`Retry ${upload.name}`} onClick={retry}>
             <RotateCw aria-hidden="true" className="size-4" /> Retry
           </Button>
         )}

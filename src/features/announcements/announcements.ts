@@ -95,7 +95,7 @@ export const audienceRoles = [
 const choice = { id: z.string(), name: z.string() }
 
 /** The audience as the form holds it: the last choice of each kind is kept while another kind is selected. */
-export const audienceSchema = z.object({
+const audienceSchema = z.object({
   to: z.enum(['all', 'role', 'company', 'people']),
   role: z.enum(['member', 'editor', 'administrator', 'super_administrator']),
   company: z.nullable(z.object(choice)),

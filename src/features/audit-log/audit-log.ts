@@ -2,6 +2,7 @@ import { mailLabel } from '@/features/mail/mail'
 import { roleLabel } from '@/features/session/permissions'
 import { officeMidnight } from '@/lib/dates/office-time'
 import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
+import { inWords } from '@/lib/text/in-words'
 
 /** Entries per page of the audit log. */
 export const auditLogPageSize = 50
@@ -131,7 +132,7 @@ const fieldNames: Record<string, string> = {
 
 /** The label of a column. */
 export function fieldName(column: string): string {
-  return fieldNames[column] ?? column.charAt(0).toUpperCase() + column.slice(1).replaceAll('_', ' ')
+  return fieldNames[column] ?? inWords(column)
 }
 
 const settingNames: Record<string, string> = {

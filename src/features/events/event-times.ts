@@ -12,8 +12,8 @@ export function timeRange(event: EventTimes, zone = event.time_zone): string {
 }
 
 /** A time zone's clock with its offset from UTC during an event, such as `Sofia time, UTC+2`. */
-export function namedZone(event: EventTimes, zone = event.time_zone): string {
-  return zoneName(event.start_date, zone)
+export function namedZone(event: EventTimes): string {
+  return zoneName(event.start_date, event.time_zone)
 }
 
 /** Two zones count as one clock if they agree both when an event begins and when it ends. */

@@ -114,7 +114,7 @@ export function mailCountsAboutQuery(kind: MailSubject, id: string) {
 const mostAbout = 50
 
 /** The mails that belong to one thing, such as an application or a registration, newest first. */
-export function mailAboutQuery(kind: MailSubject, id: string) {
+function mailAboutQuery(kind: MailSubject, id: string) {
   return queryOptions({
     queryKey: mailKeys.about(kind, id),
     queryFn: async ({ signal }): Promise<OfficeMail[]> => {

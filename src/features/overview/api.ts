@@ -5,7 +5,8 @@ import { failWith } from '@/lib/data/errors'
 import { readPage, type CountedList } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { officeDate, officeMidnight } from '@/lib/dates/office-time'
-import { figureNames, statusWords, type Figure, type FigureName, type GrowthPoint } from './overview'
+import { inWords } from '@/lib/text/in-words'
+import { figureNames, type Figure, type FigureName, type GrowthPoint } from './overview'
 import { windowOf, type Period } from './period'
 import { overviewKeys } from './keys'
 
@@ -94,9 +95,9 @@ function members(window: Window, activeOnly: boolean) {
   return readRows(list, window, ({ id, name, member_type, status, created_at }) => ({
     id,
     name,
-    detail: statusWords(member_type),
+    detail: inWords(member_type),
     at: created_at,
-    state: statusWords(status),
+    state: inWords(status),
     to: `/dashboard/members/${id}`,
   }))
 }
@@ -125,7 +126,7 @@ function subscribers(window: Window) {
     name: email,
     detail: '',
     at: created_at,
-    state: statusWords(status),
+    state: inWords(status),
   }))
 }
 
@@ -138,7 +139,7 @@ function applications(window: Window) {
     name: company_name,
     detail: `${contact_name}, ${email}`,
     at: created_at,
-    state: statusWords(status),
+    state: inWords(status),
     to: `/dashboard/applications/${id}`,
   }))
 }
@@ -170,7 +171,7 @@ function upcomingEvents(window: Window) {
     detail: '',
     at: event.start_date,
     zone: event.time_zone,
-    state: isPast(event) ? 'Past' : statusWords(event.status),
+    state: isPast(event) ? 'Past' : inWords(event.status),
     to: `/events/${event.slug}`,
   }))
 }

@@ -144,12 +144,6 @@ export function figureHref(figure: FigureName, period: Period, page = 1): string
   return listHref(`/dashboard/figures/${figure}`, periodParts(period), page)
 }
 
-/** The label of a stored status, such as `In review`. */
-export function statusWords(status: string): string {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** A point of the growth charts: the numbers before and at the end of one part of a period. `users` is null for roles that may not see them. */
 export type GrowthPoint = {
   bucket_start: string

@@ -2,7 +2,7 @@ import type { Office, SocialLink } from '../site/site.ts'
 import type { Tier } from '../tiers/tiers.ts'
 
 /** A section of About. The content is plain text; a blank line separates paragraphs. */
-export type AboutSection = {
+type AboutSection = {
   id: string
   title: string
   content: string
@@ -11,10 +11,10 @@ export type AboutSection = {
 }
 
 /** One of the chamber's goals; its title determines its icon. */
-export type Goal = { id: string; title: string; description: string }
+type Goal = { id: string; title: string; description: string }
 
 /** A service of the chamber. */
-export type Service = {
+type Service = {
   id: string
   title: string
   description: string
@@ -24,7 +24,7 @@ export type Service = {
 }
 
 /** What members get, in a title and a text; the title determines the icon. */
-export type Benefit = { id: string; title: string; text: string }
+type Benefit = { id: string; title: string; text: string }
 
 /** One of the sectors of Home, with its industry in the directory. */
 export type Sector = { id: string; title: string; text: string; industry: string | null; image_url: string | null }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { inWords } from '@/lib/text/in-words'
 import { emailField } from '@/lib/text/validation'
 
 /** The shortest and the longest retention period, in days, as in the database. */
-export const shortestPeriod = 30
+const shortestPeriod = 30
 /** See {@link shortestPeriod}. */
-export const longestPeriod = 3650
+const longestPeriod = 3650
 
 const periods: Record<string, { label: string; text: string }> = {
   applications: {
@@ -42,7 +43,7 @@ const periods: Record<string, { label: string; text: string }> = {
 export function periodWords(subject: string): { label: string; text: string } {
   return (
     periods[subject] ?? {
-      label: subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('_', ' '),
+      label: inWords(subject),
       text: 'Counted from the day on which they were settled.',
     }
   )
@@ -97,7 +98,7 @@ const domains: Record<string, string> = {
 
 /** The label of a kind of data. */
 export function domainName(domain: string): string {
-  return domains[domain] ?? domain.charAt(0).toUpperCase() + domain.slice(1).replaceAll('_', ' ')
+  return domains[domain] ?? inWords(domain)
 }
 
 /** The form that looks up a person for an erasure. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A one-time code; the spaces that some apps show within it are left out. */
-export const codeField = z.string().check(
+const codeField = z.string().check(
   z.overwrite((text) => text.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'Please enter the six digits'),
 )

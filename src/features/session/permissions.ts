@@ -1,3 +1,4 @@
+import { capital } from '@/lib/text/in-words'
 /** The roles of the portal. A profile without a staff role is a plain member. */
 export type Role = 'super_administrator' | 'administrator' | 'editor' | 'member'
 
@@ -67,8 +68,5 @@ export function mayGiveRole(giver: Role, given: Role): boolean {
 /** The label of a role: the words of `super_administrator`, title-cased; `Member` without a role. */
 export function roleLabel(name: string | null | undefined): string {
   if (!name) return 'Member'
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+  return name.split('_').map(capital).join(' ')
 }

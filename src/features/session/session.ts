@@ -23,7 +23,7 @@ export const shortestPassword = 6
 export const shortestStaffPassword = 8
 
 /** Longest password in bytes that the Auth service's hash (bcrypt) uses in full. */
-export const longestPassword = 72
+const longestPassword = 72
 
 /**
  * A new password (specification, section 5).

@@ -2,7 +2,7 @@ import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react
 import { useSyncExternalStore } from 'react'
 
 /** A save that failed when its form was no longer on screen: its sentence, and the address of the form. */
-export type FailedSave = { id: number; sentence: string; address: string }
+type FailedSave = { id: number; sentence: string; address: string }
 
 /** The `meta` of a mutation that stores nothing, so that nobody who has left needs to know how it ended. */
 export const reads = { reads: true }

@@ -32,6 +32,20 @@ export function formatDate(iso: string, zone: string): string {
   return plain(formatter(zone, longDate).format(new Date(iso)))
 }
 
+/** A day (`YYYY-MM-DD`) in the house style. */
+export function dayInWords(day: string): string {
+  return formatDate(`${day}T00:00Z`, 'UTC')
+}
+
+/**
+ * The day some days after another.
+ *
+ * @param day `YYYY-MM-DD`
+ */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /**
  * The dates from one point in time to another, such as `December 8 – 9, 2026`; a single date when both fall on one day.
  *

@@ -15,7 +15,7 @@ export type CsvRow = Record<string, string>
 export type FileRow = { number: number; cells: CsvRow; surplus: boolean }
 
 /** A column's name as it is compared: `E-mail` is `email`, `Member type` is `member_type`. */
-export function columnName(cell: string): string {
+function columnName(cell: string): string {
   return cleanLine(cell)
     .toLowerCase()
     .replace(/[\s-]+/g, '_')

@@ -1,5 +1,5 @@
 /** What a provider reports: that an address bounced, or that its owner reported a mail as spam. */
-export interface DeliveryEvent {
+interface DeliveryEvent {
   address: string
   kind: 'bounced' | 'complained'
   detail: string | null

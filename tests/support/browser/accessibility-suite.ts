@@ -20,7 +20,7 @@ export const withoutArtwork = (page: Page) => page.route('**/artwork/**', (route
  * Finds controls that are too small to hit: all but links in running text must have 44 px, in the wide window of the
  * dashboard, which is for a mouse, 24 (WCAG 2.5.8). Skips the hidden field of a form (`useFormGuard`).
  */
-export async function smallTargets(page: Page): Promise<string[]> {
+async function smallTargets(page: Page): Promise<string[]> {
   const forMouse = page.viewportSize()?.width === desktop.width && new URL(page.url()).pathname.startsWith('/dashboard')
   return page
     .locator(

@@ -63,7 +63,7 @@ function wherePlatformsInstall(): string[] {
  * @returns its path, or undefined
  * @throws when `CHROME_PATH` names a file that does not exist
  */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const given = process.env.CHROME_PATH
   if (given) {
     if (!existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which does not exist.`)

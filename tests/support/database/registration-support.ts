@@ -43,7 +43,7 @@ export async function makeEvent(sql: Driver['sql'], change: Row = {}): Promise<v
 }
 
 /** Removes the event with everything that belongs to it, and the mails of all tests. */
-export async function removeEvent(sql: Driver['sql']): Promise<void> {
+async function removeEvent(sql: Driver['sql']): Promise<void> {
   await sql('delete from public.events where id = $1', [eventId])
   await sql(
     `delete from public.mail_outbox where recipient like '%@registrations.example' or recipient like '%@accounts.example'`,

@@ -26,7 +26,7 @@ export function answerOf(rows: FoundRow[], kinds: FoundAnswer['kinds'] = {}): Fo
 }
 
 /** What the search is asked. */
-export type AskedSearch = {
+type AskedSearch = {
   query: string
   of_kind?: string
   page_number?: number

@@ -45,7 +45,7 @@ export const counts = {
 }
 
 /** What an article shows in an issue, by `resolve_newsletter_blocks`. */
-export const shownArticle = {
+const shownArticle = {
   kind: 'article',
   article_id: '41000000-0000-4000-8000-000000000001',
   public: true,

@@ -1,13 +1,10 @@
 import { Fact } from '@/components/ui/fact'
-import { formatDate } from '@/lib/dates/dates'
+import { dayInWords } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import type { OfficeApplication } from './api'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { choiceLabel } from '../applications'
 import { StatusBadge } from './status-badge'
-
-/** Formats a day without a time, such as `2027-11-30`, in UTC: in the reader's own zone it could become the day before. */
-const day = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC')
 
 function link(href: string, text: string) {
   return (
@@ -57,7 +54,7 @@ export function Facts({ application }: { application: OfficeApplication }) {
         )}
         {membership && (
           <Fact label="Membership">
-            <TierName tier={membership.tier} />, {day(membership.starts_on)} to {day(membership.ends_on)}
+            <TierName tier={membership.tier} />, {dayInWords(membership.starts_on)} to {dayInWords(membership.ends_on)}
           </Fact>
         )}
       </dl>

@@ -1,3 +1,4 @@
+import { capital } from '@/lib/text/in-words'
 import { fieldInWords, listWords, type CompanyField, type CompanyValues } from '../company'
 
 /** How many keywords a complete page has. */
@@ -38,5 +39,5 @@ export function missingWords(missing: readonly { field: CompanyField; words: str
   if (!first) return ''
   const plural = missing.length > 1 || /(keywords|languages|employees)$/.test(first.words)
   const words = listWords(missing.map(({ words }) => words))
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${plural ? 'are' : 'is'} missing.`
+  return `${capital(words)} ${plural ? 'are' : 'is'} missing.`
 }

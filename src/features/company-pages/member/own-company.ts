@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial'
+import { capital } from '@/lib/text/in-words'
 import { comparedField } from '../compared-field'
 import {
   companyFields,
@@ -185,8 +186,6 @@ export function planOf(
     waits: fieldsIn(changes).some(waits),
   }
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
  * What a save will do, in sentences.

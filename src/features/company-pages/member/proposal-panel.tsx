@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
+import { capital } from '@/lib/text/in-words'
 import { fieldsIn, isSame, pairsOf, statusOf } from '../proposals'
 import { fieldInWords, listWords, type CompanyField } from '../company'
 import { useWithdraw } from './api'
@@ -234,8 +235,6 @@ export function ProposalPanel({
     </section>
   )
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The last proposals, without the one that the panel shows. */
 export function ProposalHistory({ company }: { company: OwnCompany }) {

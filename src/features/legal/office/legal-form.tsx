@@ -15,19 +15,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { EditorialForm } from '@/features/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
+import { dayInWords } from '@/lib/dates/dates'
 import { officeMidnight } from '@/lib/dates/office-time'
 import { LegalView } from '../public/legal-page'
 import type { LegalType } from '../legal'
 import { useLegalStore } from './api'
-import {
-  dayInWords,
-  legalFields,
-  legalSchema,
-  readLegal,
-  today,
-  type LegalValues,
-  type LegalVersion,
-} from './legal-values'
+import { legalFields, legalSchema, readLegal, today, type LegalValues, type LegalVersion } from './legal-values'
 
 /**
  * The form of a version that does not hold yet, or of a new one.

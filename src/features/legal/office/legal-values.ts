@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
 import type { ComparedField } from '@/components/editorial/editorial'
-import { officeDate, officeDay, officeMidnight } from '@/lib/dates/office-time'
+import { dayInWords } from '@/lib/dates/dates'
+import { officeDate, officeMidnight } from '@/lib/dates/office-time'
 
 /** A version of a legal text; `holds_from` is the office's day (`YYYY-MM-DD`) from which it holds. */
 export type LegalVersion = {
@@ -34,9 +35,6 @@ export function withStanding<Version extends { holds_from: string }>(
     standing: version === inForce ? 'in force' : version.holds_from > day ? 'coming' : 'earlier',
   }))
 }
-
-/** A day of the office (`YYYY-MM-DD`) in words. */
-export const dayInWords = (day: string) => officeDay(officeMidnight(day))
 
 const shape = z.object({ content: z.string(), holds_from: z.string() })
 

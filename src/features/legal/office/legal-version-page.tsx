@@ -6,9 +6,10 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { NotFoundError } from '@/lib/data/errors'
+import { dayInWords } from '@/lib/dates/dates'
 import { legalTexts, type LegalType } from '../legal'
 import { legalVersionsQuery } from './api'
-import { dayInWords, tomorrow, withStanding, type LegalVersion } from './legal-values'
+import { tomorrow, withStanding, type LegalVersion } from './legal-values'
 import { LegalForm } from './legal-form'
 
 type Text = { key: LegalType; title: string; path: string }

@@ -13,10 +13,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
+import { dayInWords } from '@/lib/dates/dates'
 import { useNarrow } from '@/lib/list/narrow'
 import { legalTexts, type LegalType } from '../legal'
 import { legalVersionsQuery, useDeleteLegalVersion } from './api'
-import { dayInWords, legalFields, withStanding, type LegalVersion, type Standing } from './legal-values'
+import { legalFields, withStanding, type LegalVersion, type Standing } from './legal-values'
 
 type Listed = LegalVersion & { standing: Standing }
 

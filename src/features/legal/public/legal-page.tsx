@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Container, Eyebrow } from '@/components/ui/page'
 import { RichText, type TextSection } from '@/components/rich-text/rich-text'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
-import { formatDate } from '@/lib/dates/dates'
+import { dayInWords } from '@/lib/dates/dates'
 import { type LegalType } from '../legal'
 import { legalQuery, type LegalText } from './api'
 
@@ -57,8 +57,6 @@ function readVersion(parameters: URLSearchParams): string | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === version ? version : undefined
 }
 
-const dayWords = (day: string) => formatDate(`${day}T00:00Z`, 'UTC')
-
 /** The earlier versions of a text and the one in force, but for the one on the page. */
 function Versions({ type, shown, days }: { type: LegalType; shown: string; days: readonly string[] }) {
   const others = days.filter((day) => day !== shown)
@@ -72,7 +70,7 @@ function Versions({ type, shown, days }: { type: LegalType; shown: string; days:
         {others.map((day) => (
           <li key={day}>
             <Link to={day === days[0] ? `/${type}` : `/${type}?version=${day}`} className={versionLink}>
-              Version of {dayWords(day)}
+              Version of {dayInWords(day)}
               {day === days[0] && ', in force'}
             </Link>
           </li>
@@ -108,7 +106,7 @@ function Text({ type, text: { content, holds_from: day, versions } }: { type: Le
     <>
       {next && (
         <p className={`mb-10 rounded-card bg-wheat-100 p-4 ${middle}`}>
-          This version held until {dayWords(next)}.{' '}
+          This version held until {dayInWords(next)}.{' '}
           <Link to={`/${type}`} className="underline underline-offset-4">
             Read the version in force
           </Link>
@@ -123,7 +121,7 @@ function Text({ type, text: { content, holds_from: day, versions } }: { type: Le
 /** A legal page as it is when its text has been read. */
 export function LegalView({ type, text }: { type: LegalType; text: LegalText }) {
   return (
-    <Frame type={type} line={`Version of ${dayWords(text.holds_from)}`}>
+    <Frame type={type} line={`Version of ${dayInWords(text.holds_from)}`}>
       <Text type={type} text={text} />
     </Frame>
   )
@@ -138,7 +136,7 @@ export function LegalPage({ type, choice }: { type: LegalType; choice?: ReactNod
   const version = readVersion(parameters)
   const { data, isPending } = useQuery(legalQuery(type, version))
   return (
-    <Frame type={type} line={data && `Version of ${dayWords(data.holds_from)}`}>
+    <Frame type={type} line={data && `Version of ${dayInWords(data.holds_from)}`}>
       {choice && <div className={middle}>{choice}</div>}
       {isPending ? (
         <Loading className={`space-y-5 ${middle}`}>

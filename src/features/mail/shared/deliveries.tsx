@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { officeTime } from '@/lib/dates/office-time'
+import { capital } from '@/lib/text/in-words'
 import { returnWords } from '../mail'
 
 /** The delivery state of a mail, from the database. */
@@ -60,7 +61,7 @@ export function DeliveryMark({ label, delivery, zone }: { label?: string; delive
   return (
     <span className="inline-flex items-start gap-2 [overflow-wrap:anywhere]">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
-      <span>{label ? `${label} ${words}` : words.charAt(0).toUpperCase() + words.slice(1)}</span>
+      <span>{label ? `${label} ${words}` : capital(words)}</span>
     </span>
   )
 }

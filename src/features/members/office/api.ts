@@ -142,7 +142,7 @@ export function useReadAgain() {
 }
 
 /** The input of a save: for a new member the id tied to its content, for an existing one the version that was read. */
-export type MemberSave = { values: FormValues; logo: string } & ({ id: string } | { before: OfficeMember })
+type MemberSave = { values: FormValues; logo: string } & ({ id: string } | { before: OfficeMember })
 
 async function saveMember(save: MemberSave): Promise<OfficeMember> {
   const office = officeRowOf(save.values)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { addDays } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
 import { emailPattern } from '@/lib/text/email'
 import { isSlug } from '@/lib/text/slug'
@@ -68,15 +69,6 @@ export function termBounds(term: MemberFilter['term'], now = new Date()): { from
   const today = officeDate(now)
   if (!term) return {}
   return term === 'ended' ? { until: addDays(today, -1) } : { from: today, until: addDays(today, Number(term)) }
-}
-
-/**
- * The day some days after another.
- *
- * @param day `YYYY-MM-DD`
- */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The types of members, with their database values and labels. */

@@ -54,7 +54,6 @@ function LeftOut({ report }: { report: ImportReport }) {
         columns={columns}
         rows={report.rows.slice(0, shownRows)}
         rowKey={({ line, email }) => `${line} ${email}`}
-        busy={false}
       />
       {total > shownRows && (
         <p className="mt-3 text-small text-ink-700">And {(total - shownRows).toLocaleString('en-US')} more.</p>

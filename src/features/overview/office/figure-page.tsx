@@ -7,6 +7,7 @@ import { RowLink } from '@/components/list/row-link'
 import { OfficeList } from '@/components/list/office-list'
 import { useSession } from '@/features/session/api'
 import { readPageNumber } from '@/lib/list/list-address'
+import { capital } from '@/lib/text/in-words'
 import { figurePageSize, figureRowsQuery, type FigureRow } from '../api'
 import { countedWords, figureFor, figureHref, figures, overviewHref, type FigureName } from '../overview'
 import { PeriodFilter } from './period-filter'
@@ -97,10 +98,7 @@ export function FigurePage() {
     <OfficePage
       title={figures[figure].title}
       back={back}
-      lead={
-        words &&
-        `${words.charAt(0).toUpperCase()}${words.slice(1)}; ${figure === 'upcoming_events' ? 'soonest' : 'newest'} first.`
-      }
+      lead={words && `${capital(words)}; ${figure === 'upcoming_events' ? 'soonest' : 'newest'} first.`}
     >
       <PeriodFilter period={period} href={(next) => figureHref(figure, next)} />
       {period.kind === 'broken' ? (

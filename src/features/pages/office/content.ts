@@ -6,7 +6,7 @@ import type { UploadPicture } from '@/lib/data/storage'
 import type { PageKey, Pages } from '../pages'
 
 /** The most rows of a list (the database checks it, too). */
-export const mostRows = 100
+const longestList = 100
 
 /** A text of stored content, which may be null; forms hold an empty one. */
 export const text = z.pipe(
@@ -48,7 +48,7 @@ const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$
 /** The rows of a list as stored content and drafts on the device have them, each with an id of its own. */
 export function rowsOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.array(z.object({ id, ...shape })).check(
-    z.maxLength(mostRows),
+    z.maxLength(longestList),
     z.refine((rows) => new Set(rows.map((row) => String((row as { id: string }).id))).size === rows.length),
   )
 }

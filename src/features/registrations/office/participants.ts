@@ -72,7 +72,8 @@ export const exportColumns = [
 ] as const
 
 /** Whether the day on which an event begins, in its own time zone, is still to come. */
-export function isBeforeItsDay(event: { start_date: string; time_zone: string }, now = Date.now()): boolean {
+export function isBeforeItsDay(event: { start_date: string; time_zone: string }): boolean {
+  const now = Date.now()
   const day = (time: number) => formatDate(new Date(time).toISOString(), event.time_zone)
   const start = Date.parse(event.start_date)
   return now < start && day(now) !== day(start)

@@ -14,17 +14,8 @@ import { stateWords } from '../registrations'
  * A registration as its participant sees it, with their actions: accept an offered place, cancel.
  *
  * @param props.handle what tells the database that the registration is theirs
- * @param props.level the level of its heading
  */
-export function OwnRegistration({
-  registration,
-  handle,
-  level: Heading = 'h2',
-}: {
-  registration: Registration
-  handle: Handle
-  level?: 'h1' | 'h2'
-}) {
+export function OwnRegistration({ registration, handle }: { registration: Registration; handle: Handle }) {
   const [asking, setAsking] = useState(false)
   const doing = useOwnAction(handle)
   const { name, status, title, slug, meeting_url, event_status } = registration
@@ -38,7 +29,7 @@ export function OwnRegistration({
     doing.mutate(name, { onSuccess: () => setAsking(false), onError: () => setAsking(false) })
   return (
     <article className="rounded-card border border-paper-300 bg-paper-50 p-5 sm:p-7">
-      <Heading className="font-serif text-subheading font-semibold break-words">
+      <h2 className="font-serif text-subheading font-semibold break-words">
         {slug === null ? (
           title
         ) : (
@@ -46,7 +37,7 @@ export function OwnRegistration({
             {title}
           </Link>
         )}
-      </Heading>
+      </h2>
       {slug === null && <p className="mt-2 text-small text-ink-700">The site does not show this event at present.</p>}
       <div className="mt-3 space-y-1.5 text-small text-ink-700">
         <p className="flex items-start gap-2.5">

@@ -15,7 +15,7 @@ export type Block =
   | Item
 
 /** Something to read on the site: its picture, its title as a link, what is to know of it, and the way to it. */
-export interface Item {
+interface Item {
   kind: 'item'
   title: string
   href: string

@@ -1,11 +1,11 @@
 /** Rich text, as the editor writes it. */
-export type TextBlock = { id: string; kind: 'text'; html: string }
+type TextBlock = { id: string; kind: 'text'; html: string }
 
 /** A picture; `link` is empty for one that leads nowhere. */
 export type PictureBlock = { id: string; kind: 'picture'; url: string; alt: string; link: string }
 
 /** A link that looks like a button: an address with https, or a path of the site. */
-export type ButtonBlock = { id: string; kind: 'button'; label: string; href: string }
+type ButtonBlock = { id: string; kind: 'button'; label: string; href: string }
 
 /** A block of an issue as it is stored; `id` is unique in its issue. */
 export type IssueBlock =
@@ -49,7 +49,7 @@ export type EventBlock = {
 }
 
 /** An article or event that is not public, or gone; staff see the title of one that is there. Never in a mail. */
-export type WithdrawnBlock = { id: string; public: false; title?: string | null } & (
+type WithdrawnBlock = { id: string; public: false; title?: string | null } & (
   | { kind: 'article'; article_id: string }
   | { kind: 'event'; event_id: string }
 )

@@ -29,7 +29,7 @@ function need(environment: FunctionEnvironment, name: string): string {
 }
 
 /** Encodes a text as UTF-8 in base64, which both transports accept for attachments. */
-export function base64Of(text: string): string {
+function base64Of(text: string): string {
   let bytes = ''
   for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
   return btoa(bytes)

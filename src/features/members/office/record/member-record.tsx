@@ -12,7 +12,7 @@ import { officeDay } from '@/lib/dates/office-time'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { statusOf } from '@/features/company-pages/proposals'
 import { fieldWords, proposalHref } from '@/features/company-pages/office/shared/proposal-list'
-import { fewRows, mostRows, statusWords } from './record'
+import { fewRows, mostShown, statusWords } from './record'
 import { recordQuery } from './api'
 import { Part, Row, Rows } from './part'
 
@@ -35,7 +35,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
   const about = ({ total, rows }: { total: number; rows: readonly unknown[] }) => ({
     total,
     shown: rows.length,
-    onMore: () => setMost(mostRows),
+    onMore: () => setMost(mostShown),
   })
   return (
     <div className="space-y-8" aria-busy={isFetching || undefined}>

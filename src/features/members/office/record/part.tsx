@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { mostRows } from './record'
+import { mostShown } from './record'
 
 /**
  * A part of a member's page: its heading with the total, and its rows.
  *
  * @param props.none what to say without rows
- * @param props.shown how many rows stand here; with fewer than the total, a button shows the latest {@link mostRows}
+ * @param props.shown how many rows stand here; with fewer than the total, a button shows the latest {@link mostShown}
  */
 export function Part({
   title,
@@ -24,7 +24,7 @@ export function Part({
   children: ReactNode
 }) {
   const id = useId()
-  const more = total > mostRows ? `Show the latest ${mostRows}` : `Show all ${total}`
+  const more = total > mostShown ? `Show the latest ${mostShown}` : `Show all ${total}`
   return (
     <section aria-labelledby={id} className="border-t border-paper-300 pt-5">
       <h2 id={id} className="mb-2 font-serif text-subheading font-semibold">
@@ -34,13 +34,13 @@ export function Part({
         )}
       </h2>
       {total === 0 ? <p className="text-small text-ink-600">{none}</p> : children}
-      {shown < Math.min(total, mostRows) && (
+      {shown < Math.min(total, mostShown) && (
         <Button look="quiet" onClick={onMore} aria-label={`${more}: ${title}`}>
           {more}
         </Button>
       )}
-      {shown === mostRows && shown < total && (
-        <p className="mt-2 text-small text-ink-600">These are the latest {mostRows}.</p>
+      {shown === mostShown && shown < total && (
+        <p className="mt-2 text-small text-ink-600">These are the latest {mostShown}.</p>
       )}
     </section>
   )

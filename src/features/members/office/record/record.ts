@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inWords } from '@/lib/text/in-words'
 
 /** The address of the page that shows everything about a member. */
 export function recordHref(id: string): string {
@@ -6,7 +7,7 @@ export function recordHref(id: string): string {
 }
 
 /** How many rows of each part the page shows at first, and at most. */
-export const [fewRows, mostRows] = [5, 200]
+export const [fewRows, mostShown] = [5, 200]
 
 const part = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.number(), rows: z.array(row) })
 const text = z.string()
@@ -66,6 +67,5 @@ export const recordSchema = z.object({
 
 /** A stored status in words: `in_review` becomes `In review`. */
 export function statusWords(status: string): string {
-  if (status === 'waitlisted') return 'Waiting list'
-  return status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
+  return status === 'waitlisted' ? 'Waiting list' : inWords(status)
 }

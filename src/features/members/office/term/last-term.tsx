@@ -1,7 +1,8 @@
 import { shortDay } from '@/components/list/day'
 import { TierName } from '@/features/tiers/shared/tier-name'
+import { dayInWords } from '@/lib/dates/dates'
 import type { ListedMember } from '../api'
-import { dayWords, endWords } from './terms'
+import { endWords } from './terms'
 
 /** Tier and end of the last term. One that ends within 90 days stands out; of one that has ended, the end comes first. */
 export function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
@@ -9,7 +10,7 @@ export function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | '
   const soon = endWords(ends_on, today)
   const ended = ends_on < today
   const end = (
-    <time dateTime={ends_on} title={`${dayWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
+    <time dateTime={ends_on} title={`${dayInWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
       {shortDay(`${ends_on}T00:00Z`, 'UTC')}
     </time>
   )

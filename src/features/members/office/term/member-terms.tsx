@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { TierName } from '@/features/tiers/shared/tier-name'
+import { dayInWords } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
 import { termsQuery, useRemoveTerm, type Term } from './api'
 import { RenewDialog } from './renew-dialog'
 import { TermDialog } from './term-dialog'
 import { TermLine } from './term-line'
-import { dayWords, renewedWords } from './terms'
+import { renewedWords } from './terms'
 
 function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
   const removal = useRemoveTerm()
@@ -25,8 +26,8 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
       onCancel={onClose}
     >
       <p>
-        <TierName tier={term.tier} />, {dayWords(term.starts_on)} to {dayWords(term.ends_on)}. Remove a term only if it
-        was entered by mistake; the audit log keeps it.
+        <TierName tier={term.tier} />, {dayInWords(term.starts_on)} to {dayInWords(term.ends_on)}. Remove a term only if
+        it was entered by mistake; the audit log keeps it.
       </p>
     </ConfirmDialog>
   )
@@ -72,7 +73,7 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
       {data?.length === 0 && <p className="text-ink-700">No term is on record for this member yet.</p>}
       <ul aria-label="Terms" className="divide-y divide-paper-300">
         {data?.map((term) => {
-          const name = `the term until ${dayWords(term.ends_on)}`
+          const name = `the term until ${dayInWords(term.ends_on)}`
           return (
             <li key={term.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
               <TermLine term={term} last={last} today={today} />

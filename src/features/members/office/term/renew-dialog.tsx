@@ -3,8 +3,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { officeDate } from '@/lib/dates/office-time'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { createSubmissionIds } from '@/lib/data/submission'
+import { dayInWords } from '@/lib/dates/dates'
 import { useRenewTerm } from './api'
-import { dayWords, nextTerm } from './terms'
+import { nextTerm } from './terms'
 
 /**
  * The question before a membership is renewed, with the dates of the new term.
@@ -43,10 +44,10 @@ export function RenewDialog({
       onCancel={() => onClose()}
     >
       <p className="text-body text-ink-900">
-        <TierName tier={term.tier} />, <strong>{dayWords(term.starts_on)}</strong> to{' '}
-        <strong>{dayWords(term.ends_on)}</strong>.
+        <TierName tier={term.tier} />, <strong>{dayInWords(term.starts_on)}</strong> to{' '}
+        <strong>{dayInWords(term.ends_on)}</strong>.
       </p>
-      <p>The term until {dayWords(before.ends_on)} stays on record.</p>
+      <p>The term until {dayInWords(before.ends_on)} stays on record.</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { TierName } from '@/features/tiers/shared/tier-name'
+import { dayInWords } from '@/lib/dates/dates'
 import type { Term } from './api'
-import { dayWords, endWords, termState } from './terms'
+import { endWords, termState } from './terms'
 
 /**
  * A term: tier, dates, how it stands, and who noted it.
@@ -22,11 +23,11 @@ export function TermLine({ term, last, today }: { term: Term; last: Term | undef
         <span
           className={`ms-1 text-small ${soon ? 'font-semibold text-rose-700' : state === 'Current' ? 'font-semibold text-leaf-700' : 'text-ink-600'}`}
         >
-          {renewed ? `Renewed until ${dayWords(last.ends_on)}` : soon || state}
+          {renewed ? `Renewed until ${dayInWords(last.ends_on)}` : soon || state}
         </span>
       </p>
       <p className="text-small text-ink-700">
-        {dayWords(term.starts_on)} to {dayWords(term.ends_on)}
+        {dayInWords(term.starts_on)} to {dayInWords(term.ends_on)}
         {noted && <span className="text-ink-600"> · noted by {noted}</span>}
       </p>
     </div>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDate } from '@/lib/dates/dates'
-import { addDays } from '../member-values'
+import { addDays, dayInWords } from '@/lib/dates/dates'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day'))
 
@@ -28,11 +27,6 @@ export type TermValues = z.infer<typeof termSchema>
 /** The form's values for a stored term, or for none. */
 export function termValues(term: TermValues | null): TermValues {
   return { tier: term?.tier ?? '', starts_on: term?.starts_on ?? '', ends_on: term?.ends_on ?? '' }
-}
-
-/** A day (`YYYY-MM-DD`) in the house style. */
-export function dayWords(day: string): string {
-  return formatDate(`${day}T00:00Z`, 'UTC')
 }
 
 /**
@@ -70,5 +64,5 @@ export function endWords(ends_on: string, today: string): string {
 
 /** What is said of a member after renewing. */
 export function renewedWords(name: string, until: string): string {
-  return `${name} is renewed until ${dayWords(until)}. `
+  return `${name} is renewed until ${dayInWords(until)}. `
 }

@@ -13,7 +13,7 @@ import { issueValuesOf, storedValuesOf, type IssueValues } from './issue-values'
 import { issuesPageSize, type IssueCounts, type IssueFilter } from './issues'
 
 /** How long after an answer an issue that is being sent is read again, in milliseconds. */
-export const liveInterval = 4_000
+const liveInterval = 4_000
 
 const listColumns =
   'id, subject, status, scheduled_at, missed_at, missed_reason, sent_at, finished_at, recipients, created_at, updated_at'
@@ -93,7 +93,7 @@ export function issueQuery(id: string) {
 }
 
 /** Returns a function that refetches every list of issues and the open issue. */
-export const useInvalidateIssues = () => useInvalidate(newsletterIssueKeys.all)
+const useInvalidateIssues = () => useInvalidate(newsletterIssueKeys.all)
 
 /** Reads and saves an issue for its form, and refetches every list after a save. */
 export function useIssueStore() {

@@ -18,7 +18,7 @@ export const issueStatuses = [
   { value: 'cancelled', label: 'Cancelled', tone: 'over' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[]
 /** See {@link issueStatuses}. */
-export type IssueStatus = (typeof issueStatuses)[number]['value']
+type IssueStatus = (typeof issueStatuses)[number]['value']
 
 /** A stored status with its label and tone; an unknown one counts as a draft. */
 export function statusOf(stored: string): (typeof issueStatuses)[number] {

@@ -19,14 +19,8 @@ export function poplar(
 }
 
 /** A round-headed tree standing on (x, y). */
-export function tree(
-  s: Scene,
-  x: number,
-  y: number,
-  height: number,
-  colour: string,
-  shade = mix(colour, p.night, 0.38),
-): void {
+export function tree(s: Scene, x: number, y: number, height: number, colour: string): void {
+  const shade = mix(colour, p.night, 0.38)
   const r = height * 0.34
   s.rect(x - height * 0.03, y - height * 0.4, height * 0.06, height * 0.4, mix(shade, p.night, 0.35))
   s.oval(x, y - height * 0.62, r, shade, r * 1.1)
@@ -36,14 +30,8 @@ export function tree(
 }
 
 /** A spruce standing on (x, y), lit from the left. */
-export function spruce(
-  s: Scene,
-  x: number,
-  y: number,
-  height: number,
-  colour: string,
-  shade = mix(colour, p.night, 0.45),
-): void {
+export function spruce(s: Scene, x: number, y: number, height: number, colour: string): void {
+  const shade = mix(colour, p.night, 0.45)
   const tiers = 5
   s.rect(x - height * 0.02, y - height * 0.1, height * 0.04, height * 0.1, shade)
   for (let tier = tiers; tier >= 1; tier -= 1) {

@@ -1,13 +1,7 @@
 /**
- * Draws the site's pictures into `public/`, entirely by code.
+ * Draws the site's pictures, mark and logos into `public/`: those named, or all (README.md).
  *
- * Usage: `npx tsx scripts/artwork/generate.ts [name …]`
- *
- * Without names everything is drawn; with names only those pictures (plus `mark` for the logo, the icons, the share
- * image and the woven band, and `logos` for the members' logos, `public/artwork/logos/<name>.svg`). Each picture becomes `public/artwork/<name>-240.avif`, `-480.avif`, `-720.avif`,
- * `-960.avif`, `-1600.avif` (the hero also `-1920.avif`) and the fallback `public/artwork/<name>.webp`, 960 pixels
- * wide; `<name>.webp.jpeg` is the same for mails. All are 16:10 except the hero, which is 16:9. The output depends on the code alone: the random numbers are
- * seeded with the picture's name. Throws on an unknown name.
+ * @throws on an unknown name
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +12,7 @@ import { writeMark } from './mark'
 import { HERO, pictures } from './pictures'
 import { writePicture } from './render'
 
-const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
+const publicFolder = fileURLToPath(new URL('../public', import.meta.url))
 const MARK = 'mark'
 const LOGOS = 'logos'
 

@@ -45,11 +45,11 @@ export function clouds(s: Scene, count: number, top: number, bottom: number, col
 }
 
 /** Stars scattered above a height, thinning out towards it. */
-export function stars(s: Scene, count: number, bottom: number, colour: string = p.white): void {
+export function stars(s: Scene, count: number, bottom: number): void {
   for (let index = 0; index < count; index += 1) {
     const height = s.random.next() ** 1.35
     const size = s.random.chance(0.08) ? s.random.between(2.2, 3.4) : s.random.between(0.8, 1.8)
-    s.oval(s.random.between(0, s.width), height * bottom, size, colour, size, {
+    s.oval(s.random.between(0, s.width), height * bottom, size, p.white, size, {
       opacity: (1 - height * 0.75) * s.random.between(0.45, 1),
     })
   }

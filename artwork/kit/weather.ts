@@ -19,11 +19,11 @@ export function rain(s: Scene, count: number, colour: string = p.mist, opacity =
 }
 
 /** Falling snow over the whole picture, nearer flakes larger and softer. */
-export function snow(s: Scene, count: number, colour: string = p.white): void {
+export function snow(s: Scene, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const near = s.random.next() ** 5
     const size = 1.6 + near * 9
-    s.oval(s.random.between(0, s.width), s.random.between(0, s.height), size, colour, size * 0.94, {
+    s.oval(s.random.between(0, s.width), s.random.between(0, s.height), size, p.white, size * 0.94, {
       opacity: near > 0.4 ? 0.5 : s.random.between(0.45, 0.95),
     })
   }

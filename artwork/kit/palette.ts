@@ -1,30 +1,6 @@
-/** The house colours of the picture series; pictures use these and mixtures of these only. */
-export const palette = {
-  white: '#FCFAF6',
-  paper: '#F6F1E8',
-  sand: '#EAE2D3',
-  stone: '#D8CCB6',
-  night: '#10212B',
-  ink: '#183040',
-  slate: '#25445A',
-  steel: '#3C5A70',
-  deep: '#0B5E70',
-  teal: '#0F7286',
-  sea: '#1A8CA3',
-  sky: '#7CC3CF',
-  mist: '#D9EEF2',
-  wine: '#8E2440',
-  rose: '#A92F4E',
-  pink: '#D9849A',
-  blush: '#F7E1E6',
-  bronze: '#7E5710',
-  amber: '#A5741A',
-  gold: '#C9952F',
-  wheat: '#E7C77E',
-  cream: '#F8ECD2',
-  green: '#2F6B3F',
-  leaf: '#6E9A5B',
-} as const
+import { palette } from '../../src/lib/pictures/palette'
+
+export { palette }
 
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))

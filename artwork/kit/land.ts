@@ -151,14 +151,6 @@ export function hillPath(crest: readonly Point[], bottom: number): string {
   return `${smooth(crest)}L${last[0]} ${bottom}L${first[0]} ${bottom}Z`
 }
 
-/** A crest of gently random height across the whole picture. */
-export function crest(s: Scene, y: number, swing: number, steps = 6): Point[] {
-  return Array.from({ length: steps + 1 }, (_, index): Point => [
-    -40 + (index / steps) * (s.width + 80),
-    y + s.random.between(-swing, swing),
-  ])
-}
-
 /** A rounded hill filled from crest to the bottom of the picture. */
 export function hill(s: Scene, points: readonly Point[], fill: string): void {
   s.path(hillPath(points, s.height), fill)

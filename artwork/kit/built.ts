@@ -13,7 +13,7 @@ export interface Walls {
 }
 
 /** Windows of a wall as one shape: a grid of cells, each present with the given probability. */
-export function windows(
+function windows(
   s: Scene,
   x: number,
   y: number,
@@ -87,8 +87,8 @@ export function house(
   height: number,
   wall: string,
   roof: string,
-  window: string = mix(p.slate, wall, 0.2),
 ): void {
+  const window = mix(p.slate, wall, 0.2)
   const h = height * 0.66
   const front = width * 0.62
   s.rect(x, base - h, front, h, wall)
