@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { failAsTold, failWith } from '@/lib/data/errors'
+import { changeOne, outcomeOf } from '@/lib/data/bulk'
+import { failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
@@ -134,16 +135,25 @@ export function mailAboutQuery(kind: MailSubject, id: string) {
   })
 }
 
+/** Puts failed mails back into the queue. */
+export const retryMails = (ids: readonly string[]) =>
+  outcomeOf(supabase.rpc('retry_mails', { ids: [...ids] }), 'Failed to send the mail again')
+
 /** Puts a failed mail back into the queue. */
 export function useRetryMail() {
   return useMutation({
-    mutationFn: async (id: string) => {
-      const { error } = await supabase.rpc('retry_mail', { mail: id })
-      if (error) failAsTold('Failed to send the mail again', error)
-    },
+    mutationFn: (id: string) => changeOne(retryMails, id),
     onSettled: useInvalidate(mailKeys.all),
   })
 }
+
+/** What a file of mails is read from. */
+export const mailFile = (filter: MailFilter) => ({
+  matching: () => matchingMails(filter, mailColumns),
+  all: () => supabase.from('mail_outbox').select(mailColumns),
+  order: { by: 'created_at' as const, kind: 'time' as const, descending: true },
+  failed: 'Failed to load mails',
+})
 
 /** The props of `Deliveries` for the mails of one thing: `<Deliveries {...useMailAbout('registration', id)} />`. */
 export function useMailAbout(kind: MailSubject, id: string) {

@@ -13,9 +13,10 @@ import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
+import { readForExport } from '@/lib/data/bulk'
 import {
-  readForExport,
   readSubscriberIds,
+  subscriberFile,
   subscriberCountsQuery,
   subscribersQuery,
   useDeleteSubscriber,
@@ -177,7 +178,7 @@ function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: rea
       name="subscribers"
       chosen={ids !== undefined}
       columns={exportColumns}
-      read={(onProgress, signal) => readForExport(filter, ids, onProgress, signal)}
+      read={(onProgress, signal) => readForExport(subscriberFile(filter), ids, onProgress, signal)}
     />
   )
 }
