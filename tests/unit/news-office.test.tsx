@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NewsOfficePage } from '@/features/news/office/news-office-page'
 import { officeNewsHref, readOfficeFilter, standingOf } from '@/features/news/office/article-list'
-import { changed, nothing, plain, take, takeChanges, takeSearches, unchanged } from '../support/page/answers'
+import { changed, nothing, plain, take, takeSearches, unchanged } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/page/office-news'
 import { useSignIn } from '../support/page/signed-in'
@@ -194,10 +194,10 @@ describe('from its row an article is', () => {
     serveArticles(() => rows(list))
     const removed: unknown[] = []
     const files = 'http://localhost/storage/v1/object/public/news/x.webp'
-    const deleted = takeChanges('news_articles', (changes) => {
-      if (changes === 1) return down()
+    const deleted = take('delete_articles', (_args, tries) => {
+      if (tries === 1) return down()
       list = []
-      return nothing()
+      return changed(article.id)
     })
     server.use(
       http.get(api('discarded_files'), () => HttpResponse.json([{ address: files }])),
@@ -218,7 +218,7 @@ describe('from its row an article is', () => {
     await user.click(screen.getByRole('button', { name: 'Delete article' }))
     expect(await screen.findByText('There are no articles yet.')).toBeVisible()
     await waitFor(() => expect(removed).toEqual([{ prefixes: ['x.webp'] }]))
-    expect(deleted.map(({ query }) => String(query))).toEqual([`id=eq.${article.id}`, `id=eq.${article.id}`])
+    expect(deleted).toEqual([{ ids: [article.id] }, { ids: [article.id] }])
   })
 
   test('previewed as the public will read it', async () => {

@@ -4,6 +4,7 @@ import { failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
+import { newestFirst } from '@/lib/list/list-order'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 import { mailKeys } from './keys'
 
@@ -147,11 +148,12 @@ export function useRetryMail() {
   })
 }
 
-/** What a file of mails is read from. */
-export const mailFile = (filter: MailFilter) => ({
+/** How the mails of a list are read, for its selection and for files. */
+export const mailRows = (filter: MailFilter) => ({
+  ids: () => matchingMails(filter, 'id'),
   matching: () => matchingMails(filter, mailColumns),
   all: () => supabase.from('mail_outbox').select(mailColumns),
-  order: { by: 'created_at' as const, kind: 'time' as const, descending: true },
+  order: newestFirst,
   failed: 'Failed to load mails',
 })
 

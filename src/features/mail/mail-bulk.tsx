@@ -5,7 +5,7 @@ import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { countOf } from '@/lib/text/numbers'
-import { mailFile, matchingMails, retryMails, type OfficeMail } from './api'
+import { mailRows, retryMails, type OfficeMail } from './api'
 import { mailKeys } from './keys'
 import { mailHref, mailTitle, type MailFilter, stateLabel } from './mail'
 
@@ -38,7 +38,7 @@ export function MailExport({ filter, ids }: { filter: MailFilter; ids?: readonly
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readForExport(mailFile(filter), ids, onProgress, signal)).map((mail) => ({
+        (await readForExport(mailRows(filter), ids, onProgress, signal)).map((mail) => ({
           recipient: mail.recipient,
           mail: mailTitle(mail),
           state: stateLabel(mail),
@@ -61,7 +61,7 @@ export function useMailBulk(filter: MailFilter, rows: readonly OfficeMail[] = []
     href: ({ name }) => mailHref({ search: name, state: '', page: 1 }),
     actions,
     more: (ids) => <MailExport filter={filter} ids={ids} />,
-    readIds: () => readIds(() => matchingMails(filter, 'id'), 'Failed to load mails'),
+    readIds: () => readIds(mailRows(filter)),
     onSettled: useInvalidate(mailKeys.all),
   })
 }

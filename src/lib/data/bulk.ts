@@ -53,20 +53,27 @@ export type Rows<Row> = {
   in(column: 'id', ids: readonly string[]): Request<Row>
 }
 
-/** The ids of all rows of a query. Throws a {@link CallError} with the sentence `failed` when they could not be read. */
-export async function readIds(matching: () => Rows<{ id: string }>, failed: string): Promise<string[]> {
-  const rows = await readAll((after) => matching().gt('id', after).order('id').limit(readStep), failed)
-  return rows.map(({ id }) => id)
-}
-
-/** What a file of a list is read from: all rows that match its filter, or all of which some are chosen. */
-export type FileSource<Row, Key> = {
+/** How the rows of a list are read, for its selection and for files. */
+export type ListRows<Row, Key> = {
+  /** The ids of all that match its filter. */
+  ids: () => Rows<{ id: string }>
+  /** All that match its filter, as a file has them. */
   matching: () => Rows<Row>
+  /** All, of which some are chosen. */
   all: () => Rows<Row>
-  /** The order of the list. */
   order: Order<Key>
   /** What the user reads when a part could not be read. */
   failed: string
+}
+
+/**
+ * Reads the ids of all rows that match the filter of a list.
+ *
+ * @throws {CallError} when a part could not be read
+ */
+export async function readIds({ ids, failed }: { ids: () => Rows<{ id: string }>; failed: string }): Promise<string[]> {
+  const rows = await readAll((after) => ids().gt('id', after).order('id').limit(readStep), failed)
+  return rows.map(({ id }) => id)
 }
 
 /** How many ids one address names; 200 of them take about 7 kB. */
@@ -81,7 +88,7 @@ const idsPerRead = 200
  * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
 export async function readForExport<Key extends string, Row extends { id: string } & Record<Key, string | null>>(
-  { matching, all, order, failed }: FileSource<Row, Key>,
+  { matching, all, order, failed }: Omit<ListRows<Row, Key>, 'ids'>,
   ids: readonly string[] | undefined,
   onProgress: (read: number) => void,
   signal: AbortSignal,

@@ -7,6 +7,9 @@ export type Order<Key> = {
   idToo?: boolean
 }
 
+/** The order of a list that has no other. */
+export const newestFirst = { by: 'created_at', kind: 'time', descending: true } as const
+
 /** The order of a list that is sorted by one of several columns, of which those of `texts` hold texts and the others times. */
 export function orderOf<Key extends string, Column extends string>(
   { key, descending }: { key: Key; descending: boolean },

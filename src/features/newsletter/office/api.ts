@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
-import { readIds } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
+import { newestFirst } from '@/lib/list/list-order'
 import {
   statusOf,
   subscribersPageSize,
@@ -127,14 +127,11 @@ export function useDeleteSubscriber() {
   })
 }
 
-/** The ids of all subscribers that match a filter. */
-export const readSubscriberIds = (filter: SubscriberFilter) =>
-  readIds(() => matching(filter, 'id'), 'Failed to load subscribers')
-
-/** What a file of subscribers is read from. */
-export const subscriberFile = (filter: SubscriberFilter) => ({
+/** How the subscribers of a list are read, for its selection and for files. */
+export const subscriberRows = (filter: SubscriberFilter) => ({
+  ids: () => matching(filter, 'id'),
   matching: () => matching(filter, columns),
   all: () => supabase.from('newsletter_subscribers').select(columns),
-  order: { by: 'created_at' as const, kind: 'time' as const, descending: true },
+  order: newestFirst,
   failed: 'Failed to load subscribers',
 })

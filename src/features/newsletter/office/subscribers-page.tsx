@@ -13,10 +13,9 @@ import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
-import { readForExport } from '@/lib/data/bulk'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import {
-  readSubscriberIds,
-  subscriberFile,
+  subscriberRows,
   subscriberCountsQuery,
   subscribersQuery,
   useDeleteSubscriber,
@@ -178,7 +177,7 @@ function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: rea
       name="subscribers"
       chosen={ids !== undefined}
       columns={exportColumns}
-      read={(onProgress, signal) => readForExport(subscriberFile(filter), ids, onProgress, signal)}
+      read={(onProgress, signal) => readForExport(subscriberRows(filter), ids, onProgress, signal)}
     />
   )
 }
@@ -199,7 +198,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
         bulk={{
-          readIds: () => readSubscriberIds(filter),
+          readIds: () => readIds(subscriberRows(filter)),
           actions: ({ ids }) => <SubscriberExport filter={filter} ids={ids} />,
         }}
         search={filter.search}

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readIds } from '@/lib/data/bulk'
 import { CallError, failAsTold, failWith, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
@@ -206,14 +205,11 @@ export function useAddParticipant(eventId: string) {
   })
 }
 
-/** The ids of all participants that match a filter. */
-export const readParticipantIds = (eventId: string, filter: ParticipantFilter) =>
-  readIds(() => matching(eventId, filter), 'Failed to load participants')
-
-/** What a file of participants is read from. */
-export const participantFile = (eventId: string, filter: ParticipantFilter) => ({
+/** How the participants of a list are read, for its selection and for files. */
+export const participantRows = (eventId: string, filter: ParticipantFilter) => ({
+  ids: () => matching(eventId, filter),
   matching: () => matching(eventId, filter),
   all: () => supabase.from('event_registrations').select(listColumns),
-  order: { by: 'queued_at' as const, kind: 'time' as const, descending: false },
+  order: { by: 'queued_at', kind: 'time', descending: false } as const,
   failed: 'Failed to load participants',
 })

@@ -6,15 +6,8 @@ import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { officeAnnouncementHref, type AnnouncementFilter } from '../../announcements'
-import { matchingAnnouncements, useInvalidateAnnouncements, type ListedAnnouncement } from '../api'
-import {
-  activateAnnouncements,
-  announcementFile,
-  deleteAnnouncements,
-  failed,
-  heldCopiesQuery,
-  undoAnnouncements,
-} from './api'
+import { useInvalidateAnnouncements, type ListedAnnouncement } from '../api'
+import { activateAnnouncements, announcementRows, deleteAnnouncements, heldCopiesQuery, undoAnnouncements } from './api'
 
 /** Shows announcements to their recipients. */
 export const activate = {
@@ -87,7 +80,7 @@ export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readForExport(announcementFile(filter), ids, onProgress, signal)).map(
+        (await readForExport(announcementRows(filter), ids, onProgress, signal)).map(
           ({ title, is_active, author, created_at, audience, counts }) => ({
             title,
             status: is_active ? 'active' : 'inactive',
@@ -112,7 +105,7 @@ export function useAnnouncementBulk(filter: AnnouncementFilter, rows: readonly L
     href: ({ id }) => officeAnnouncementHref(id),
     actions,
     more: (ids) => <AnnouncementExport filter={filter} ids={ids} />,
-    readIds: () => readIds(() => matchingAnnouncements(filter, 'id'), failed),
+    readIds: () => readIds(announcementRows(filter)),
     onSettled: useInvalidateAnnouncements(),
   })
 }

@@ -8,8 +8,6 @@ import type { AnnouncementFilter } from '../../announcements'
 import { announcementKeys } from '../../keys'
 import { matchingAnnouncements, sortColumns, useInvalidateAnnouncements } from '../api'
 
-/** What the user reads when announcements could not be read. */
-export const failed = 'Failed to load announcements'
 const fileColumns =
   'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
 
@@ -52,10 +50,11 @@ export function useDeleteAnnouncement() {
 export const undoAnnouncements = (changes: readonly Change[]) =>
   outcomeOf(supabase.rpc('undo_announcements', { changes: [...changes] }), 'Failed to save announcement')
 
-/** What a file of announcements is read from. */
-export const announcementFile = (filter: AnnouncementFilter) => ({
+/** How the announcements of a list are read, for its selection and for files. */
+export const announcementRows = (filter: AnnouncementFilter) => ({
+  ids: () => matchingAnnouncements(filter, 'id'),
   matching: () => matchingAnnouncements(filter, fileColumns),
   all: () => supabase.from('announcements').select(fileColumns),
   order: { ...orderOf(filter.sort, sortColumns, ['title']), idToo: true },
-  failed: failed,
+  failed: 'Failed to load announcements',
 })

@@ -1,16 +1,16 @@
 import { supabase } from '@/lib/data/supabase'
+import { newestFirst } from '@/lib/list/list-order'
 import type { ApplicationFilter } from '../../applications'
 import { matchingApplications, oldestFirst } from '../api'
 
-/** What the user reads when applications could not be read. */
-export const failed = 'Failed to load applications'
 const fileColumns =
   'id, company_name, contact_name, email, phone, country, industry, employee_count, tier, message, status, created_at, decided_at, reviewer_name'
 
-/** What a file of applications is read from. */
-export const applicationFile = (filter: ApplicationFilter) => ({
+/** How the applications of a list are read, for its selection and for files. */
+export const applicationRows = (filter: ApplicationFilter) => ({
+  ids: () => matchingApplications(filter, 'id'),
   matching: () => matchingApplications(filter, fileColumns),
   all: () => supabase.from('membership_applications').select(fileColumns),
-  order: { by: 'created_at' as const, kind: 'time' as const, descending: !oldestFirst(filter) },
-  failed: failed,
+  order: { ...newestFirst, descending: !oldestFirst(filter) },
+  failed: 'Failed to load applications',
 })

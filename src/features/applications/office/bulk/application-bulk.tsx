@@ -4,8 +4,7 @@ import { tiersQuery } from '@/features/tiers/api'
 import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import { choiceLabel, statusLabel, type ApplicationFilter } from '../../applications'
-import { matchingApplications } from '../api'
-import { applicationFile, failed } from './api'
+import { applicationRows } from './api'
 
 /** The columns of an exported file, in their order. */
 const columns = [
@@ -34,7 +33,7 @@ export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; 
       columns={columns}
       read={async (onProgress, signal) => {
         const tiers = await client.ensureQueryData(tiersQuery)
-        return (await readForExport(applicationFile(filter), ids, onProgress, signal)).map(
+        return (await readForExport(applicationRows(filter), ids, onProgress, signal)).map(
           ({ country, industry, tier, status, created_at, reviewer_name, ...application }) => ({
             ...application,
             country: choiceLabel('country', country),
@@ -53,7 +52,7 @@ export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; 
 /** What can be done with many applications: they are decided one by one, with a mail each. */
 export function applicationBulk(filter: ApplicationFilter): Bulk {
   return {
-    readIds: () => readIds(() => matchingApplications(filter, 'id'), failed),
+    readIds: () => readIds(applicationRows(filter)),
     actions: ({ ids }) => <ApplicationExport filter={filter} ids={ids} />,
   }
 }

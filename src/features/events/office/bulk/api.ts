@@ -8,8 +8,6 @@ import { eventKeys } from '../../keys'
 import { matchingEvents, sortColumns, useInvalidateEvents } from '../api'
 import type { EventFilter } from '../event-list'
 
-/** What the user reads when events could not be read. */
-export const failed = 'Failed to load events'
 const fileColumns =
   'id, slug, title, status, start_date, end_date, time_zone, is_online, location, max_participants, registration_deadline, is_featured, updated_at, category:event_categories(name)'
 
@@ -63,10 +61,11 @@ export function useDeleteEvent() {
   })
 }
 
-/** What a file of events is read from. */
-export const eventFile = (filter: EventFilter) => ({
+/** How the events of a list are read, for its selection and for files. */
+export const eventRows = (filter: EventFilter) => ({
+  ids: () => matchingEvents(filter, 'id'),
   matching: () => matchingEvents(filter, fileColumns),
   all: () => supabase.from('events').select(fileColumns),
   order: orderOf(filter.sort, sortColumns, ['title']),
-  failed: failed,
+  failed: 'Failed to load events',
 })

@@ -6,10 +6,10 @@ import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { officeEventHref, placeOf } from '../../events'
-import { matchingEvents, useInvalidateEvents, type ListedEvent } from '../api'
+import { useInvalidateEvents, type ListedEvent } from '../api'
 import { registeredWords, stayingWords } from '../consequences'
 import { statusLabel, type EventFilter } from '../event-list'
-import { deleteEvents, eventFile, failed, publishEvents, registeredQuery, toldOfDeletionQuery, undoEvents } from './api'
+import { deleteEvents, eventRows, publishEvents, registeredQuery, toldOfDeletionQuery, undoEvents } from './api'
 
 const publish = { doing: 'Publishing', did: 'published', run: publishEvents(true), undo: undoEvents }
 const unpublish = { doing: 'Unpublishing', did: 'unpublished', run: publishEvents(false), undo: undoEvents }
@@ -116,7 +116,7 @@ export function EventExport({ filter, ids }: { filter: EventFilter; ids?: readon
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readForExport(eventFile(filter), ids, onProgress, signal)).map((event) => ({
+        (await readForExport(eventRows(filter), ids, onProgress, signal)).map((event) => ({
           title: event.title,
           slug: event.slug,
           status: statusLabel(event.status),
@@ -144,7 +144,7 @@ export function useEventBulk(filter: EventFilter, rows: readonly ListedEvent[] =
     href: ({ id }) => officeEventHref(id),
     actions,
     more: (ids) => <EventExport filter={filter} ids={ids} />,
-    readIds: () => readIds(() => matchingEvents(filter, 'id'), failed),
+    readIds: () => readIds(eventRows(filter)),
     onSettled: useInvalidateEvents(),
   })
 }

@@ -9,9 +9,6 @@ import { fileColumns, type MemberFilter } from '../member-values'
 /** What the file holds. */
 const columns = `${fileColumns}, tier, ends_on` as const
 
-/** What the user reads when members could not be read. */
-export const failed = 'Failed to load members'
-
 /** Shows members in the public directory, or hides them. */
 export const activateMembers = (active: boolean) => (ids: readonly string[]) =>
   outcomeOf(supabase.rpc('activate_members', { ids: [...ids], active }), 'Failed to save member')
@@ -39,10 +36,11 @@ export function useDeleteMember() {
 export const undoMembers = (changes: readonly Change[]) =>
   outcomeOf(supabase.rpc('undo_members', { changes: [...changes] }), 'Failed to save member')
 
-/** What a file of members is read from. */
-export const memberFile = (filter: MemberFilter) => ({
+/** How the members of a list are read, for its selection and for files. */
+export const memberRows = (filter: MemberFilter) => ({
+  ids: () => matchingMembers(filter, 'id'),
   matching: () => matchingMembers(filter, columns),
   all: () => supabase.from('office_members').select(columns),
   order: orderOf(filter.sort, sortColumns, ['name']),
-  failed: failed,
+  failed: 'Failed to load members',
 })

@@ -7,12 +7,12 @@ import { readForExport, readIds } from '@/lib/data/bulk'
 import { WriteButton } from '@/features/letters/shared/write-button'
 import { tiersQuery } from '@/features/tiers/api'
 import { countOf } from '@/lib/text/numbers'
-import { matchingMembers, useInvalidateMembers, type ListedMember } from '../api'
+import { useInvalidateMembers, type ListedMember } from '../api'
 import { exportColumns, fileRowOf } from '../member-csv'
 import type { MemberFilter } from '../member-values'
 import { DeactivateQuestion } from '../deactivate-question'
 import { deletedWith } from '../delete-member'
-import { activateMembers, deleteMembers, failed, memberFile, renewMembers, undoMembers } from './api'
+import { activateMembers, deleteMembers, memberRows, renewMembers, undoMembers } from './api'
 
 /** Shows members in the public directory. */
 export const activate = { doing: 'Activating', did: 'activated', run: activateMembers(true), undo: undoMembers }
@@ -85,7 +85,7 @@ export function MemberExport({ filter, ids }: { filter: MemberFilter; ids?: read
       columns={exportColumns}
       read={async (onProgress, signal) => {
         const tiers = await client.ensureQueryData(tiersQuery)
-        return (await readForExport(memberFile(filter), ids, onProgress, signal)).map((member) =>
+        return (await readForExport(memberRows(filter), ids, onProgress, signal)).map((member) =>
           fileRowOf({ ...member, tier: tiers.find(({ key }) => key === member.tier)?.name ?? null }),
         )
       }}
@@ -107,7 +107,7 @@ export function useMemberBulk(filter: MemberFilter, rows: readonly ListedMember[
         <MemberExport filter={filter} ids={ids} />
       </>
     ),
-    readIds: () => readIds(() => matchingMembers(filter, 'id'), failed),
+    readIds: () => readIds(memberRows(filter)),
     onSettled: useInvalidateMembers(),
   })
 }

@@ -6,8 +6,6 @@ import { orderOf } from '@/lib/list/list-order'
 import { matchingMessages, sortColumns, useInvalidateMessages } from '../api'
 import type { MessageFilter } from '../message-list'
 
-/** What the user reads when messages could not be read. */
-export const failed = 'Failed to load messages'
 const fileColumns =
   'id, name, email, company, subject, message, status, created_at, settled_at, assignee:user_profiles!contact_messages_assignee_id_fkey(full_name)'
 
@@ -47,10 +45,11 @@ export function useArchive(id: string) {
   })
 }
 
-/** What a file of messages is read from. */
-export const messageFile = (filter: MessageFilter, me: string) => ({
+/** How the messages of a list are read, for its selection and for files. */
+export const messageRows = (filter: MessageFilter, me: string) => ({
+  ids: () => matchingMessages(filter, me, 'id'),
   matching: () => matchingMessages(filter, me, fileColumns),
   all: () => supabase.from('contact_messages').select(fileColumns),
   order: orderOf(filter.sort, sortColumns, ['name']),
-  failed,
+  failed: 'Failed to load messages',
 })

@@ -5,9 +5,9 @@ import { BulkChoice } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
-import { administratorsQuery, matchingMessages, useInvalidateMessages, type ListedMessage } from '../api'
+import { administratorsQuery, useInvalidateMessages, type ListedMessage } from '../api'
 import { messageHref, type MessageFilter } from '../message-list'
-import { archiveMessages, assignMessages, failed, messageFile, undoMessages } from './api'
+import { archiveMessages, assignMessages, messageRows, undoMessages } from './api'
 
 const nobody = 'nobody'
 
@@ -52,7 +52,7 @@ export function MessageExport({ filter, me, ids }: { filter: MessageFilter; me: 
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readForExport(messageFile(filter, me), ids, onProgress, signal)).map(
+        (await readForExport(messageRows(filter, me), ids, onProgress, signal)).map(
           ({ created_at, assignee, ...message }) => ({
             ...message,
             received_at: created_at,
@@ -73,7 +73,7 @@ export function useMessageBulk(filter: MessageFilter, me: string, rows: readonly
     href: ({ id }) => messageHref(id),
     actions,
     more: (ids) => <MessageExport filter={filter} me={me} ids={ids} />,
-    readIds: () => readIds(() => matchingMessages(filter, me, 'id'), failed),
+    readIds: () => readIds(messageRows(filter, me)),
     onSettled: useInvalidateMessages(),
   })
 }

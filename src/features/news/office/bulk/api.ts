@@ -6,8 +6,6 @@ import { orderOf } from '@/lib/list/list-order'
 import { matchingArticles, sortColumns, useInvalidateNews } from '../api'
 import type { OfficeFilter } from '../article-list'
 
-/** What the user reads when articles could not be read. */
-export const failed = 'Failed to load articles'
 const fileColumns =
   'id, slug, title, excerpt, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name)'
 
@@ -43,10 +41,11 @@ export function useDeleteArticle() {
 export const undoArticles = (changes: readonly Change[]) =>
   outcomeOf(supabase.rpc('undo_articles', { changes: [...changes] }), 'Failed to save article')
 
-/** What a file of articles is read from. */
-export const articleFile = (filter: OfficeFilter) => ({
+/** How the articles of a list are read, for its selection and for files. */
+export const articleRows = (filter: OfficeFilter) => ({
+  ids: () => matchingArticles(filter, 'id, category:article_categories(key)'),
   matching: () => matchingArticles(filter, fileColumns),
   all: () => supabase.from('news_articles').select(fileColumns),
   order: { ...orderOf(filter.sort, sortColumns, ['title']), idToo: true },
-  failed: failed,
+  failed: 'Failed to load articles',
 })

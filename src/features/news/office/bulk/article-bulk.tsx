@@ -9,17 +9,9 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ErrorBox } from '@/components/ui/states'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
-import { categoryChoicesQuery, matchingArticles, tagNamesQuery, useInvalidateNews, type ListedArticle } from '../api'
+import { categoryChoicesQuery, tagNamesQuery, useInvalidateNews, type ListedArticle } from '../api'
 import type { OfficeFilter } from '../article-list'
-import {
-  articleFile,
-  categoriseArticles,
-  deleteArticles,
-  failed,
-  publishArticles,
-  tagArticles,
-  undoArticles,
-} from './api'
+import { articleRows, categoriseArticles, deleteArticles, publishArticles, tagArticles, undoArticles } from './api'
 
 /** Makes articles public. */
 export const publish = { doing: 'Publishing', did: 'published', run: publishArticles(true), undo: undoArticles }
@@ -136,7 +128,7 @@ export function ArticleExport({ filter, ids }: { filter: OfficeFilter; ids?: rea
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readForExport(articleFile(filter), ids, onProgress, signal)).map(
+        (await readForExport(articleRows(filter), ids, onProgress, signal)).map(
           ({ is_featured, category, author, tags, ...article }) => ({
             ...article,
             category: category?.name ?? null,
@@ -159,7 +151,7 @@ export function useArticleBulk(filter: OfficeFilter, rows: readonly ListedArticl
     href: ({ id }) => `/dashboard/news/${id}`,
     actions,
     more: (ids) => <ArticleExport filter={filter} ids={ids} />,
-    readIds: () => readIds(() => matchingArticles(filter, 'id, category:article_categories(key)'), failed),
+    readIds: () => readIds(articleRows(filter)),
     onSettled: useInvalidateNews(),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
-import { orderOf } from '@/lib/list/list-order'
+import { newestFirst, orderOf } from '@/lib/list/list-order'
 import type { Role } from '@/features/session/permissions'
 import type { UserFilter } from '../../users'
 import {
@@ -14,10 +14,6 @@ import {
   type ListedInvitation,
 } from '../api'
 
-/** What the user reads when users could not be read. */
-export const failedUsers = 'Failed to load users'
-/** What the user reads when invitations could not be read. */
-export const failedInvitations = 'Failed to load invitations'
 const fileColumns =
   'id, first_name, last_name, full_name, email, job_role, created_at, role:user_roles(name), company:members!user_profiles_company_id_fkey(id), belongs:member_people(is_manager, member:members(id, name))'
 
@@ -29,12 +25,13 @@ export const changeRoles = (role: Role) => (ids: readonly string[]) =>
 export const undoRoles = (changes: readonly Change[]) =>
   outcomeOf(supabase.rpc('undo_roles', { changes: [...changes] }), 'Failed to update user')
 
-/** What a file of users is read from. */
-export const userFile = (filter: UserFilter) => ({
+/** How the users of a list are read, for its selection and for files. */
+export const userRows = (filter: UserFilter) => ({
+  ids: () => matchingUsers(filter, 'id, role:user_roles(name)'),
   matching: () => matchingUsers(filter, fileColumns),
   all: () => supabase.from('user_profiles').select(fileColumns),
   order: orderOf(filter.sort, sortColumns, ['name', 'email']),
-  failed: failedUsers,
+  failed: 'Failed to load users',
 })
 
 /** Gives invitations a new expiry date and sends their mails again. */
@@ -49,10 +46,11 @@ export function useResendInvitation() {
   })
 }
 
-/** What a file of invitations is read from. */
-export const invitationFile = (filter: InvitationFilter) => ({
+/** How the invitations of a list are read, for its selection and for files. */
+export const invitationRows = (filter: InvitationFilter) => ({
+  ids: () => matchingInvitations(filter, 'id'),
   matching: () => matchingInvitations(filter, invitationColumns),
   all: () => supabase.from('invitations').select(invitationColumns),
-  order: { by: 'created_at' as const, kind: 'time' as const, descending: true },
-  failed: failedInvitations,
+  order: newestFirst,
+  failed: 'Failed to load invitations',
 })

@@ -7,8 +7,8 @@ import { readForExport, readIds } from '@/lib/data/bulk'
 import { roleLabel } from '@/features/session/permissions'
 import { countOf } from '@/lib/text/numbers'
 import { stateOfInvitation } from '../../users'
-import { matchingInvitations, useInvalidateInvitations, type InvitationFilter, type ListedInvitation } from '../api'
-import { failedInvitations, invitationFile, renewInvitations } from './api'
+import { useInvalidateInvitations, type InvitationFilter, type ListedInvitation } from '../api'
+import { invitationRows, renewInvitations } from './api'
 
 const actions: readonly BulkAction[] = [
   {
@@ -53,7 +53,7 @@ export function InvitationExport({ filter, ids }: { filter: InvitationFilter; id
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readForExport(invitationFile(filter), ids, onProgress, signal)).map(
+        (await readForExport(invitationRows(filter), ids, onProgress, signal)).map(
           ({ role, company, inviter, created_at, is_manager, ...invitation }) => ({
             ...invitation,
             manager: is_manager ? 'yes' : null,
@@ -78,7 +78,7 @@ export function useInvitationBulk(filter: InvitationFilter, rows: readonly Liste
     href: () => '/dashboard/users/invitations?show=all',
     actions,
     more: (ids) => <InvitationExport filter={filter} ids={ids} />,
-    readIds: () => readIds(() => matchingInvitations(filter, 'id'), failedInvitations),
+    readIds: () => readIds(invitationRows(filter)),
     onSettled: useInvalidateInvitations(),
   })
 }
