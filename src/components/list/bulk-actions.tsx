@@ -95,7 +95,10 @@ export function useBulk({
   const rows = (count: number) => countOf(count, one, many)
   const task = work.variables?.task
   const failed = undone?.failed ?? outcome?.failed ?? []
-  const named = failed.map((row) => ({ ...row, name: row.name ?? work.variables?.known.get(row.id) ?? null }))
+  const named = failed.map((failure) => ({
+    ...failure,
+    name: failure.name ?? work.variables?.known.get(failure.id) ?? null,
+  }))
   const words = () => {
     if (!outcome || !work.variables) return ''
     const [done, not] = undone
