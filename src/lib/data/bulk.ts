@@ -48,13 +48,13 @@ type Answer<Row> = { data: Row[]; error: null } | { data: null; error: ProviderE
 type Request<Row> = PromiseLike<Answer<Row>> & { abortSignal(signal: AbortSignal): PromiseLike<Answer<Row>> }
 
 /** A query of rows that is filtered, but not sorted. */
-export type Rows<Row> = {
+type Rows<Row> = {
   gt(column: 'id', after: string): { order(column: 'id'): { limit(count: number): Request<Row> } }
   in(column: 'id', ids: readonly string[]): Request<Row>
 }
 
 /** How the rows of a list are read, for its selection and for files. */
-export type ListRows<Row, Key> = {
+type ListRows<Row, Key> = {
   /** The ids of all that match its filter. */
   ids: () => Rows<{ id: string }>
   /** All that match its filter, as a file has them. */
