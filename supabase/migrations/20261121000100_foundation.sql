@@ -256,7 +256,9 @@ begin
 end $$;
 comment on function private.stamp_updated_at() is 'Trigger: stamps when a row was last changed, so that the browser cannot say.';
 
--- Many at once. A function that changes many rows locks them in the order of their ids and runs in one transaction; a row that fails does not undo the others.
+-- Many at once, or one. A public function checks the role and what is given, and calls change_rows, delete_rows or undo_rows. These lock the rows in the
+-- order of their ids and run one statement a row, in a subtransaction: a row that fails does not undo the others. They have the rights of who calls them.
+-- Tables, names and statements are constants of the calling functions; what the browser gives is a parameter.
 
 create function private.chosen_rows(ids uuid[]) returns uuid[]
   language plpgsql immutable set search_path = ''
@@ -279,14 +281,6 @@ exception when data_exception then raise exception 'This is no list of changes.'
 end $$;
 comment on function private.former_values(jsonb) is 'The changes to undo, as private.outcome returned them, in the order of their ids.';
 
-create function private.expect_unchanged(stored timestamptz, expected timestamptz) returns void
-  language plpgsql immutable set search_path = ''
-  as $$
-begin
-  if stored is distinct from expected then raise exception 'Somebody has changed it meanwhile.' using errcode = 'PT409'; end if;
-end $$;
-comment on function private.expect_unchanged(timestamptz, timestamptz) is 'Refuses to undo a change (PT409) when the row has been changed since.';
-
 create function private.failed_row(id uuid, name text, state text, message text) returns jsonb
   language sql immutable parallel safe set search_path = ''
   as $$
@@ -303,11 +297,76 @@ create function private.outcome(asked uuid[], present uuid[], done jsonb[], fail
 $$;
 comment on function private.outcome(uuid[], uuid[], jsonb[], jsonb[]) is 'What became of an action on many rows: done ({id, was, at}: the former values and the time of the change, to undo it) and failed ({id, name, reason}), also those that are gone. Rows that are in neither were as wanted already.';
 
+create function private.locked_rows(asked uuid[], of_table text, deleting boolean) returns uuid[]
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  present uuid[];
+begin
+  execute format('select array(select t.id from public.%I t where t.id = any ($1) order by t.id for %s)', of_table,
+    case when deleting then 'update' else 'no key update' end) into present using asked;
+  return present;
+end $$;
+comment on function private.locked_rows(uuid[], text, boolean) is 'Locks the rows with these ids in their order, all before any is changed, and returns the ids of those that are there.';
+
+create function private.change_rows(ids uuid[], of_table text, named text, change text, wanted text default null, deleting boolean default false) returns jsonb
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  asked constant uuid[] := private.chosen_rows(ids);
+  present constant uuid[] := private.locked_rows(asked, of_table, deleting);
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  r record;
+  changed jsonb;
+begin
+  for r in execute format('select t.id, %s as name from public.%I t where t.id = any ($1) order by t.id', named, of_table) using present loop
+    begin
+      execute change into changed using r.id, wanted;
+      if changed is not null then done := array_append(done, changed || jsonb_build_object('id', r.id)); end if;
+    exception when others then
+      failed := array_append(failed, private.failed_row(r.id, r.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function private.change_rows(uuid[], text, text, text, text, boolean) is 'Changes rows of a table, each by one statement, and says what became of them (private.outcome). named: what a row t is called, as SQL. change: the statement; $1 is the id, $2 what is wanted. It returns {was, at}, and nothing where the row was as wanted.';
+
+create function private.delete_rows(ids uuid[], of_table text, named text) returns jsonb
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.change_rows(ids, of_table, named, format('delete from public.%I where id = $1 returning jsonb_build_object()', of_table), null, true) $$;
+comment on function private.delete_rows(uuid[], text, text) is 'Deletes rows of a table, see private.change_rows.';
+
+create function private.undo_rows(changes jsonb, of_table text, named text, undo text) returns jsonb
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  asked constant uuid[] := array(select c.id from private.former_values(changes) c);
+  present constant uuid[] := private.locked_rows(asked, of_table, false);
+  done jsonb[] := '{}';
+  failed jsonb[] := '{}';
+  r record;
+  undone boolean;
+begin
+  for r in execute format('select t.id, %s as name, c.was, c.at from private.former_values($1) c join public.%I t on t.id = c.id order by t.id', named, of_table) using changes loop
+    begin
+      execute undo into undone using r.id, r.was, r.at;
+      if undone is not true then raise exception 'Somebody has changed it meanwhile.' using errcode = 'PT409'; end if;
+      done := array_append(done, jsonb_build_object('id', r.id));
+    exception when others then
+      failed := array_append(failed, private.failed_row(r.id, r.name, sqlstate, sqlerrm));
+    end;
+  end loop;
+  return private.outcome(asked, present, done, failed);
+end $$;
+comment on function private.undo_rows(jsonb, text, text, text) is 'Puts back rows as private.change_rows, each by one statement; $1 is the id, $2 the former values, $3 the time of the change. It returns true, and nothing where the row has been changed since.';
+
 -- Grants on functions. Constraints, generated columns and index expressions call these with the rights of the role that writes the row.
 
 grant execute on function private.are_lines(text), private.is_email(text), private.is_http_url(text), private.is_image_url(text), private.is_own_picture(text, text), private.whole_picture(text),
   private.is_slug(text), private.is_line(text), private.is_person_name(text), private.is_time_zone(text), private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text), private.joined(text[]), private.lowered(text[]),
   private.fold(text) to anon, authenticated, service_role;
-grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb), private.expect_unchanged(timestamptz, timestamptz),
-  private.failed_row(uuid, text, text, text), private.outcome(uuid[], uuid[], jsonb[], jsonb[]) to authenticated, service_role;
+grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb), private.failed_row(uuid, text, text, text),
+  private.outcome(uuid[], uuid[], jsonb[], jsonb[]), private.locked_rows(uuid[], text, boolean), private.change_rows(uuid[], text, text, text, text, boolean),
+  private.delete_rows(uuid[], text, text), private.undo_rows(jsonb, text, text, text) to authenticated, service_role;

@@ -282,60 +282,32 @@ create function public.delete_user(user_id uuid) returns boolean
   as $$ select private.delete_user(user_id) $$;
 comment on function public.delete_user(uuid) is 'Deletes a person''s account (Administrators: up to Editors; Super Administrators: anybody but themselves). What the person wrote stays, without an author.';
 
--- Many users at once.
+-- Many users at once, or one.
 
 create function public.change_roles(ids uuid[], to_role text) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  p record;
-  stamp timestamptz;
-  wanted uuid := (select r.id from public.user_roles r where r.name = to_role);
+  wanted constant uuid := (select r.id from public.user_roles r where r.name = to_role);
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
   if wanted is null and to_role is distinct from 'member' then raise exception 'There is no such role.' using errcode = '22023'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.user_profiles t where t.id = any (asked) order by t.id for no key update);
-  for p in select t.id, coalesce(nullif(t.full_name, ''), t.email) as name, t.role_id from public.user_profiles t where t.id = any (asked) order by t.id loop
-    continue when p.role_id is not distinct from wanted;
-    begin
-      update public.user_profiles t set role_id = wanted where t.id = p.id returning t.updated_at into strict stamp;
-      done := array_append(done, jsonb_build_object('id', p.id, 'at', stamp, 'was', jsonb_build_object('role_id', p.role_id)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(p.id, p.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'user_profiles', $name$coalesce(nullif(t.full_name, ''), t.email)$name$, $change$
+    update public.user_profiles t set role_id = $2::uuid from public.user_profiles o
+      where t.id = $1 and o.id = t.id and o.role_id is distinct from $2::uuid
+      returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('role_id', o.role_id))
+  $change$, wanted::text);
 end $$;
 comment on function public.change_roles(uuid[], text) is 'Gives people a role, or with member none (Administrators, within the roles that they may give). Returns {done, failed}, see private.outcome.';
 
 create function public.undo_roles(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  p record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
-  asked := array(select c.id from private.former_values(changes) c);
-  present := array(select t.id from public.user_profiles t where t.id = any (asked) order by t.id for no key update);
-  for p in select t.id, coalesce(nullif(t.full_name, ''), t.email) as name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.user_profiles t on t.id = c.id order by t.id loop
-    begin
-      perform private.expect_unchanged(p.updated_at, p.at);
-      update public.user_profiles t set role_id = (p.was ->> 'role_id')::uuid where t.id = p.id;
-      done := array_append(done, jsonb_build_object('id', p.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(p.id, p.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.undo_rows(changes, 'user_profiles', $name$coalesce(nullif(t.full_name, ''), t.email)$name$, $undo$
+    update public.user_profiles t set role_id = ($2 ->> 'role_id')::uuid where t.id = $1 and t.updated_at = $3 returning true
+  $undo$);
 end $$;
 comment on function public.undo_roles(jsonb) is 'Puts back what change_roles has changed, where nobody has changed the person since (Administrators, within the roles that they may give). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
 
@@ -531,45 +503,17 @@ begin
 end $$;
 comment on function private.administered_invitation(uuid) is 'Locks and returns an open invitation if the signed-in person may manage it.';
 
-create function private.renew_invitation(invitation_id uuid) returns boolean
-  language plpgsql security definer set search_path = ''
-  as $$
-begin
-  perform private.administered_invitation(invitation_id);
-  update public.invitations set expires_at = now() + interval '14 days' where id = invitation_id;
-  return true;
-end $$;
-comment on function private.renew_invitation(uuid) is 'Gives an open invitation another 14 days.';
-
-create function public.renew_invitation(invitation_id uuid) returns boolean
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.renew_invitation(invitation_id) $$;
-comment on function public.renew_invitation(uuid) is 'Gives an open invitation another 14 days, expired or not, and sends it again (Administrators, within the roles that they may give).';
-
--- Many invitations at once.
+-- Many invitations at once, or one.
 
 create function private.renew_invitations(ids uuid[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  i record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change invitations.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.invitations t where t.id = any (asked) order by t.id for update);
-  for i in select t.id, t.first_name || ' ' || t.last_name as name from public.invitations t where t.id = any (asked) order by t.id loop
-    begin
-      perform private.renew_invitation(i.id);
-      done := array_append(done, jsonb_build_object('id', i.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(i.id, i.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'invitations', $name$t.first_name || ' ' || t.last_name$name$, $change$
+    update public.invitations t set expires_at = now() + interval '14 days'
+      from private.administered_invitation($1) as i where t.id = i.id returning jsonb_build_object()
+  $change$);
 end $$;
 comment on function private.renew_invitations(uuid[]) is 'See public.renew_invitations.';
 
@@ -658,9 +602,9 @@ create trigger mail_account_change after update of email, encrypted_password on 
 
 grant execute on function private.has_required_factor(), private.has_profile(), private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
   private.is_super_admin() to anon, authenticated, service_role;
-grant execute on function private.delete_user(uuid), private.accept_invitation(), private.needs_staff_password(), private.renew_invitation(uuid),
-  private.withdraw_invitation(uuid), private.renew_invitations(uuid[]) to authenticated, service_role;
+grant execute on function private.delete_user(uuid), private.accept_invitation(), private.needs_staff_password(), private.withdraw_invitation(uuid),
+  private.renew_invitations(uuid[]) to authenticated, service_role;
 grant execute on function private.search_users(text, text, uuid, boolean) to authenticated;
 grant execute on function public.search_users(text, text, uuid, boolean), public.delete_user(uuid), public.accept_invitation(), public.needs_staff_password(),
-  public.renew_invitation(uuid), public.withdraw_invitation(uuid), public.renew_invitations(uuid[]), public.change_roles(uuid[], text), public.undo_roles(jsonb)
+  public.withdraw_invitation(uuid), public.renew_invitations(uuid[]), public.change_roles(uuid[], text), public.undo_roles(jsonb)
   to authenticated;

@@ -240,19 +240,6 @@ create function private.revive_mail(mail uuid) returns boolean
   as $$ update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null where o.id = mail and o.state = 'failed' and private.is_staff() returning true $$;
 comment on function private.revive_mail(uuid) is 'Puts a failed mail back into the queue.';
 
-create function public.retry_mail(mail uuid) returns boolean
-  language plpgsql volatile security invoker set search_path = ''
-  as $$
-begin
-  if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
-  -- Row security decides which mails this person sees.
-  if not exists (select 1 from public.mail_outbox o where o.id = mail and o.state = 'failed') then
-    raise exception 'This mail is not waiting to be sent again.' using errcode = 'P0001';
-  end if;
-  return private.revive_mail(mail);
-end $$;
-comment on function public.retry_mail(uuid) is 'Puts a failed mail back into the queue (staff, for mails that they can see).';
-
 create function public.retry_mails(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
@@ -264,14 +251,13 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  -- Row security decides which mails this person sees; retry_mail says of the others what it says of those that are not to be sent.
-  for m in select a.id, o.recipient as name from unnest(asked) as a (id) left join public.mail_outbox o on o.id = a.id order by a.id loop
-    begin
-      perform public.retry_mail(m.id);
+  -- Row security decides which mails this person sees; of the others it says what it says of those that are not to be sent.
+  for m in select a.id, o.recipient from unnest(asked) as a (id) left join public.mail_outbox o on o.id = a.id order by a.id loop
+    if m.recipient is not null and private.revive_mail(m.id) then
       done := array_append(done, jsonb_build_object('id', m.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
+    else
+      failed := array_append(failed, private.failed_row(m.id, m.recipient, 'P0001', 'This mail is not waiting to be sent again.'));
+    end if;
   end loop;
   return private.outcome(asked, asked, done, failed);
 end $$;
@@ -582,7 +568,7 @@ grant execute on function private.failed_jobs(), private.revive_mail(uuid), priv
   private.mail_counts(text, uuid), private.mail_content(uuid) to authenticated;
 grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;
 revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text),
-  public.retry_mail(uuid), public.retry_mails(uuid[]), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.get_failed_jobs(), public.retry_mail(uuid), public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
+  public.retry_mails(uuid[]), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.get_failed_jobs(), public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
   public.get_mail_counts(text, uuid), public.get_mail_content(uuid) to authenticated;
 grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;

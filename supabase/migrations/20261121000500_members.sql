@@ -801,125 +801,79 @@ begin
 end $$;
 comment on function private.erase_contacts(uuid, text) is 'Deletes the contact persons with an address, and the address where a member has it as its own.';
 
--- Many members at once.
+-- Many members at once, or one.
+
+create function private.activate_member(member uuid, active boolean) returns jsonb
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  before text := (select t.status from public.members t where t.id = member);
+begin
+  if (before = 'active') = active then return null; end if;
+  update public.members t set status = case when active then 'active' else 'inactive' end where t.id = member;
+  return jsonb_build_object('at', private.member_version(member), 'was', jsonb_build_object('status', before));
+end $$;
+comment on function private.activate_member(uuid, boolean) is 'Shows a member in the directory, or hides it; returns what private.change_rows expects.';
 
 create function public.activate_members(ids uuid[], active boolean) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
-  for m in select t.id, t.name, t.status from public.members t where t.id = any (asked) order by t.id loop
-    continue when (m.status = 'active') = active;
-    begin
-      update public.members t set status = case when active then 'active' else 'inactive' end where t.id = m.id;
-      done := array_append(done, jsonb_build_object('id', m.id, 'at', private.member_version(m.id), 'was', jsonb_build_object('status', m.status)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'members', 't.name', 'select private.activate_member($1, $2::boolean)', active::text);
 end $$;
 comment on function public.activate_members(uuid[], boolean) is 'Shows members in the directory, or hides them (Administrators). Returns {done, failed}, see private.outcome.';
 
 create function public.delete_members(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may delete members.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for update);
-  for m in select t.id, t.name from public.members t where t.id = any (asked) order by t.id loop
-    begin
-      delete from public.members t where t.id = m.id;
-      done := array_append(done, jsonb_build_object('id', m.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.delete_rows(ids, 'members', 't.name');
 end $$;
 comment on function public.delete_members(uuid[]) is 'Deletes members (Administrators). Returns {done, failed}, see private.outcome.';
+
+create function private.renew_member(member uuid) returns jsonb
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  today constant date := (now() at time zone 'Europe/Sofia')::date;
+  last record;
+  begins date;
+  term public.memberships;
+begin
+  select s.tier, s.starts_on, s.ends_on into last from public.memberships s where s.member_id = member order by s.ends_on desc limit 1;
+  if last.tier is null then raise exception 'This member has no term to renew.' using errcode = 'P0001'; end if;
+  -- As after the first of two presses.
+  if last.starts_on >= today then raise exception 'Its last term has just begun, or is still to come.' using errcode = 'P0001'; end if;
+  begins := case when last.ends_on < today then today else last.ends_on + 1 end;
+  -- The day before the same day a year later; the day after February 28 where there is no 29th.
+  insert into public.memberships (member_id, tier, starts_on, ends_on)
+    values (member, last.tier, begins, make_date(extract(year from begins)::integer + 1, extract(month from begins)::integer, 1) + extract(day from begins)::integer - 2) returning * into term;
+  return jsonb_build_object('at', term.created_at, 'was', jsonb_build_object('term', to_jsonb(term)));
+end $$;
+comment on function private.renew_member(uuid) is 'Adds the term that follows a member''s last one; returns what private.change_rows expects.';
 
 create function public.renew_members(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  today constant date := (now() at time zone 'Europe/Sofia')::date;
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
-  begins date;
-  term public.memberships;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may renew memberships.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
-  for m in select t.id, t.name, l.tier, l.starts_on, l.ends_on from public.members t
-      left join lateral (select s.tier, s.starts_on, s.ends_on from public.memberships s where s.member_id = t.id order by s.ends_on desc limit 1) as l on true
-      where t.id = any (asked) order by t.id loop
-    begin
-      if m.tier is null then raise exception 'This member has no term to renew.' using errcode = 'P0001'; end if;
-      -- As after the first of two presses.
-      if m.starts_on >= today then raise exception 'Its last term has just begun, or is still to come.' using errcode = 'P0001'; end if;
-      begins := case when m.ends_on < today then today else m.ends_on + 1 end;
-      -- The day before the same day a year later; the day after February 28 where there is no 29th.
-      insert into public.memberships (member_id, tier, starts_on, ends_on)
-        values (m.id, m.tier, begins, make_date(extract(year from begins)::integer + 1, extract(month from begins)::integer, 1) + extract(day from begins)::integer - 2) returning * into term;
-      done := array_append(done, jsonb_build_object('id', m.id, 'at', term.created_at, 'was', jsonb_build_object('term', to_jsonb(term))));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'members', 't.name', 'select private.renew_member($1)');
 end $$;
 comment on function public.renew_members(uuid[]) is 'Adds to each member the year of its last tier that follows its last term, or that begins today if that has ended (Administrators). A member without a term, or whose last term has just begun or is to come, is refused. Returns {done, failed}, see private.outcome.';
 
 create function public.undo_members(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
-  added timestamptz;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may change members.' using errcode = '42501'; end if;
-  asked := array(select c.id from private.former_values(changes) c);
-  present := array(select t.id from public.members t where t.id = any (asked) order by t.id for no key update);
-  for m in select t.id, t.name, private.member_version(t.id) as updated_at, c.was, c.at from private.former_values(changes) c join public.members t on t.id = c.id order by t.id loop
-    begin
-      if m.was ? 'term' then
-        delete from public.memberships s where s.member_id = m.id and to_jsonb(s) = m.was -> 'term' returning s.created_at into added;
-        perform private.expect_unchanged(added, m.at);
-      else
-        perform private.expect_unchanged(m.updated_at, m.at);
-        update public.members t set status = m.was ->> 'status' where t.id = m.id;
-      end if;
-      done := array_append(done, jsonb_build_object('id', m.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.undo_rows(changes, 'members', 't.name', $undo$
+    with term as (delete from public.memberships s where s.member_id = $1 and to_jsonb(s) = $2 -> 'term' and s.created_at = $3 returning true),
+      status as (update public.members t set status = $2 ->> 'status' where t.id = $1 and not $2 ? 'term' and private.member_version(t.id) = $3 returning true)
+    select true from term union all select true from status
+  $undo$);
 end $$;
 comment on function public.undo_members(jsonb) is 'Puts back what activate_members or renew_members has changed, where nobody has changed the member, or the term that was added, since (Administrators). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
 
@@ -928,7 +882,7 @@ comment on function public.undo_members(jsonb) is 'Puts back what activate_membe
 grant execute on function private.search_members(text, text, text, text, text, text, text), private.member_filters(text, text, text, text, text, text) to anon, authenticated, service_role;
 grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
   private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
-grant execute on function private.members_named(jsonb), private.member_version(uuid) to authenticated;
+grant execute on function private.members_named(jsonb), private.member_version(uuid), private.activate_member(uuid, boolean), private.renew_member(uuid) to authenticated;
 grant execute on function private.are_keywords(text[]), private.are_languages(text[]) to anon, authenticated, service_role;
 grant execute on function public.search_members(text, text, text, text, text, text, text), public.get_member_filters(text, text, text, text, text, text) to anon, authenticated;
 grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), public.import_members(uuid, integer), public.compare_import_rows(jsonb),

@@ -267,85 +267,41 @@ create function public.search_events(query text, of_status text default null, of
   as $$ select * from private.search_events(query, of_status, of_category, of_time, of_publication, everything) $$;
 comment on function public.search_events(text, text, uuid, text, text, boolean) is 'The office''s search for events (staff): matches part of title, location or description, whatever its case; optionally filters by status and category, by time (upcoming, past or all) and by publication (draft, scheduled or public). Returns the latest 1,001, or all matches with everything (for an action on them, or a CSV file).';
 
--- Many events at once.
+-- Many events at once, or one.
 
 create function public.publish_events(ids uuid[], published boolean) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  e record;
-  stamp timestamptz;
 begin
   if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
   if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.events t where t.id = any (asked) order by t.id for no key update);
-  for e in select t.id, t.title, t.published_at from public.events t where t.id = any (asked) order by t.id loop
-    -- A scheduled event keeps its time, as a scheduled article does.
-    continue when (e.published_at is not null) = published;
-    begin
-      update public.events t set published_at = case when published then now() end where t.id = e.id returning t.updated_at into strict stamp;
-      done := array_append(done, jsonb_build_object('id', e.id, 'at', stamp, 'was', jsonb_build_object('published_at', e.published_at)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(e.id, e.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  -- A scheduled event keeps its time, as a scheduled article does.
+  return private.change_rows(ids, 'events', 't.title', $change$
+    update public.events t set published_at = case when $2::boolean then now() end from public.events o
+      where t.id = $1 and o.id = t.id and (o.published_at is not null) <> $2::boolean
+      returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('published_at', o.published_at))
+  $change$, published::text);
 end $$;
 comment on function public.publish_events(uuid[], boolean) is 'Publishes events, or makes them drafts again (staff); registrations stay. How many people that concerns, count_registered says. Returns {done, failed}, see private.outcome.';
 
 create function public.undo_events(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  e record;
 begin
   if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
-  asked := array(select c.id from private.former_values(changes) c);
-  present := array(select t.id from public.events t where t.id = any (asked) order by t.id for no key update);
-  for e in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.events t on t.id = c.id order by t.id loop
-    begin
-      perform private.expect_unchanged(e.updated_at, e.at);
-      update public.events t set published_at = case when e.was ? 'published_at' then (e.was ->> 'published_at')::timestamptz else t.published_at end where t.id = e.id;
-      done := array_append(done, jsonb_build_object('id', e.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(e.id, e.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.undo_rows(changes, 'events', 't.title', $undo$
+    update public.events t set published_at = case when $2 ? 'published_at' then ($2 ->> 'published_at')::timestamptz else t.published_at end
+      where t.id = $1 and t.updated_at = $3 returning true
+  $undo$);
 end $$;
 comment on function public.undo_events(jsonb) is 'Puts back what publish_events has changed, where nobody has changed the event since (staff). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
 
 create function public.delete_events(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  e record;
 begin
   if not private.is_staff() then raise exception 'Only staff may delete events.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.events t where t.id = any (asked) order by t.id for update);
-  for e in select t.id, t.title from public.events t where t.id = any (asked) order by t.id loop
-    begin
-      delete from public.events t where t.id = e.id;
-      done := array_append(done, jsonb_build_object('id', e.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(e.id, e.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.delete_rows(ids, 'events', 't.title');
 end $$;
 comment on function public.delete_events(uuid[]) is 'Deletes events (staff); whoever is registered for one that is not over is told by mail. Returns {done, failed}, see private.outcome.';
 

@@ -337,165 +337,111 @@ create function public.get_tagged_articles(tag text) returns setof public.news_a
 $$;
 comment on function public.get_tagged_articles(text) is 'The public articles that have a tag, named in any case.';
 
--- Many articles at once.
+-- Many articles at once, or one.
 
 create function public.publish_articles(ids uuid[], published boolean) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  a record;
-  stamp timestamptz;
 begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
   if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
-  for a in select t.id, t.title, t.status, t.published_at from public.news_articles t where t.id = any (asked) order by t.id loop
-    continue when (a.status = 'published') = published;
-    begin
-      update public.news_articles t set status = case when published then 'published' else 'draft' end where t.id = a.id returning t.updated_at into strict stamp;
-      done := array_append(done, jsonb_build_object('id', a.id, 'at', stamp, 'was', jsonb_build_object('status', a.status, 'published_at', a.published_at)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'news_articles', 't.title', $change$
+    update public.news_articles t set status = $2 from public.news_articles o
+      where t.id = $1 and o.id = t.id and o.status <> $2
+      returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('status', o.status, 'published_at', o.published_at))
+  $change$, case when published then 'published' else 'draft' end);
 end $$;
 comment on function public.publish_articles(uuid[], boolean) is 'Publishes articles, or makes them drafts again (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.categorise_articles(ids uuid[], category uuid) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  a record;
-  stamp timestamptz;
 begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
-  for a in select t.id, t.title, t.category_id from public.news_articles t where t.id = any (asked) order by t.id loop
-    continue when a.category_id is not distinct from category;
-    begin
-      update public.news_articles t set category_id = category where t.id = a.id returning t.updated_at into strict stamp;
-      done := array_append(done, jsonb_build_object('id', a.id, 'at', stamp, 'was', jsonb_build_object('category_id', a.category_id)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'news_articles', 't.title', $change$
+    update public.news_articles t set category_id = $2::uuid from public.news_articles o
+      where t.id = $1 and o.id = t.id and o.category_id is distinct from $2::uuid
+      returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('category_id', o.category_id))
+  $change$, category::text);
 end $$;
 comment on function public.categorise_articles(uuid[], uuid) is 'Gives articles another category, or none with null (staff). Returns {done, failed}, see private.outcome.';
+
+create function private.retag_article(article uuid, more uuid[], fewer uuid[]) returns jsonb
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  before jsonb := (select coalesce(jsonb_agg(k.name order by lower(k.name)), '[]') from public.article_to_tags l join public.article_tags k on k.id = l.tag_id where l.article_id = article);
+  changed jsonb;
+begin
+  if not exists (select from public.article_to_tags l where l.article_id = article and l.tag_id = any (fewer))
+    and not exists (select from unnest(more) as m (id) where m.id not in (select l.tag_id from public.article_to_tags l where l.article_id = article)) then return null; end if;
+  delete from public.article_to_tags l where l.article_id = article and l.tag_id = any (fewer);
+  insert into public.article_to_tags (article_id, tag_id) select article, m.id from unnest(more) as m (id) on conflict do nothing;
+  -- A tag is a part of its article: whoever has it open is told.
+  update public.news_articles t set status = t.status where t.id = article
+    returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('tags', before)) into strict changed;
+  return changed;
+end $$;
+comment on function private.retag_article(uuid, uuid[], uuid[]) is 'Adds tags to an article and removes others; returns what private.change_rows expects.';
 
 create function public.tag_articles(ids uuid[], added text[], removed text[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  a record;
-  stamp timestamptz;
   more uuid[];
   fewer uuid[];
-  changed integer;
-  added_now integer;
 begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
-  -- After the articles, as in save_article.
+  -- Tags are created after the articles are locked, as in save_article.
+  perform private.locked_rows(private.chosen_rows(ids), 'news_articles', false);
   more := private.tags_named(added);
   fewer := array(select k.id from public.article_tags k where lower(k.name) in (select lower(regexp_replace(btrim(n), '\s+', ' ', 'g')) from unnest(removed) as n) and k.id <> all (more));
-  for a in select t.id, t.title, (select coalesce(jsonb_agg(k.name order by lower(k.name)), '[]') from public.article_to_tags l join public.article_tags k on k.id = l.tag_id where l.article_id = t.id) as tags from public.news_articles t where t.id = any (asked) order by t.id loop
-    begin
-      delete from public.article_to_tags l where l.article_id = a.id and l.tag_id = any (fewer);
-      get diagnostics changed = row_count;
-      insert into public.article_to_tags (article_id, tag_id) select a.id, t.id from unnest(more) as t (id) on conflict do nothing;
-      get diagnostics added_now = row_count;
-      continue when changed + added_now = 0;
-      -- A tag is a part of its article: whoever has it open is told.
-      update public.news_articles t set status = t.status where t.id = a.id returning t.updated_at into strict stamp;
-      done := array_append(done, jsonb_build_object('id', a.id, 'at', stamp, 'was', jsonb_build_object('tags', a.tags)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'news_articles', 't.title',
+    'select private.retag_article($1, ($2::text[])[1]::uuid[], ($2::text[])[2]::uuid[])', array[more::text, fewer::text]::text);
 end $$;
 comment on function public.tag_articles(uuid[], text[], text[]) is 'Adds tags to articles (created when missing, whatever their case) and removes others (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.delete_articles(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  a record;
 begin
   if not private.is_staff() then raise exception 'Only staff may delete articles.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for update);
-  for a in select t.id, t.title from public.news_articles t where t.id = any (asked) order by t.id loop
-    begin
-      delete from public.news_articles t where t.id = a.id;
-      done := array_append(done, jsonb_build_object('id', a.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.delete_rows(ids, 'news_articles', 't.title');
 end $$;
 comment on function public.delete_articles(uuid[]) is 'Deletes articles (staff). Returns {done, failed}, see private.outcome.';
+
+create function private.put_article_back(article uuid, was jsonb, at timestamptz) returns boolean
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+begin
+  if not exists (select from public.news_articles t where t.id = article and t.updated_at = at) then return false; end if;
+  if was ? 'tags' then
+    delete from public.article_to_tags l where l.article_id = article;
+    insert into public.article_to_tags (article_id, tag_id)
+      select article, k.id from public.article_tags k where lower(k.name) in (select lower(n.name) from jsonb_array_elements_text(was -> 'tags') as n (name));
+  end if;
+  update public.news_articles t set status = coalesce(was ->> 'status', t.status),
+    published_at = case when was ? 'status' then (was ->> 'published_at')::timestamptz else t.published_at end,
+    category_id = case when was ? 'category_id' then (was ->> 'category_id')::uuid else t.category_id end
+    where t.id = article;
+  return true;
+end $$;
+comment on function private.put_article_back(uuid, jsonb, timestamptz) is 'Gives an article its former values, unless it has been changed since; returns what private.undo_rows expects.';
 
 create function public.undo_articles(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  a record;
 begin
   if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
-  asked := array(select c.id from private.former_values(changes) c);
-  present := array(select t.id from public.news_articles t where t.id = any (asked) order by t.id for no key update);
-  for a in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.news_articles t on t.id = c.id order by t.id loop
-    begin
-      perform private.expect_unchanged(a.updated_at, a.at);
-      if a.was ? 'tags' then
-        delete from public.article_to_tags l where l.article_id = a.id;
-        insert into public.article_to_tags (article_id, tag_id)
-          select a.id, k.id from public.article_tags k where lower(k.name) in (select lower(n.name) from jsonb_array_elements_text(a.was -> 'tags') as n (name));
-      end if;
-      update public.news_articles t set status = coalesce(a.was ->> 'status', t.status),
-        published_at = case when a.was ? 'status' then (a.was ->> 'published_at')::timestamptz else t.published_at end,
-        category_id = case when a.was ? 'category_id' then (a.was ->> 'category_id')::uuid else t.category_id end
-        where t.id = a.id;
-      done := array_append(done, jsonb_build_object('id', a.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(a.id, a.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.undo_rows(changes, 'news_articles', 't.title', 'select private.put_article_back($1, $2, $3)');
 end $$;
 comment on function public.undo_articles(jsonb) is 'Puts back what publish_articles, categorise_articles or tag_articles has changed, where nobody has changed the article since (staff). changes: what they returned as done. Returns {done, failed}, see private.outcome.';
 
 -- Grants on functions.
 
 grant execute on function private.reading_minutes(text) to anon, authenticated, service_role;
-grant execute on function private.search_articles(text, text, text, uuid, boolean), private.tags_named(text[]) to authenticated, service_role;
+grant execute on function private.search_articles(text, text, text, uuid, boolean), private.tags_named(text[]),
+  private.retag_article(uuid, uuid[], uuid[]), private.put_article_back(uuid, jsonb, timestamptz) to authenticated, service_role;
 grant execute on function public.get_category_counts(), public.get_tagged_articles(text) to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
   public.search_articles(text, text, text, uuid, boolean), public.publish_articles(uuid[], boolean), public.categorise_articles(uuid[], uuid),

@@ -366,84 +366,39 @@ create function public.get_recipients(of_announcement uuid, query text, show tex
   as $$ select * from private.recipients(of_announcement, query, show, first, most) $$;
 comment on function public.get_recipients(uuid, text, text, integer, integer) is 'The recipients of an announcement (staff), by name, with company, time of reading and time of the last reminder; show is all, read or unread. With an empty query, first is the offset and most the limit, because the Data API would have to sort all recipients for a page. With a query, returns the first 1,001 matches, for the Data API to page.';
 
--- Many announcements at once.
+-- Many announcements at once, or one.
 
 create function public.activate_announcements(ids uuid[], active boolean) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
-  stamp timestamptz;
 begin
   if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.announcements t where t.id = any (asked) order by t.id for no key update);
-  for m in select t.id, t.title, t.is_active from public.announcements t where t.id = any (asked) order by t.id loop
-    continue when m.is_active = active;
-    begin
-      update public.announcements t set is_active = active where t.id = m.id returning t.updated_at into strict stamp;
-      done := array_append(done, jsonb_build_object('id', m.id, 'at', stamp, 'was', jsonb_build_object('is_active', m.is_active)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'announcements', 't.title', $change$
+    update public.announcements t set is_active = $2::boolean from public.announcements o
+      where t.id = $1 and o.id = t.id and o.is_active <> $2::boolean
+      returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('is_active', o.is_active))
+  $change$, active::text);
 end $$;
 comment on function public.activate_announcements(uuid[], boolean) is 'Shows announcements to their recipients, or hides them (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.delete_announcements(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
 begin
   if not private.is_staff() then raise exception 'Only staff may delete announcements.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.announcements t where t.id = any (asked) order by t.id for update);
-  for m in select t.id, t.title from public.announcements t where t.id = any (asked) order by t.id loop
-    begin
-      delete from public.announcements t where t.id = m.id;
-      done := array_append(done, jsonb_build_object('id', m.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.delete_rows(ids, 'announcements', 't.title');
 end $$;
 comment on function public.delete_announcements(uuid[]) is 'Deletes announcements, also from the inboxes (staff). Returns {done, failed}, see private.outcome.';
 
 create function public.undo_announcements(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
 begin
   if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
-  asked := array(select c.id from private.former_values(changes) c);
-  present := array(select t.id from public.announcements t where t.id = any (asked) order by t.id for no key update);
-  for m in select t.id, t.title, t.updated_at, c.was, c.at from private.former_values(changes) c join public.announcements t on t.id = c.id order by t.id loop
-    begin
-      perform private.expect_unchanged(m.updated_at, m.at);
-      update public.announcements t set is_active = (m.was ->> 'is_active')::boolean where t.id = m.id;
-      done := array_append(done, jsonb_build_object('id', m.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.title, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.undo_rows(changes, 'announcements', 't.title', $undo$
+    update public.announcements t set is_active = ($2 ->> 'is_active')::boolean where t.id = $1 and t.updated_at = $3 returning true
+  $undo$);
 end $$;
 comment on function public.undo_announcements(jsonb) is 'Puts back what activate_announcements has changed, where nobody has changed the announcement since (staff). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
 

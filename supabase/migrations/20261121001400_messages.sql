@@ -209,71 +209,47 @@ create function public.note_on_message(of_message uuid, note_id uuid, body text)
   as $$ select private.note_on_message(of_message, note_id, body) $$;
 comment on function public.note_on_message(uuid, uuid, text) is 'Adds a note about a message for the other Administrators (Administrators). A retry with the same note_id changes nothing.';
 
-create function private.assign_message(of_message uuid, person uuid) returns boolean
+create function private.reopen_message(of_message uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   perform private.administered_message(of_message);
+  -- A reopened message waits for an answer again, even if it had one before.
+  update public.contact_messages m set status = 'new' where m.id = of_message and m.status <> 'new';
+  return true;
+end $$;
+comment on function private.reopen_message(uuid) is 'Makes a message new again.';
+
+create function public.reopen_message(of_message uuid) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.reopen_message(of_message) $$;
+comment on function public.reopen_message(uuid) is 'Makes an archived or answered message new again (Administrators).';
+
+-- Many messages at once, or one.
+
+create function private.assignable(person uuid) returns uuid
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
   if person is not null and not exists (
     select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = person and r.name in ('administrator', 'super_administrator')) then
     raise exception 'Only an Administrator can look after a message.' using errcode = 'P0001';
   end if;
-  update public.contact_messages m set assignee_id = person where m.id = of_message and m.assignee_id is distinct from person;
-  return true;
+  return person;
 end $$;
-comment on function private.assign_message(uuid, uuid) is 'Assigns a message to an Administrator, or to nobody.';
+comment on function private.assignable(uuid) is 'The person, if they are an Administrator or null; refuses everybody else.';
 
-create function public.assign_message(of_message uuid, person uuid) returns boolean
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.assign_message(of_message, person) $$;
-comment on function public.assign_message(uuid, uuid) is 'Assigns a message to an Administrator, or to nobody with null (Administrators).';
-
-create function private.archive_message(of_message uuid, archived boolean) returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  before public.contact_messages := private.administered_message(of_message);
-begin
-  -- A reopened message waits for an answer again, even if it had one before.
-  if archived is distinct from (before.status = 'archived') or (not archived and before.status = 'answered') then
-    update public.contact_messages m set status = case when archived then 'archived' else 'new' end where m.id = of_message;
-  end if;
-  return true;
-end $$;
-comment on function private.archive_message(uuid, boolean) is 'Archives or reopens a message.';
-
-create function public.archive_message(of_message uuid, archived boolean) returns boolean
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.archive_message(of_message, archived) $$;
-comment on function public.archive_message(uuid, boolean) is 'Archives a message, or reopens an archived or answered one as new (Administrators).';
-
--- Many messages at once.
 
 create function private.assign_messages(ids uuid[], person uuid) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
-  stamp timestamptz;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.contact_messages t where t.id = any (asked) order by t.id for update);
-  for m in select t.id, t.name, t.assignee_id from public.contact_messages t where t.id = any (asked) order by t.id loop
-    continue when m.assignee_id is not distinct from person;
-    begin
-      perform private.assign_message(m.id, person);
-      stamp := (select t.updated_at from public.contact_messages t where t.id = m.id);
-      done := array_append(done, jsonb_build_object('id', m.id, 'at', stamp, 'was', jsonb_build_object('assignee_id', m.assignee_id)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'contact_messages', 't.name', $change$
+    update public.contact_messages t set assignee_id = private.assignable($2::uuid) from public.contact_messages o
+      where t.id = $1 and o.id = t.id and o.assignee_id is distinct from $2::uuid
+      returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('assignee_id', o.assignee_id))
+  $change$, person::text);
 end $$;
 comment on function private.assign_messages(uuid[], uuid) is 'See public.assign_messages.';
 
@@ -285,28 +261,13 @@ comment on function public.assign_messages(uuid[], uuid) is 'Assigns messages to
 create function private.archive_messages(ids uuid[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
-  stamp timestamptz;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
-  asked := private.chosen_rows(ids);
-  present := array(select t.id from public.contact_messages t where t.id = any (asked) order by t.id for update);
-  for m in select t.id, t.name, t.status from public.contact_messages t where t.id = any (asked) order by t.id loop
-    continue when m.status = 'archived';
-    begin
-      perform private.archive_message(m.id, true);
-      stamp := (select t.updated_at from public.contact_messages t where t.id = m.id);
-      done := array_append(done, jsonb_build_object('id', m.id, 'at', stamp, 'was', jsonb_build_object('status', m.status)));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.change_rows(ids, 'contact_messages', 't.name', $change$
+    update public.contact_messages t set status = 'archived' from public.contact_messages o
+      where t.id = $1 and o.id = t.id and o.status <> 'archived'
+      returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('status', o.status))
+  $change$);
 end $$;
 comment on function private.archive_messages(uuid[]) is 'See public.archive_messages.';
 
@@ -318,31 +279,15 @@ comment on function public.archive_messages(uuid[]) is 'Archives messages (Admin
 create function private.undo_messages(changes jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
-declare
-  asked uuid[];
-  present uuid[];
-  done jsonb[] := '{}';
-  failed jsonb[] := '{}';
-  m record;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may work with messages.' using errcode = '42501'; end if;
-  asked := array(select c.id from private.former_values(changes) c);
-  present := array(select t.id from public.contact_messages t where t.id = any (asked) order by t.id for update);
-  for m in select t.id, t.name, t.updated_at, c.was, c.at from private.former_values(changes) c join public.contact_messages t on t.id = c.id order by t.id loop
-    begin
-      perform private.expect_unchanged(m.updated_at, m.at);
-      if m.was ? 'assignee_id' then perform private.assign_message(m.id, (m.was ->> 'assignee_id')::uuid); end if;
-      if m.was ->> 'status' = 'answered' and exists (select 1 from public.message_answers a where a.message_id = m.id) then
-        update public.contact_messages t set status = 'answered' where t.id = m.id;
-      elsif m.was ? 'status' then
-        perform private.archive_message(m.id, false);
-      end if;
-      done := array_append(done, jsonb_build_object('id', m.id));
-    exception when others then
-      failed := array_append(failed, private.failed_row(m.id, m.name, sqlstate, sqlerrm));
-    end;
-  end loop;
-  return private.outcome(asked, present, done, failed);
+  return private.undo_rows(changes, 'contact_messages', 't.name', $undo$
+    update public.contact_messages t set
+        assignee_id = case when $2 ? 'assignee_id' then private.assignable(($2 ->> 'assignee_id')::uuid) else t.assignee_id end,
+        status = case when not $2 ? 'status' then t.status
+          when $2 ->> 'status' = 'answered' and exists (select from public.message_answers a where a.message_id = t.id) then 'answered' else 'new' end
+      where t.id = $1 and t.updated_at = $3 returning true
+  $undo$);
 end $$;
 comment on function private.undo_messages(jsonb) is 'See public.undo_messages.';
 
@@ -416,9 +361,9 @@ comment on function private.expire_messages(integer) is 'Deletes messages that w
 
 grant execute on function private.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.search_messages(text, text, text, uuid, boolean, boolean), private.answer_message(uuid, uuid, text, integer),
-  private.note_on_message(uuid, uuid, text), private.assign_message(uuid, uuid),
-  private.archive_message(uuid, boolean), private.assign_messages(uuid[], uuid), private.archive_messages(uuid[]), private.undo_messages(jsonb) to authenticated;
+  private.note_on_message(uuid, uuid, text), private.reopen_message(uuid),
+  private.assign_messages(uuid[], uuid), private.archive_messages(uuid[]), private.undo_messages(jsonb) to authenticated;
 grant execute on function public.send_message(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.search_messages(text, text, text, uuid, boolean, boolean), public.answer_message(uuid, uuid, text, integer),
-  public.note_on_message(uuid, uuid, text), public.assign_message(uuid, uuid), public.archive_message(uuid, boolean),
+  public.note_on_message(uuid, uuid, text), public.reopen_message(uuid),
   public.assign_messages(uuid[], uuid), public.archive_messages(uuid[]), public.undo_messages(jsonb) to authenticated;

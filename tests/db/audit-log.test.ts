@@ -180,10 +180,10 @@ describe('invitations', () => {
     expect(await said(administrator, invite)).toMatchObject([
       ['created', ...entry, null, { ...named, role: 'editor', company: company.name }],
     ])
-    const act = (name: string) => said(administrator, () => call(administrator, name, { invitation_id: id }))
+    const act = (name: string, given: Row) => said(administrator, () => call(administrator, name, given))
     const term = { expires_at: expect.any(String) as string }
-    expect(await act('renew_invitation')).toEqual([['changed', ...entry, term, term]])
-    expect(await act('withdraw_invitation')).toEqual([
+    expect(await act('renew_invitations', { ids: [id] })).toEqual([['changed', ...entry, term, term]])
+    expect(await act('withdraw_invitation', { invitation_id: id })).toEqual([
       ['changed', ...entry, { withdrawn_at: null }, { withdrawn_at: expect.any(String) as string }],
     ])
   })
@@ -436,17 +436,22 @@ describe('what visitors sent, without the visitors', () => {
     )
     const entry = ['message', id, 'Services message of March 3, 2026']
     for (const [name, more, before, after] of [
-      ['assign_message', { person: administrator.id }, { assignee: null }, { assignee: administrator.id }],
-      ['note_on_message', { note_id: crypto.randomUUID(), body: 'Vera called.' }, null, { note: { characters: 12 } }],
+      ['assign_messages', { ids: [id], person: administrator.id }, { assignee: null }, { assignee: administrator.id }],
+      [
+        'note_on_message',
+        { of_message: id, note_id: crypto.randomUUID(), body: 'Vera called.' },
+        null,
+        { note: { characters: 12 } },
+      ],
       [
         'answer_message',
-        { answer_id: crypto.randomUUID(), body: 'Form A.', seen: 0 },
+        { of_message: id, answer_id: crypto.randomUUID(), body: 'Form A.', seen: 0 },
         null,
         { answer: { characters: 7 } },
       ],
-      ['archive_message', { archived: true }, { status: 'answered' }, { status: 'archived' }],
+      ['archive_messages', { ids: [id] }, { status: 'answered' }, { status: 'archived' }],
     ] as const)
-      expect(await byAdministrator(name, { of_message: id, ...more })).toEqual([['changed', ...entry, before, after]])
+      expect(await byAdministrator(name, more)).toEqual([['changed', ...entry, before, after]])
     expect(await remove(administrator, 'contact_messages')).toMatchObject([['deleted', ...entry, {}, null]])
     expect(await traces()).toEqual([])
   })
@@ -523,7 +528,7 @@ describe('the rest of the office', () => {
       `insert into public.mail_outbox (id, template, recipient, cause, about_kind, about_id, state) values ($1, 'contact-answer', $2, 'audited:1', 'message', $1, 'failed')`,
       [id, address],
     )
-    expect(await said(administrator, () => call(administrator, 'retry_mail', { mail: id }))).toEqual([
+    expect(await said(administrator, () => call(administrator, 'retry_mails', { ids: [id] }))).toEqual([
       ['changed', 'mail', id, 'contact-answer', { state: 'failed' }, { state: 'waiting' }],
     ])
   })

@@ -5,6 +5,7 @@ import { drainMails, type DrainOptions } from '../../supabase/functions/_shared/
 import type { OutgoingMail, Outcome, Transport } from '../../supabase/functions/_shared/mail/mail'
 import { httpTransport, smtpTransport, transportFrom } from '../../supabase/functions/_shared/mail/transport'
 import { addressOf, makeAccount } from '../support/accounts'
+import type { Row } from '../support/database/driver'
 import { inside, type Someone } from '../support/database/inside'
 import { fixtures } from '../support/rights/permission-fixtures'
 import { testBackend } from '../support/database/test-backend'
@@ -196,12 +197,15 @@ describe('a provider', () => {
       { state: 'failed', attempts: 7, last_error: 'Down' },
     ])
     const mail = await idOfMail()
-    const retry = async (who: Someone) => (await call('retry_mail', { mail }, who)).code
+    const retry = async (who: Someone) => {
+      const { code, body } = await call<{ done: Row[] }>('retry_mails', { ids: [mail] }, who)
+      return code ?? body.done.length
+    }
     // The mail is about a message: Editors do not see it, so they cannot resend it either.
-    expect([await retry(editor), await retry(member), await retry(admin)]).toEqual(['P0001', '42501', null])
+    expect([await retry(editor), await retry(member), await retry(admin)]).toEqual([0, '42501', 1])
     await drain(provider().transport)
     expect(await outbox()).toEqual({ patient: 'sent' })
-    expect(await retry(admin), 'twice').toBe('P0001')
+    expect(await retry(admin), 'twice').toBe(0)
   })
 
   test('gets no half-made mail: what cannot be composed fails, what comes with the next release waits', async () => {
@@ -418,7 +422,7 @@ describe('an invitation', () => {
     expect((await links()) - before).toBe(1)
     expect((await links()) - before, 'nothing more').toBe(1)
     await sql(`update public.invitations set expires_at = expires_at - interval '1 hour' where id = $1`, [id])
-    expect((await admin.person.call('renew_invitation', { invitation_id: id })).code).toBeNull()
+    expect((await admin.person.call('renew_invitations', { ids: [id] })).code).toBeNull()
     expect((await links()) - before).toBe(2)
     const again = await invite()
     await admin.person.call('withdraw_invitation', { invitation_id: again })

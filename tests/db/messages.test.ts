@@ -156,7 +156,7 @@ describe('answering', () => {
   test('an empty answer, an archived message and one that is gone are refused with a sentence, and nothing is written', async () => {
     const id = await sent()
     expect(await code(answer(id, { body: ' ' }))).toMatch(refused)
-    await call('archive_message', { of_message: id, archived: true }, administrator)
+    await call('archive_messages', { ids: [id] }, administrator)
     expect((await answer(id)).body).toMatchObject({
       code: 'P0001',
       message: 'This message is archived. Reopen it to answer.',
@@ -182,15 +182,15 @@ describe('answering', () => {
 
 describe('looking after', () => {
   const assign = (of_message: string, person: string | null) =>
-    call('assign_message', { of_message, person }, administrator)
+    call('assign_messages', { ids: [of_message], person }, administrator)
 
   test('a message is given to an Administrator, until they are none', async () => {
     const id = await sent()
     expect(await code(assign(id, second.id))).toBeNull()
     expect(await stored()).toMatchObject([{ assignee_id: second.id }])
     expect((await assign(id, editor.id)).body).toMatchObject({
-      code: 'P0001',
-      message: 'Only an Administrator can look after a message.',
+      done: [],
+      failed: [{ id, reason: 'Only an Administrator can look after a message.' }],
     })
     await sql('update public.user_profiles set role_id = null where id = $1', [second.id])
     expect(await stored()).toMatchObject([{ assignee_id: null }])
@@ -200,7 +200,10 @@ describe('looking after', () => {
   })
   test('archived, reopened, and reopened after an answer', async () => {
     const id = await sent()
-    const archive = (archived: boolean) => call('archive_message', { of_message: id, archived }, administrator)
+    const archive = (archived: boolean) =>
+      archived
+        ? call('archive_messages', { ids: [id] }, administrator)
+        : call('reopen_message', { of_message: id }, administrator)
     for (const [archived, status] of [
       [true, 'archived'],
       [true, 'archived'],

@@ -649,8 +649,7 @@ export const functions: Record<string, FunctionCells> = {
   ),
   answer_message: fn(admins, { of_message: unknownId, answer_id: unknownId, body: 'Sample', seen: 0 }, 'PT404'),
   note_on_message: fn(admins, { of_message: unknownId, note_id: unknownId, body: 'Sample' }, 'PT404'),
-  assign_message: fn(admins, { of_message: unknownId, person: null }, 'PT404'),
-  archive_message: fn(admins, { of_message: unknownId, archived: true }, 'PT404'),
+  reopen_message: fn(admins, { of_message: unknownId }, 'PT404'),
   get_my_data: fn(by(false, true, true, true, true, true, false), {}),
   // Longer than a note may be.
   ask_for_erasure: fn(members, { note: 'x'.repeat(1001) }, '23514'),
@@ -671,7 +670,6 @@ export const functions: Record<string, FunctionCells> = {
   has_second_factor: fn(admins, { person: unknownId }),
   remove_second_factor: fn(admins, { person: unknownId }, 'P0001'),
   delete_user: fn(admins, { user_id: unknownId }, 'P0001'),
-  renew_invitation: fn(admins, { invitation_id: unknownId }, 'P0001'),
   withdraw_invitation: fn(admins, { invitation_id: unknownId }, 'P0001'),
   import_members: fn(admins, { of_import: unknownId, row_count: 1 }, 'P0001'),
   submit_application: fn(everybody, { application: [], guard: {} }, '22023'),
@@ -761,7 +759,6 @@ export const functions: Record<string, FunctionCells> = {
   settle_mail: fn(nobody, { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null }),
   // For the providers' reports alone, which come with the service key.
   note_delivery_event: fn(nobody, { event: 'sample', address: 'sample', kind: 'bounced' }),
-  retry_mail: fn(staff, { mail: unknownId }, 'P0001'),
   search_mails: fn(
     admins,
     { query: 'FIXTURE-MAIL' },

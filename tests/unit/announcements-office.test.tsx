@@ -5,7 +5,7 @@ import { containing } from '@/features/announcements/announcements'
 import { AnnouncementOfficePage } from '@/features/announcements/office/announcement-office-page'
 import { AnnouncementsPage } from '@/features/announcements/office/announcements-page'
 import { NewAnnouncementPage } from '@/features/announcements/office/new-announcement-page'
-import { refusal, take, takeSearches } from '../support/page/answers'
+import { changed, refusal, take, takeSearches } from '../support/page/answers'
 import { down, rows, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, pressInMenu, server } from '../support/page/unit'
@@ -110,34 +110,34 @@ describe('the list', () => {
 
   test('deactivates; deletes after a question that names it, and a refusal is said there; says when there is nothing', async () => {
     serve()
-    const changes: unknown[] = []
-    server.use(
-      http.patch(api('announcements'), async ({ request }) => {
-        changes.push([new URL(request.url).searchParams.get('id'), await request.json()])
-        serve([{ ...hours, is_active: false }, minutes])
-        return new HttpResponse(null, { status: 204 })
-      }),
-      http.delete(api('announcements'), down),
-    )
+    const changes = take('activate_announcements', () => {
+      serve([{ ...hours, is_active: false }, minutes])
+      return changed(hours.id)
+    })
+    const deleted = take('delete_announcements', (_args, tries) => {
+      if (tries === 1) return down()
+      serve([])
+      return changed(hours.id)
+    })
     const { user } = await enterList(path, 'editor')
     await pressInMenu(user, 'Changed hours', 'Deactivate')
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('Inactive')).toHaveLength(2))
     await user.click(screen.getByLabelText('Actions on Changed hours'))
     expect(screen.getByRole('menuitem', { name: 'Activate' })).toBeVisible()
     await user.keyboard('{Escape}')
-    expect(changes).toEqual([[`eq.${hours.id}`, { is_active: false }]])
+    expect(changes).toEqual([{ ids: [hours.id], active: false }])
+    expect(screen.getByText('1 announcement deactivated.')).toBeVisible()
 
     await user.click(screen.getByLabelText('Delete Changed hours'))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' }))
     expect(dialog.getByText(/the 40 people who received it/)).toBeVisible()
     await user.click(dialog.getByText('Delete announcement'))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete announcement')
-    server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
-    serve([])
     await user.click(dialog.getByText('Delete announcement'))
     expect(await screen.findByText('No announcements yet.')).toBeVisible()
     expect(screen.getByText('Write the first one')).toHaveAttribute('href', `${path}/new`)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(deleted.at(-1)).toEqual({ ids: [hours.id] })
   })
 })
 
@@ -389,7 +389,7 @@ describe('an announcement that was sent', () => {
         ? refusal('PT409', 'changed', { by: 'Mira Koleva', at: updated_at })
         : HttpResponse.json([{ id: hours.id, updated_at: '2026-11-16T08:00:00+00:00' }]),
     )
-    server.use(http.delete(api('announcements'), () => new HttpResponse(null, { status: 204 })))
+    take('delete_announcements', () => changed(hours.id))
     const { router, user } = await enterForm(`${path}/${hours.id}`, 'editor')
     const form = within(await screen.findByRole('form', { name: 'Announcement' }))
     const editor = await form.findByRole('textbox', { name: /^Content/ })

@@ -20,7 +20,7 @@ import {
   serveStored,
   type EventRow,
 } from '../support/page/office-events'
-import { refusal } from '../support/page/answers'
+import { changed, refusal, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { photograph, stubPictures, stubUnansweredUploads } from '../support/page/pictures'
 import { useSignIn } from '../support/page/signed-in'
@@ -475,11 +475,11 @@ describe('the form', () => {
             : [{ id: 7, saved_at: '2026-10-01T08:00:00Z', saved_by_name: 'Ivo Petrov' }],
         ),
       ),
-      http.delete(api('events'), () => {
-        stored = []
-        return new HttpResponse(null, { status: 204 })
-      }),
     )
+    take('delete_events', () => {
+      stored = []
+      return changed(event.id)
+    })
     const { user, router } = await open()
     await user.click(screen.getByText('Versions'))
     const dialog = await screen.findByRole('dialog', { name: 'Versions' })

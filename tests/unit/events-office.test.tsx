@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
-import { plain, take, takeSearches } from '../support/page/answers'
+import { changed, plain, take, takeSearches } from '../support/page/answers'
 import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/page/office-events'
 import { down, rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -212,8 +212,12 @@ describe('the list', () => {
     let stored = [event]
     const swept: string[] = []
     serveEvents(() => rows(stored))
+    const deleted = take('delete_events', (_args, tries) => {
+      if (tries === 1) return down()
+      stored = []
+      return changed(event.id)
+    })
     server.use(
-      http.delete(api('events'), down),
       http.get(api('discarded_files'), () => {
         swept.push('asked')
         return HttpResponse.json([])
@@ -225,19 +229,11 @@ describe('the list', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete event' }))
     expect(await within(question).findByRole('alert')).toHaveTextContent('Failed to delete event')
     expect(swept).toEqual([])
-    const deleted: string[] = []
-    server.use(
-      http.delete(api('events'), ({ request }) => {
-        deleted.push(new URL(request.url).search)
-        stored = []
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
     await user.click(within(question).getByRole('button', { name: 'Delete event' }))
     expect(await screen.findByText('No events are coming up.')).toBeVisible()
     expect(screen.getByText(`“${event.title}” was deleted. 0 events`)).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(deleted).toEqual([`?id=eq.${event.id}`])
+    expect(deleted.at(-1)).toEqual({ ids: [event.id] })
     await waitFor(() => expect(swept).toEqual(['asked']))
   })
 })

@@ -6,7 +6,7 @@ import { ParticipantLettersPage } from '@/features/letters/office/letters-page'
 import { WriteToMembersPage, WriteToParticipantsPage } from '@/features/letters/office/write-page'
 import { ParticipantsPage } from '@/features/registrations/office/participants-page'
 import { sizeWords } from '@/features/letters/letters'
-import { nothing, refusal, take } from '../support/page/answers'
+import { changed, nothing, refusal, take } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
@@ -248,7 +248,7 @@ describe('a letter to members', () => {
 })
 
 test('sent letters are listed with the state of their mails in sum; one shows its text, number and each mail, and a failed one is sent again; one that is not there is said so', async () => {
-  const again = take('retry_mail', () => HttpResponse.json(true))
+  const again = take('retry_mails', () => changed('m1'))
   const { router, user, container } = await enter(`${path}/letters`, 'editor')
   const table = within(await screen.findByRole('table', { name: 'Letters' }))
   expect(await table.findByText('Sent 1 · Failed 1')).toBeVisible()
@@ -259,7 +259,7 @@ test('sent letters are listed with the state of their mails in sum; one shows it
   expect(screen.getByText('1 without an address')).toBeVisible()
   expect(await screen.findByText('Sent 1 · Failed 1')).toBeVisible()
   await user.click(await screen.findByLabelText('Send again to ana@rila.example'))
-  await waitFor(() => expect(again).toEqual([{ mail: 'm1' }]))
+  await waitFor(() => expect(again).toEqual([{ ids: ['m1'] }]))
   server.use(http.get(api('letters'), () => HttpResponse.json([])))
   await router.navigate(`${path}/letters/${sent.id.slice(0, -1)}2`)
   expect(await screen.findByText('There is no such letter. Its event may have been deleted.')).toBeVisible()

@@ -10,7 +10,7 @@ import { MessagesPage } from '@/features/messages/office/messages-page'
 import { NewsOfficePage } from '@/features/news/office/news-office-page'
 import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { UsersPage } from '@/features/users/office/users-page'
-import { readChosen } from '@/lib/data/bulk'
+import { readForExport } from '@/lib/data/bulk'
 import { inListOrder } from '@/lib/list/list-order'
 import { keepFiles, take, takeSearches, textsOf } from '../support/page/answers'
 import { down, member, rows, serveIndustries, serveMembers, type Answer } from '../support/page/office-members'
@@ -440,16 +440,29 @@ describe('the order of a file', () => {
 test('chosen rows are read 200 at once, and a cancelled reading stops', async () => {
   const ids = Array.from({ length: 450 }, (_, index) => String(index))
   const asked: number[] = []
-  const part = (some: readonly string[]) => {
-    asked.push(some.length)
-    return Promise.resolve({ data: [...some], error: null })
-  }
+  const all = () => ({
+    in: (_column: 'id', some: readonly string[]) => {
+      asked.push(some.length)
+      const answer = Promise.resolve({ data: some.map((id) => ({ id })), error: null })
+      return Object.assign(answer, { abortSignal: () => answer })
+    },
+    gt: () => {
+      throw new Error('These are chosen.')
+    },
+  })
   const progress = vi.fn()
   const controller = new AbortController()
-  expect(await readChosen(ids, part, 'Failed', progress, controller.signal)).toEqual(ids)
+  const read = () =>
+    readForExport(
+      { matching: all, all, order: { by: 'id', kind: 'text', descending: false }, failed: 'Failed' },
+      ids,
+      progress,
+      controller.signal,
+    )
+  expect((await read()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   expect(asked).toEqual([200, 200, 50])
   expect(progress.mock.calls).toEqual([[200], [400], [450]])
   controller.abort()
-  await expect(readChosen(ids, part, 'Failed', progress, controller.signal)).rejects.toThrow('aborted')
+  await expect(read()).rejects.toThrow('aborted')
   expect(asked).toHaveLength(4)
 })

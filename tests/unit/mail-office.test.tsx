@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { mailCountWords, mailThing, readAgainAfter, missingContentWords } from '@/features/mail/mail'
 import { MailPage } from '@/features/mail/mail-page'
+import { changed, unchanged } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
@@ -55,9 +56,9 @@ function serve(found: readonly object[] = list, total = found.length) {
       ]),
     ),
     http.post(api('rpc/get_failed_jobs'), () => HttpResponse.json([])),
-    http.post(api('rpc/retry_mail'), async ({ request }) => {
+    http.post(api('rpc/retry_mails'), async ({ request }) => {
       again.push(await request.json())
-      return HttpResponse.json(true)
+      return changed('dead')
     }),
   )
   return { asked, again }
@@ -100,11 +101,9 @@ describe('the mails', () => {
     expect(screen.getByText('Sent 1,204 · Waiting 3 · Failed 1')).toBeVisible()
     expect(screen.getByText('Page 1 of 3')).toBeVisible()
     await user.click(screen.getByLabelText('Send again to dead@fixtures.example'))
-    await expect.poll(() => again).toEqual([{ mail: 'dead' }])
+    await expect.poll(() => again).toEqual([{ ids: ['dead'] }])
     const why = 'This mail is not waiting to be sent again.'
-    server.use(
-      http.post(api('rpc/retry_mail'), () => HttpResponse.json({ code: 'P0001', message: why }, { status: 400 })),
-    )
+    server.use(http.post(api('rpc/retry_mails'), () => unchanged('dead', why)))
     await user.click(await screen.findByLabelText('Send again to dead@fixtures.example'))
     expect(await screen.findByText(why)).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { MemberOfficePage } from '@/features/members/office/member-page'
 import { discardFile } from '@/lib/data/storage'
-import { fieldOf, refusal, takeReads, write } from '../support/page/answers'
+import { changed, fieldOf, refusal, take, takeReads, write } from '../support/page/answers'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/page/office-members'
 import { photograph, stubPictures } from '../support/page/pictures'
 import { useSignIn } from '../support/page/signed-in'
@@ -307,13 +307,7 @@ test.each([
 test('the page of a member has its parts and the people of a company, and deletes it after a question that says whom it concerns, once however often it is pressed', async () => {
   serveMembers()
   takeReads('proposals', () => HttpResponse.json([{ id: 'p', proposed_by_name: 'Ada Koleva' }]))
-  const deleted: string[] = []
-  server.use(
-    http.delete(api('members'), ({ request }) => {
-      deleted.push(new URL(request.url).search)
-      return deleted.length === 1 ? new HttpResponse(null, { status: 204 }) : down()
-    }),
-  )
+  const deleted = take('delete_members', (_args, tries) => (tries === 1 ? changed(member.id) : down()))
   const ada = {
     person_id: 'p',
     full_name: 'Ada Koleva',
@@ -342,7 +336,7 @@ test('the page of a member has its parts and the people of a company, and delete
     for (const detail of [1, 2]) fireEvent.click(button, { detail })
   })
   await waitFor(() => expect(router.state.location.pathname).toBe(list))
-  expect(deleted).toEqual([`?id=eq.${member.id}`])
+  expect(deleted).toEqual([{ ids: [member.id] }])
 })
 
 test('the address of a member that does not exist leads back', async () => {

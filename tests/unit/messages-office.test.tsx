@@ -5,7 +5,7 @@ import { MessagePage } from '@/features/messages/office/message-page'
 import { MessagesPage } from '@/features/messages/office/messages-page'
 import { ageOf, excerptOf, messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
 import { subjects } from '@/features/messages/messages'
-import { refusal, take, takeReads, takeSearches } from '../support/page/answers'
+import { changed, refusal, take, takeReads, takeSearches } from '../support/page/answers'
 import { rows, type Answer } from '../support/page/office-members'
 import { person, useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
@@ -162,15 +162,12 @@ describe('a message', () => {
   })
   test('is taken, given to somebody, archived and reopened; archived it takes no answer', async () => {
     const message = whole()
-    const assigned = calls('assign_message')
-    const archived = calls(
-      'archive_message',
-      () => {
-        message.status = 'archived'
-        return HttpResponse.json(true)
-      },
-      () => refusal('PT404', 'This message is no longer there.'),
-    )
+    const assigned = calls('assign_messages', () => changed(id))
+    const archived = calls('archive_messages', () => {
+      message.status = 'archived'
+      return changed(id)
+    })
+    const reopened = calls('reopen_message', () => refusal('PT404', 'This message is no longer there.'))
     const { user } = await openMessage(() => message)
     await user.click(screen.getByRole('button', { name: 'Assign to me' }))
     await user.selectOptions(
@@ -180,18 +177,15 @@ describe('a message', () => {
     await expect
       .poll(() => assigned)
       .toEqual([
-        { of_message: id, person: person.id },
-        { of_message: id, person: colleague.id },
+        { ids: [id], person: person.id },
+        { ids: [id], person: colleague.id },
       ])
     await user.click(screen.getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('This message is archived. Reopen it to answer.')).toBeVisible()
     expect(screen.queryByRole('form', { name: 'Answer' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Reopen' }))
     expect(await screen.findByText('This message is no longer there.')).toBeVisible()
-    expect(archived).toEqual([
-      { of_message: id, archived: true },
-      { of_message: id, archived: false },
-    ])
+    expect([archived, reopened]).toEqual([[{ ids: [id] }], [{ of_message: id }]])
   })
   test('a note is added, and an unknown address is told apart', async () => {
     const made = calls('note_on_message')

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ArticleOfficePage } from '@/features/news/office/article-office-page'
 import { saveDraft } from '@/lib/data/drafts'
-import { fieldOf, nothing, plain, textsOf, write } from '../support/page/answers'
+import { changed, fieldOf, plain, take, textsOf, write } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import {
   article,
@@ -298,7 +298,7 @@ describe('a stored article', () => {
 
   test('is deleted with what was changed and not saved, without a second question', async () => {
     serveArticles()
-    server.use(http.delete(api('news_articles'), nothing))
+    take('delete_articles', () => changed(article.id))
     const { user, router } = await open()
     write('Title', 'Other')
     await user.click(screen.getByRole('button', { name: 'Delete article' }))

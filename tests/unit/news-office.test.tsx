@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NewsOfficePage } from '@/features/news/office/news-office-page'
 import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
-import { nothing, plain, takeChanges, takeSearches } from '../support/page/answers'
+import { changed, nothing, plain, take, takeSearches, unchanged } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/page/office-news'
 import { useSignIn } from '../support/page/signed-in'
@@ -146,40 +146,39 @@ describe('the list', () => {
 })
 
 describe('from its row an article is', () => {
-  test('taken off the public pages, also after that has failed, and published again; a lost race says so and looks again', async () => {
+  test('taken off the public pages, also after that has failed, and undone; what somebody saves meanwhile stays', async () => {
     let stored = article
-    const sent: unknown[] = []
     const asked = serveArticles(() => rows([stored]))
-    server.use(
-      http.patch(api('news_articles'), async ({ request }) => {
-        const query = new URL(request.url).searchParams
-        const change = (await request.json()) as { status: string }
-        sent.push([query.get('id'), query.get('updated_at'), change])
-        if (query.get('updated_at') !== `eq.${stored.updated_at}`) return HttpResponse.json([])
-        stored = {
-          ...stored,
-          ...change,
-          published_at: change.status === 'draft' ? null : article.published_at,
-          updated_at: '2026-02-01T10:00:00+00:00',
-        }
-        return HttpResponse.json([{ id: stored.id }])
-      }),
+    const sent = take<{ ids: string[]; published: boolean }>('publish_articles', ({ published }, tries) => {
+      if (tries === 1) return down()
+      stored = {
+        ...stored,
+        status: published ? 'published' : 'draft',
+        published_at: published ? article.published_at : null,
+      }
+      return changed(article.id)
+    })
+    const undone = take('undo_articles', (_args, tries) =>
+      tries === 1 ? unchanged(article.id, 'Somebody has changed it meanwhile.') : down(),
     )
     const { user } = await enter()
-    server.use(http.patch(api('news_articles'), down, { once: true }))
     await pressInMenu(user, article.title, 'Unpublish')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update article status')
     await pressInMenu(user, article.title, 'Unpublish')
     expect(await screen.findByText('Not published')).toBeVisible()
-    expect(sent).toEqual([[`eq.${article.id}`, `eq.${article.updated_at}`, { status: 'draft' }]])
+    expect(sent.at(-1)).toEqual({ ids: [article.id], published: false })
+    const result = screen.getByRole('group', { name: 'What became of it' })
+    expect(result).toHaveTextContent('1 article unpublished.')
+    // Whoever works in the list stays there.
+    expect(result).not.toHaveFocus()
     // Somebody else saves it meanwhile.
-    stored = { ...stored, title: 'Diary of a Train', updated_at: '2026-02-02T10:00:00+00:00' }
-    await pressInMenu(user, article.title, 'Publish')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update article status')
-    expect(await screen.findByRole('link', { name: 'Diary of a Train' })).toBeVisible()
+    stored = { ...stored, title: 'Diary of a Train' }
+    await user.click(within(result).getByRole('button', { name: 'Undo' }))
+    expect(await within(result).findByText('Somebody has changed it meanwhile.')).toBeVisible()
+    expect(undone).toEqual([{ changes: [{ id: article.id }] }])
     await pressInMenu(user, 'Diary of a Train', 'Publish')
     expect(await screen.findByText('18 Jan 2026')).toBeVisible()
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('1 article published.')).toBeVisible()
     expect(asked).toHaveLength(5)
   })
 
@@ -188,10 +187,10 @@ describe('from its row an article is', () => {
     serveArticles(() => rows(list))
     const removed: unknown[] = []
     const files = 'http://localhost/storage/v1/object/public/news/x.webp'
-    const deleted = takeChanges('news_articles', (changes) => {
-      if (changes === 1) return down()
+    const deleted = take('delete_articles', (_args, tries) => {
+      if (tries === 1) return down()
       list = []
-      return nothing()
+      return changed(article.id)
     })
     server.use(
       http.get(api('discarded_files'), () => HttpResponse.json([{ address: files }])),
@@ -212,7 +211,7 @@ describe('from its row an article is', () => {
     await user.click(screen.getByRole('button', { name: 'Delete article' }))
     expect(await screen.findByText('There are no articles yet.')).toBeVisible()
     await waitFor(() => expect(removed).toEqual([{ prefixes: ['x.webp'] }]))
-    expect(deleted.map(({ query }) => String(query))).toEqual([`id=eq.${article.id}`, `id=eq.${article.id}`])
+    expect(deleted).toEqual([{ ids: [article.id] }, { ids: [article.id] }])
   })
 
   test('previewed as the public will read it', async () => {

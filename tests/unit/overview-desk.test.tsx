@@ -8,7 +8,7 @@ import { messagesHref, readMessageFilter } from '@/features/messages/office/mess
 import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
 import { participantListHref, readParticipantFilter } from '@/features/registrations/office/participants'
 import { inOrder, placeWords, spanWords, waitingLines } from '@/features/overview/office/waiting'
-import { textsOf, take } from '../support/page/answers'
+import { changed, take, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
@@ -142,9 +142,9 @@ describe('the desk', () => {
       http.get(api('user_profiles'), ({ request }) =>
         new URL(request.url).searchParams.has('role.name') ? HttpResponse.json([]) : undefined,
       ),
-      http.post(api('rpc/archive_message'), () => {
+      http.post(api('rpc/archive_messages'), () => {
         serve([])
-        return HttpResponse.json(true)
+        return changed(message.id)
       }),
     )
     const { user } = await enterSite(`/dashboard/messages/${message.id}`, 'administrator')

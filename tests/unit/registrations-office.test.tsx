@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { ParticipantsPage } from '@/features/registrations/office/participants-page'
 import { participantSchema } from '@/features/registrations/registration-form'
-import { keepFiles, refusal, take, takeReads, textsOf } from '../support/page/answers'
+import { changed, keepFiles, refusal, take, takeReads, textsOf } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { down, rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -192,9 +192,9 @@ describe('the participants', () => {
       const sent = mail('m1', 'registration-confirmed', 'sent', { settled_at: '2026-11-20T12:02:00Z' })
       return HttpResponse.json(query.get('about_id') === 'eq.a' ? [later, sent] : [])
     })
-    const retried = take('retry_mail', () => {
+    const retried = take('retry_mails', () => {
       later = mail('m2', 'registration-reminder', 'waiting', { attempts: 0 })
-      return HttpResponse.json(true)
+      return changed('m2')
     })
     const { user } = await enter(path, 'editor')
     const opening = await screen.findByRole('button', { name: 'More about Ana Ilieva' })
@@ -211,7 +211,7 @@ describe('the participants', () => {
     expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ about_kind: 'eq.registration', about_id: 'eq.a' })
     await user.click(within(list).getByRole('button', { name: 'Send again: Reminder to ana@rila.example' }))
     await waitFor(() => expect(list).toHaveTextContent('Reminder waiting'))
-    expect(retried).toEqual([{ mail: 'm2' }])
+    expect(retried).toEqual([{ ids: ['m2'] }])
     await user.click(opening)
     expect(list).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'More about Boris Kolev' }))

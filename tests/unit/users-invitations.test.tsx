@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { InvitationsPage } from '@/features/users/office/invitations-page'
+import { changed } from '../support/page/answers'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
@@ -26,7 +27,7 @@ const invitation = {
 test('what was said about sending an invitation again goes when it is withdrawn', async () => {
   server.use(
     http.get(api('invitations'), () => rows([invitation])),
-    http.post(api('rpc/renew_invitation'), () => HttpResponse.json(true)),
+    http.post(api('rpc/renew_invitations'), () => changed(invitation.id)),
     http.post(api('rpc/withdraw_invitation'), () => HttpResponse.json(true)),
     http.post('http://localhost/auth/v1/otp', () => HttpResponse.json({})),
   )

@@ -3,12 +3,12 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
-import type { Change, Failure, Outcome } from '@/lib/data/bulk'
+import { changeOne, type Change, type Failure, type Outcome } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { BulkResult } from './bulk-result'
 import type { Bulk } from './selection-bar'
 
-/** What one press does to all chosen rows. */
+/** What one press does to all chosen rows, or to one. */
 export type BulkTask = {
   /** What is going on, before the number of rows, such as `Publishing`. */
   doing: string
@@ -18,6 +18,9 @@ export type BulkTask = {
   /** Puts back what has changed; left out where nothing can. */
   undo?: (changes: readonly Change[]) => Promise<Outcome>
 }
+
+/** A task at work: on chosen rows, or on a single one, `row`. `known` are the names of the rows on the page. */
+type Work = { task: BulkTask; ids: readonly string[]; row?: string; known: ReadonlyMap<string, string> }
 
 /** What the dialog of an action gets: the chosen rows, and how it begins or closes. */
 export type BulkDialog = { ids: readonly string[]; start: (task: BulkTask) => void; close: () => void }
@@ -29,14 +32,15 @@ export type BulkAction = { label: string; icon: LucideIcon; danger?: boolean } &
 )
 
 /**
- * The actions on the chosen rows of a list: their buttons, their progress and what became of them.
+ * The actions on the chosen rows of a list, and on a single one: their buttons, their progress and what became of them.
  *
  * @param options.one a single row, such as `article`
  * @param options.names of the rows on the page, by id: a row that is gone has no name in the database any more
  * @param options.href the page of a row that could not be changed
  * @param options.onSettled called after each action, to refetch what it may have changed
  * @param options.more further content of the bar, such as an export of the chosen rows
- * @returns `bulk` for the list, and `notice`, to be rendered above it
+ * @returns `bulk` for the list, `notice`, to be rendered above it, and `row`: `start` does to one row what a task does to
+ *   many, `busy` is the id of this row until it is done, `failure` why it could not be changed
  */
 export function useBulk({
   one,
@@ -56,13 +60,16 @@ export function useBulk({
   more?: (ids: readonly string[]) => ReactNode
   readIds: Bulk['readIds']
   onSettled: () => unknown
-}): { bulk: Bulk; notice: ReactNode } {
+}): {
+  bulk: Bulk
+  notice: ReactNode
+  row: { start: (task: BulkTask, id: string) => void; busy: string | undefined; failure: string | undefined }
+} {
   const [asking, setAsking] = useState<string>()
   const [closed, setClosed] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
   const work = useMutation({
-    mutationFn: async ({ task, ids }: { task: BulkTask; ids: readonly string[]; known: ReadonlyMap<string, string> }) =>
-      task.run(ids),
+    mutationFn: ({ task, ids, row }: Work) => (row === undefined ? task.run(ids) : changeOne(task.run, row)),
     onSettled,
   })
   const back = useMutation({
@@ -72,20 +79,26 @@ export function useBulk({
   })
   const outcome = work.data
   const undone = back.data
+  const row = work.variables?.row
   useEffect(() => {
-    if (outcome || undone) notice.current?.focus()
-  }, [outcome, undone])
+    // Whoever acts on a single row stays there; the bar of the chosen ones goes.
+    if (undone || (outcome && row === undefined)) notice.current?.focus()
+  }, [outcome, undone, row])
 
-  function start(task: BulkTask, ids: readonly string[], clear: () => void) {
+  function begin(wanted: Omit<Work, 'known'>, onSuccess?: () => void) {
     setAsking(undefined)
     setClosed(false)
     back.reset()
-    work.mutate({ task, ids, known: names }, { onSuccess: clear })
+    work.mutate({ ...wanted, known: names }, { onSuccess })
   }
+  const start = (to: BulkTask, ids: readonly string[], clear: () => void) => begin({ task: to, ids }, clear)
   const rows = (count: number) => countOf(count, one, many)
   const task = work.variables?.task
   const failed = undone?.failed ?? outcome?.failed ?? []
-  const named = failed.map((row) => ({ ...row, name: row.name ?? work.variables?.known.get(row.id) ?? null }))
+  const named = failed.map((failure) => ({
+    ...failure,
+    name: failure.name ?? work.variables?.known.get(failure.id) ?? null,
+  }))
   const words = () => {
     if (!outcome || !work.variables) return ''
     const [done, not] = undone
@@ -124,7 +137,7 @@ export function useBulk({
               )
             })}
             {more?.(ids)}
-            {work.error && <FormFailure>{work.error.message}</FormFailure>}
+            {work.error && row === undefined && <FormFailure>{work.error.message}</FormFailure>}
             {actions.map(
               (action) =>
                 'dialog' in action &&
@@ -136,6 +149,11 @@ export function useBulk({
             )}
           </>
         ),
+    },
+    row: {
+      start: (to, id) => begin({ task: to, ids: [id], row: id }),
+      busy: work.isPending ? row : undefined,
+      failure: row === undefined ? undefined : work.error?.message,
     },
     notice: outcome && !closed && (
       <BulkResult

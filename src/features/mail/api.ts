@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { failAsTold, failWith } from '@/lib/data/errors'
+import { changeOne, outcomeOf } from '@/lib/data/bulk'
+import { failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
+import { newestFirst } from '@/lib/list/list-order'
 import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 import { mailKeys } from './keys'
 
@@ -134,16 +136,26 @@ function mailAboutQuery(kind: MailSubject, id: string) {
   })
 }
 
+/** Puts failed mails back into the queue. */
+export const retryMails = (ids: readonly string[]) =>
+  outcomeOf(supabase.rpc('retry_mails', { ids: [...ids] }), 'Failed to send the mail again')
+
 /** Puts a failed mail back into the queue. */
 export function useRetryMail() {
   return useMutation({
-    mutationFn: async (id: string) => {
-      const { error } = await supabase.rpc('retry_mail', { mail: id })
-      if (error) failAsTold('Failed to send the mail again', error)
-    },
+    mutationFn: (id: string) => changeOne(retryMails, id),
     onSettled: useInvalidate(mailKeys.all),
   })
 }
+
+/** How the mails of a list are read, for its selection and for files. */
+export const mailRows = (filter: MailFilter) => ({
+  ids: () => matchingMails(filter, 'id'),
+  matching: () => matchingMails(filter, mailColumns),
+  all: () => supabase.from('mail_outbox').select(mailColumns),
+  order: newestFirst,
+  failed: 'Failed to load mails',
+})
 
 /** The props of `Deliveries` for the mails of one thing: `<Deliveries {...useMailAbout('registration', id)} />`. */
 export function useMailAbout(kind: MailSubject, id: string) {

@@ -12,7 +12,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
 import { FailedJobs } from './failed-jobs'
-import { MailExport, useMailBulk } from './bulk/mail-bulk'
+import { MailExport, useMailBulk } from './mail-bulk'
 import { MailDialog } from './mail-dialog'
 import {
   mailCountWords,

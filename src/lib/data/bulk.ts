@@ -1,5 +1,7 @@
+import { inListOrder, type Order } from '@/lib/list/list-order'
 import type { Json } from './database.types'
-import { failAsTold, type ProviderError } from './errors'
+import { CallError, failAsTold, type ProviderError } from './errors'
+import { readAll, readStep } from './read-all'
 
 /** A row that an action on many rows has changed; the database needs `was` and `at` to undo it. */
 export type Change = { id: string; was?: Json; at?: string }
@@ -30,32 +32,79 @@ export async function outcomeOf(
   }
 }
 
+/**
+ * Runs an action on many rows for one.
+ *
+ * @throws {CallError} with the reason when the row could not be changed
+ */
+export async function changeOne(run: (ids: readonly string[]) => Promise<Outcome>, id: string): Promise<Outcome> {
+  const outcome = await run([id])
+  const [refused] = outcome.failed
+  if (refused) throw new CallError(refused.reason)
+  return outcome
+}
+
+type Answer<Row> = { data: Row[]; error: null } | { data: null; error: ProviderError }
+type Request<Row> = PromiseLike<Answer<Row>> & { abortSignal(signal: AbortSignal): PromiseLike<Answer<Row>> }
+
+/** A query of rows that is filtered, but not sorted. */
+type Rows<Row> = {
+  gt(column: 'id', after: string): { order(column: 'id'): { limit(count: number): Request<Row> } }
+  in(column: 'id', ids: readonly string[]): Request<Row>
+}
+
+/** How the rows of a list are read, for its selection and for files. */
+type ListRows<Row, Key> = {
+  /** The ids of all that match its filter. */
+  ids: () => Rows<{ id: string }>
+  /** All that match its filter, as a file has them. */
+  matching: () => Rows<Row>
+  /** All, of which some are chosen. */
+  all: () => Rows<Row>
+  order: Order<Key>
+  /** What the user reads when a part could not be read. */
+  failed: string
+}
+
+/**
+ * Reads the ids of all rows that match the filter of a list.
+ *
+ * @throws {CallError} when a part could not be read
+ */
+export async function readIds({ ids, failed }: { ids: () => Rows<{ id: string }>; failed: string }): Promise<string[]> {
+  const rows = await readAll((after) => ids().gt('id', after).order('id').limit(readStep), failed)
+  return rows.map(({ id }) => id)
+}
+
 /** How many ids one address names; 200 of them take about 7 kB. */
 const idsPerRead = 200
 
 /**
- * Reads chosen rows by their ids, as many at once as an address can name.
+ * Reads the rows of a file, in the order of the list.
  *
- * @param part reads the rows with the given ids
- * @param failed what the user reads when a part could not be read
+ * @param ids of the chosen ones; without it, all that match the filter
  * @param onProgress called with the number of rows read
  * @param signal cancels the reading
  * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
-export async function readChosen<Row>(
-  ids: readonly string[],
-  part: (ids: readonly string[]) => PromiseLike<{ data: Row[]; error: null } | { data: null; error: ProviderError }>,
-  failed: string,
+export async function readForExport<Key extends string, Row extends { id: string } & Record<Key, string | null>>(
+  { matching, all, order, failed }: Omit<ListRows<Row, Key>, 'ids'>,
+  ids: readonly string[] | undefined,
   onProgress: (read: number) => void,
   signal: AbortSignal,
 ): Promise<Row[]> {
+  if (!ids) {
+    const part = (after: string) => matching().gt('id', after).order('id').limit(readStep).abortSignal(signal)
+    return inListOrder(await readAll(part, failed, onProgress, signal), order)
+  }
   const rows: Row[] = []
   for (let first = 0; first < ids.length; first += idsPerRead) {
-    const { data, error } = await part(ids.slice(first, first + idsPerRead))
+    const some = ids.slice(first, first + idsPerRead)
+    const { data, error } = await all().in('id', some).abortSignal(signal)
     signal.throwIfAborted()
     if (error) failAsTold(failed, error)
     rows.push(...data)
     onProgress(rows.length)
   }
-  return rows
+  return inListOrder(rows, order)
 }

@@ -1679,17 +1679,11 @@ isOneToOne: false
               "already": boolean,"member_id": string,"person": string
             }[]
                            },
-"archive_message":
-{ Args: { "archived": boolean,"of_message": string }; Returns: boolean
-                           },
 "archive_messages":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
 "ask_for_erasure":
 { Args: { "note": string }; Returns: boolean
-                           },
-"assign_message":
-{ Args: { "of_message": string,"person": string }; Returns: boolean
                            },
 "assign_messages":
 { Args: { "ids": (string)[],"person": string }; Returns: Json
@@ -2059,14 +2053,14 @@ isOneToOne: false
 "remove_second_factor":
 { Args: { "person": string }; Returns: boolean
                            },
-"renew_invitation":
-{ Args: { "invitation_id": string }; Returns: boolean
-                           },
 "renew_invitations":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
 "renew_members":
 { Args: { "ids": (string)[] }; Returns: Json
+                           },
+"reopen_message":
+{ Args: { "of_message": string }; Returns: boolean
                            },
 "resolve_newsletter_blocks":
 { Args: { "blocks": Json }; Returns: Json
@@ -2076,9 +2070,6 @@ isOneToOne: false
                            },
 "resume_newsletter_issue":
 { Args: { "issue_id": string }; Returns: undefined
-                           },
-"retry_mail":
-{ Args: { "mail": string }; Returns: boolean
                            },
 "retry_mails":
 { Args: { "ids": (string)[] }; Returns: Json

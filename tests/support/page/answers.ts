@@ -63,6 +63,13 @@ export function takeChanges(table: string, answer: (changes: number) => Answer):
   return sent
 }
 
+/** The answer of an action on many rows that has changed these. */
+export const changed = (...ids: string[]) => HttpResponse.json({ done: ids.map((id) => ({ id })), failed: [] })
+
+/** The answer of an action on many rows that could not change this one. */
+export const unchanged = (id: string, reason: string) =>
+  HttpResponse.json({ done: [], failed: [{ id, name: null, reason }] })
+
 /** The answer of a function that returns nothing. */
 export const nothing = () => new HttpResponse(null, { status: 204 })
 

@@ -13,8 +13,8 @@ import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
-import { officeAnnouncementsQuery, useChangeActive, type ListedAnnouncement } from './api'
-import { AnnouncementExport, useAnnouncementBulk } from './bulk/announcement-bulk'
+import { officeAnnouncementsQuery, type ListedAnnouncement } from './api'
+import { activate, AnnouncementExport, deactivate, useAnnouncementBulk } from './bulk/announcement-bulk'
 import { DeleteAnnouncement } from './delete-announcement'
 import {
   announcementsHref,
@@ -110,8 +110,7 @@ function columnsFor({
 
 function List({ filter }: { filter: AnnouncementFilter }) {
   const query = useQuery(officeAnnouncementsQuery(filter))
-  const change = useChangeActive()
-  const { bulk, notice } = useAnnouncementBulk(filter, query.data?.rows)
+  const { bulk, notice, row } = useAnnouncementBulk(filter, query.data?.rows)
   const [deleted, setDeleted] = useState<ListedAnnouncement>()
   return (
     <>
@@ -125,8 +124,8 @@ function List({ filter }: { filter: AnnouncementFilter }) {
         size={announcementsPageSize}
         skeleton={{ rows: announcementsPageSize }}
         columns={columnsFor({
-          busy: change.isPending ? change.variables.id : undefined,
-          onActive: ({ id, is_active }) => change.mutate({ id, active: !is_active }),
+          busy: row.busy,
+          onActive: ({ id, is_active }) => row.start(is_active ? deactivate : activate, id),
           onDelete: setDeleted,
         })}
         rowKey={({ id }) => id}
@@ -139,7 +138,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
             Write the first one
           </ButtonLink>
         }
-        failure={change.error?.message}
+        failure={row.failure}
       />
       <DeleteAnnouncement announcement={deleted} onClose={() => setDeleted(undefined)} onDeleted={() => undefined} />
     </>

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { sweepFiles } from '@/features/editorial/api'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { CallError, detailsOf, failAsTold, failSave, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
@@ -178,29 +177,6 @@ export function useSendAnnouncement() {
     void invalidate()
     return { id: sent.id, updated_at: sent.updated_at, recipients: sent.recipients, values }
   }
-}
-
-/** Shows an announcement to its recipients, or hides it from them. */
-export function useChangeActive() {
-  return useMutation({
-    mutationFn: async ({ id, active }: { id: string; active: boolean }) => {
-      const { error } = await supabase.from('announcements').update({ is_active: active }).eq('id', id)
-      if (error) failWith('Failed to save announcement', error)
-    },
-    onSuccess: useInvalidateAnnouncements(),
-  })
-}
-
-/** Deletes an announcement with its recipients, its read marks and its pictures. */
-export function useDeleteAnnouncement() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const { error } = await supabase.from('announcements').delete().eq('id', id)
-      if (error) failWith('Failed to delete announcement', error)
-      void sweepFiles()
-    },
-    onSuccess: useInvalidateAnnouncements(),
-  })
 }
 
 async function recipientsPage(id: string, { show, search, page }: RecipientFilter, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useDeleteAnnouncement } from './api'
+import { useDeleteAnnouncement } from './bulk/api'
 import { peopleWords } from '../announcements'
 
 /**

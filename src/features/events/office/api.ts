@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
@@ -164,16 +164,4 @@ export function useEventStore() {
       return { ...saved, published_at: saved.published_at as string | null }
     },
   }
-}
-
-/** Deletes an event; the database records its pictures for removal. */
-export function useDeleteEvent() {
-  const invalidate = useInvalidateEvents()
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const { error } = await supabase.from('events').delete().eq('id', id)
-      if (error) failWith('Failed to delete event', error)
-    },
-    onSuccess: () => void invalidate(),
-  })
 }

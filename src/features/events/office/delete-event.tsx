@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { sweepFiles } from '@/features/editorial/api'
 import { registrationCountsQuery } from './seats/api'
 import { countOf } from '@/lib/text/numbers'
-import { useDeleteEvent } from './api'
+import { useDeleteEvent } from './bulk/api'
 
 /**
  * Asks, with the event's name, before deleting it.
@@ -25,14 +24,6 @@ export function DeleteEvent({
   const { data: counts } = useQuery({ ...registrationCountsQuery(event?.id ?? ''), enabled: event !== undefined })
   if (!event) return null
   const told = counts && counts.confirmed + counts.waitlisted + counts.offered
-  function remove(id: string) {
-    deletion.mutate(id, {
-      onSuccess: () => {
-        void sweepFiles()
-        onDeleted()
-      },
-    })
-  }
   return (
     <ConfirmDialog
       open
@@ -40,7 +31,7 @@ export function DeleteEvent({
       confirm={deletion.isPending ? 'Deleting…' : 'Delete event'}
       busy={deletion.isPending || deletion.isSuccess}
       error={deletion.error?.message}
-      onConfirm={() => remove(event.id)}
+      onConfirm={() => deletion.mutate(event.id, { onSuccess: onDeleted })}
       onCancel={() => {
         deletion.reset()
         onClose()

@@ -178,26 +178,3 @@ export const useInvalidateMembers = () =>
 export function useSaveMember() {
   return useMutation({ mutationFn: saveMember, onSuccess: useInvalidateMembers() })
 }
-
-/** Shows a member in the public directory, or hides it. */
-export function useChangeStatus() {
-  return useMutation({
-    mutationFn: async ({ id, status }: { id: string; status: 'active' | 'inactive' }) => {
-      const { error } = await supabase.from('members').update({ status }).eq('id', id)
-      if (error) failWith('Failed to save member', error)
-    },
-    onSuccess: useInvalidateMembers(),
-  })
-}
-
-/** Deletes a member and its logo. */
-export function useDeleteMember() {
-  return useMutation({
-    mutationFn: async ({ id }: { id: string }) => {
-      const { error } = await supabase.from('members').delete().eq('id', id)
-      if (error) failWith('Failed to delete member', error)
-      void sweepFiles()
-    },
-    onSuccess: useInvalidateMembers(),
-  })
-}

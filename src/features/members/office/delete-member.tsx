@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useDeleteMember, type OfficeMember } from './api'
+import type { OfficeMember } from './api'
+import { useDeleteMember } from './bulk/api'
 import { peopleQuery } from '@/features/company-pages/office/shared/people/api'
 
 /** What is deleted with members, as the end of a sentence. */

@@ -17,9 +17,9 @@ import { countries, memberTypes, wordsOf } from '@/features/directory/directory'
 import { languageOf, placeOf, readableAddress } from '@/features/directory/member-words'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/industries/api'
-import { officeCountQuery, officeMembersQuery, useChangeStatus, type ListedMember } from './api'
+import { officeCountQuery, officeMembersQuery, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
-import { MemberExport, useMemberBulk } from './bulk/member-bulk'
+import { activate, deactivate, MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { recordHref } from './record/record'
 import { DeactivateQuestion } from './deactivate-question'
 import {
@@ -181,8 +181,7 @@ function Filters({ filter }: { filter: MemberFilter }) {
 
 function List({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
-  const change = useChangeStatus()
-  const { bulk, notice } = useMemberBulk(filter, query.data?.rows)
+  const { bulk, notice, row } = useMemberBulk(filter, query.data?.rows)
   const [deactivating, setDeactivating] = useState<ListedMember>()
   const [renewing, setRenewing] = useState<ListedMember>()
   const [renewed, setRenewed] = useState<{ id: string; name: string; until: string }>()
@@ -200,18 +199,17 @@ function List({ filter }: { filter: MemberFilter }) {
         size={membersPageSize}
         skeleton={{ rows: 15 }}
         columns={columnsFor({
-          busy: change.isPending ? change.variables.id : undefined,
+          busy: row.busy,
           today: officeDate(new Date(query.dataUpdatedAt)),
           onRenew: setRenewing,
-          onStatus: (member) =>
-            member.status === 'active' ? setDeactivating(member) : change.mutate({ id: member.id, status: 'active' }),
+          onStatus: (member) => (member.status === 'active' ? setDeactivating(member) : row.start(activate, member.id)),
         })}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         search={filter.search}
         views={<SavedViews list="members" />}
         all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
-        failure={change.error?.message}
+        failure={row.failure}
         said={
           renewed && (!shown || shown.ends_on === renewed.until) ? renewedWords(renewed.name, renewed.until) : undefined
         }
@@ -221,7 +219,7 @@ function List({ filter }: { filter: MemberFilter }) {
           ids={[deactivating.id]}
           what={deactivating.name}
           onConfirm={() => {
-            change.mutate({ id: deactivating.id, status: 'inactive' })
+            row.start(deactivate, deactivating.id)
             setDeactivating(undefined)
           }}
           onCancel={() => setDeactivating(undefined)}

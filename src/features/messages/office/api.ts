@@ -155,26 +155,3 @@ export function useAddNote(id: string) {
 
 /** Returns a function that refetches every list of messages. */
 export const useInvalidateMessages = () => useInvalidate(messageKeys.all)
-
-/** Assigns a message to an Administrator, or to nobody. */
-export function useAssign(id: string) {
-  return useMutation({
-    mutationFn: async (person: string | null) => {
-      // The generated type does not allow null for a parameter.
-      const { error } = await supabase.rpc('assign_message', { of_message: id, person: person as string })
-      if (error) failAsTold('Failed to assign the message. Please try again.', error)
-    },
-    onSettled: useInvalidateMessages(),
-  })
-}
-
-/** Archives a message, or reopens it. */
-export function useArchive(id: string) {
-  return useMutation({
-    mutationFn: async (archived: boolean) => {
-      const { error } = await supabase.rpc('archive_message', { of_message: id, archived })
-      if (error) failAsTold(`Failed to ${archived ? 'archive' : 'reopen'} the message. Please try again.`, error)
-    },
-    onSettled: useInvalidateMessages(),
-  })
-}

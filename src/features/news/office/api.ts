@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { sweepFiles } from '@/features/editorial/api'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
@@ -186,47 +185,4 @@ export function useArticleStore() {
       return { ...saved, values: savedValuesOf(values, saved) }
     },
   }
-}
-
-/**
- * Publishes or unpublishes an article, unless somebody has saved it since it was read. The lists are refetched either way.
- */
-export function useChangeArticleStatus() {
-  return useMutation({
-    mutationFn: async ({
-      id,
-      updated_at,
-      status,
-    }: {
-      id: string
-      updated_at: string
-      status: 'draft' | 'published'
-    }) => {
-      const { data, error } = await supabase
-        .from('news_articles')
-        .update({ status })
-        .eq('id', id)
-        .eq('updated_at', updated_at)
-        .select('id')
-      if (error) failWith('Failed to update article status', error)
-      if (data.length === 0)
-        failWith('Failed to update article status', 'Somebody has saved the article since it was read.')
-    },
-    onSettled: useInvalidateNews(),
-  })
-}
-
-/** Deletes an article, and the pictures that only it shows. */
-export function useDeleteArticle() {
-  const invalidate = useInvalidateNews()
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const { error } = await supabase.from('news_articles').delete().eq('id', id)
-      if (error) failWith('Failed to delete article', error)
-    },
-    onSuccess: () => {
-      void sweepFiles()
-      void invalidate()
-    },
-  })
 }

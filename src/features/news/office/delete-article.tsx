@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useDeleteArticle } from './api'
+import { useDeleteArticle } from './bulk/api'
 
 /**
  * Asks, with the article's title, before deleting it.

@@ -9,11 +9,11 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { articleColumnsFor, ArticleDetails } from './article-columns'
 import { StoredPreview } from './article-preview'
-import { ArticleExport, useArticleBulk } from './bulk/article-bulk'
+import { ArticleExport, publish, unpublish, useArticleBulk } from './bulk/article-bulk'
 import { DeleteArticle } from './delete-article'
 import { newsCategories } from '../news'
 import { useSession } from '@/features/session/api'
-import { officeArticlesQuery, useChangeArticleStatus, type ListedArticle } from './api'
+import { officeArticlesQuery, type ListedArticle } from './api'
 import {
   articlePublications,
   officeNewsHref,
@@ -38,8 +38,7 @@ const sorts = [
 
 function List({ filter }: { filter: OfficeFilter }) {
   const query = useQuery(officeArticlesQuery(filter))
-  const change = useChangeArticleStatus()
-  const { bulk, notice } = useArticleBulk(filter, query.data?.rows)
+  const { bulk, notice, row } = useArticleBulk(filter, query.data?.rows)
   const [previewed, setPreviewed] = useState<ListedArticle>()
   const [doomed, setDoomed] = useState<ListedArticle>()
   const { search, status, category, author } = filter
@@ -56,9 +55,8 @@ function List({ filter }: { filter: OfficeFilter }) {
         size={officePageSize}
         skeleton={{ rows: officePageSize }}
         columns={articleColumnsFor({
-          busy: change.isPending ? change.variables.id : undefined,
-          onStatus: ({ id, updated_at, status: before }) =>
-            change.mutate({ id, updated_at, status: before === 'published' ? 'draft' : 'published' }),
+          busy: row.busy,
+          onStatus: (article) => row.start(article.status === 'published' ? unpublish : publish, article.id),
           onPreview: setPreviewed,
           onDelete: setDoomed,
         })}
@@ -74,7 +72,7 @@ function List({ filter }: { filter: OfficeFilter }) {
             Write the first one
           </ButtonLink>
         }
-        failure={change.error?.message}
+        failure={row.failure}
         orders={sorts}
       />
       {previewed && <StoredPreview id={previewed.id} title={previewed.title} onClose={() => setPreviewed(undefined)} />}

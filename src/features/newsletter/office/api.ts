@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
-import { readChosen } from '@/lib/data/bulk'
-import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
+import { newestFirst } from '@/lib/list/list-order'
 import {
   statusOf,
   subscribersPageSize,
@@ -128,45 +127,11 @@ export function useDeleteSubscriber() {
   })
 }
 
-/** The ids of all subscribers that match a filter. */
-export async function readSubscriberIds(filter: SubscriberFilter): Promise<string[]> {
-  const rows = await readAll(
-    (after) => matching(filter, 'id').gt('id', after).order('id').limit(readStep),
-    'Failed to load subscribers',
-  )
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Reads the subscribers of a file, newest first, without a limit.
- *
- * @param ids of the chosen ones; without it, all that match the filter
- * @param onProgress called with the number of rows read so far
- * @returns the rows with the file's columns, by name
- * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
- */
-export async function readForExport(
-  filter: SubscriberFilter,
-  ids: readonly string[] | undefined,
-  onProgress: (read: number) => void,
-  signal: AbortSignal,
-) {
-  const failed = 'Failed to load subscribers'
-  const rows = ids
-    ? await readChosen(
-        ids,
-        (some) => supabase.from('newsletter_subscribers').select(columns).in('id', some).abortSignal(signal),
-        failed,
-        onProgress,
-        signal,
-      )
-    : await readAll(
-        (after) => matching(filter, columns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
-        failed,
-        onProgress,
-        signal,
-      )
-  return rows.sort((a, b) =>
-    a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : a.id < b.id ? -1 : 1,
-  )
-}
+/** How the subscribers of a list are read, for its selection and for files. */
+export const subscriberRows = (filter: SubscriberFilter) => ({
+  ids: () => matching(filter, 'id'),
+  matching: () => matching(filter, columns),
+  all: () => supabase.from('newsletter_subscribers').select(columns),
+  order: newestFirst,
+  failed: 'Failed to load subscribers',
+})

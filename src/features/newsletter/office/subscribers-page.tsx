@@ -13,9 +13,9 @@ import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import {
-  readForExport,
-  readSubscriberIds,
+  subscriberRows,
   subscriberCountsQuery,
   subscribersQuery,
   useDeleteSubscriber,
@@ -177,7 +177,7 @@ function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: rea
       name="subscribers"
       chosen={ids !== undefined}
       columns={exportColumns}
-      read={(onProgress, signal) => readForExport(filter, ids, onProgress, signal)}
+      read={(onProgress, signal) => readForExport(subscriberRows(filter), ids, onProgress, signal)}
     />
   )
 }
@@ -198,7 +198,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
         rowKey={({ id }) => id}
         rowName={({ email }) => email}
         bulk={{
-          readIds: () => readSubscriberIds(filter),
+          readIds: () => readIds(subscriberRows(filter)),
           actions: ({ ids }) => <SubscriberExport filter={filter} ids={ids} />,
         }}
         search={filter.search}

@@ -2,8 +2,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { CallError, failAsTold, failWith, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
-import { readChosen } from '@/lib/data/bulk'
-import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
 import type { CorrectionValues, ParticipantValues } from '../registration-form'
 import { participantsPageSize, type ParticipantFilter } from './participants'
@@ -207,40 +205,11 @@ export function useAddParticipant(eventId: string) {
   })
 }
 
-/** Reads the ids of every participant that matches a filter. */
-export async function readParticipantIds(eventId: string, filter: ParticipantFilter): Promise<string[]> {
-  const rows = await readForExport(eventId, filter, undefined, () => undefined, new AbortController().signal)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Reads the participants of a file, in the order of registration.
- *
- * @param ids of the chosen ones; without it, all that match the filter
- * @param onProgress called with the number of rows read so far
- * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
- */
-export async function readForExport(
-  eventId: string,
-  filter: ParticipantFilter,
-  ids: readonly string[] | undefined,
-  onProgress: (read: number) => void,
-  signal: AbortSignal,
-) {
-  const failed = 'Failed to load participants'
-  const rows = ids
-    ? await readChosen(
-        ids,
-        (some) => supabase.from('event_registrations').select(listColumns).in('id', some).abortSignal(signal),
-        failed,
-        onProgress,
-        signal,
-      )
-    : await readAll(
-        (after) => matching(eventId, filter).gt('id', after).order('id').limit(readStep).abortSignal(signal),
-        failed,
-        onProgress,
-        signal,
-      )
-  return rows.sort((a, b) => (a.queued_at < b.queued_at ? -1 : a.queued_at > b.queued_at ? 1 : a.id < b.id ? -1 : 1))
-}
+/** How the participants of a list are read, for its selection and for files. */
+export const participantRows = (eventId: string, filter: ParticipantFilter) => ({
+  ids: () => matching(eventId, filter),
+  matching: () => matching(eventId, filter),
+  all: () => supabase.from('event_registrations').select(listColumns),
+  order: { by: 'queued_at', kind: 'time', descending: false } as const,
+  failed: 'Failed to load participants',
+})

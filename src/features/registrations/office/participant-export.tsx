@@ -1,5 +1,6 @@
 import { ExportButton } from '@/components/list/export-button'
-import { readForExport } from './api'
+import { readForExport } from '@/lib/data/bulk'
+import { participantRows } from './api'
 import { exportColumns, type ParticipantFilter } from './participants'
 
 /** Saves the chosen participants of an event, or all that match the filter, as a file. */
@@ -17,7 +18,7 @@ export function ParticipantExport({
       name={`participants-${slug}`}
       chosen={ids !== undefined}
       columns={exportColumns}
-      read={(onProgress, signal) => readForExport(id, filter, ids, onProgress, signal)}
+      read={(onProgress, signal) => readForExport(participantRows(id, filter), ids, onProgress, signal)}
     />
   )
 }

@@ -14,7 +14,8 @@ import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
 import { officeTime } from '@/lib/dates/office-time'
-import { participantsQuery, readParticipantIds, ReasonNeededError, useDoor, type Participant } from './api'
+import { readIds } from '@/lib/data/bulk'
+import { participantRows, participantsQuery, ReasonNeededError, useDoor, type Participant } from './api'
 import { type AttendedEvent } from '@/features/events/office/attended/api'
 import { ParticipantExport } from './participant-export'
 import { CorrectDialog } from './correct-dialog'
@@ -221,7 +222,7 @@ export function ParticipantList({
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         bulk={{
-          readIds: () => readParticipantIds(eventId, filter),
+          readIds: () => readIds(participantRows(eventId, filter)),
           actions: ({ ids }) => (
             <>
               <WriteButton to={{ eventId }} people={ids} />

@@ -247,17 +247,6 @@ export function useInvite() {
   return useMutation({ mutationFn: invite, onSettled: useInvalidateInvitations() })
 }
 
-/** Gives an invitation a new expiry date and sends its mail again. */
-export function useResendInvitation() {
-  return useMutation({
-    mutationFn: async ({ id }: ListedInvitation) => {
-      const { error } = await supabase.rpc('renew_invitation', { invitation_id: id })
-      if (error) failAsTold('Failed to send the invitation', error)
-    },
-    onSettled: useInvalidateInvitations(),
-  })
-}
-
 /** Withdraws an invitation, so that its link stops working. */
 export function useWithdrawInvitation() {
   return useMutation({

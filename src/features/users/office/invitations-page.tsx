@@ -17,13 +17,8 @@ import { useListFilter } from '@/components/list/use-list-filter'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
 import { listHref, readPageNumber } from '@/lib/list/list-address'
-import {
-  invitationsQuery,
-  useResendInvitation,
-  useWithdrawInvitation,
-  type InvitationFilter,
-  type ListedInvitation,
-} from './api'
+import { invitationsQuery, useWithdrawInvitation, type InvitationFilter, type ListedInvitation } from './api'
+import { useResendInvitation } from './bulk/api'
 import { InvitationExport, useInvitationBulk } from './bulk/invitation-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'

@@ -3,25 +3,21 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { officeAnnouncementHref, type AnnouncementFilter } from '../../announcements'
 import { useInvalidateAnnouncements, type ListedAnnouncement } from '../api'
-import {
-  activateAnnouncements,
-  deleteAnnouncements,
-  heldCopiesQuery,
-  readAnnouncementIds,
-  readAnnouncementsForExport,
-  undoAnnouncements,
-} from './api'
+import { activateAnnouncements, announcementRows, deleteAnnouncements, heldCopiesQuery, undoAnnouncements } from './api'
 
-const activate = {
+/** Shows announcements to their recipients. */
+export const activate = {
   doing: 'Activating',
   did: 'activated',
   run: activateAnnouncements(true),
   undo: undoAnnouncements,
 }
-const deactivate = {
+/** Hides announcements from their recipients. */
+export const deactivate = {
   doing: 'Deactivating',
   did: 'deactivated',
   run: activateAnnouncements(false),
@@ -84,7 +80,7 @@ export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readAnnouncementsForExport(filter, ids, onProgress, signal)).map(
+        (await readForExport(announcementRows(filter), ids, onProgress, signal)).map(
           ({ title, is_active, author, created_at, audience, counts }) => ({
             title,
             status: is_active ? 'active' : 'inactive',
@@ -100,7 +96,7 @@ export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter
   )
 }
 
-/** The actions on many announcements of the office's list. */
+/** The actions on announcements of the office's list. */
 export function useAnnouncementBulk(filter: AnnouncementFilter, rows: readonly ListedAnnouncement[] = []) {
   return useBulk({
     one: 'announcement',
@@ -109,7 +105,7 @@ export function useAnnouncementBulk(filter: AnnouncementFilter, rows: readonly L
     href: ({ id }) => officeAnnouncementHref(id),
     actions,
     more: (ids) => <AnnouncementExport filter={filter} ids={ids} />,
-    readIds: () => readAnnouncementIds(filter),
+    readIds: () => readIds(announcementRows(filter)),
     onSettled: useInvalidateAnnouncements(),
   })
 }

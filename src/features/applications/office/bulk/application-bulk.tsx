@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Bulk } from '@/components/list/selection-bar'
 import { tiersQuery } from '@/features/tiers/api'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { choiceLabel, statusLabel, type ApplicationFilter } from '../../applications'
-import { readApplicationIds, readApplicationsForExport } from './api'
+import { applicationRows } from './api'
 
 /** The columns of an exported file, in their order. */
 const columns = [
@@ -32,7 +33,7 @@ export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; 
       columns={columns}
       read={async (onProgress, signal) => {
         const tiers = await client.ensureQueryData(tiersQuery)
-        return (await readApplicationsForExport(filter, ids, onProgress, signal)).map(
+        return (await readForExport(applicationRows(filter), ids, onProgress, signal)).map(
           ({ country, industry, tier, status, created_at, reviewer_name, ...application }) => ({
             ...application,
             country: choiceLabel('country', country),
@@ -51,7 +52,7 @@ export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; 
 /** What can be done with many applications: they are decided one by one, with a mail each. */
 export function applicationBulk(filter: ApplicationFilter): Bulk {
   return {
-    readIds: () => readApplicationIds(filter),
+    readIds: () => readIds(applicationRows(filter)),
     actions: ({ ids }) => <ApplicationExport filter={filter} ids={ids} />,
   }
 }

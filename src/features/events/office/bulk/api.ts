@@ -1,26 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/editorial/api'
-import { outcomeOf, readChosen, type Change } from '@/lib/data/bulk'
+import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { failWith } from '@/lib/data/errors'
-import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
-import { inListOrder } from '@/lib/list/list-order'
+import { orderOf } from '@/lib/list/list-order'
 import { eventKeys } from '../../keys'
-import { matchingEvents, sortColumns } from '../api'
+import { matchingEvents, sortColumns, useInvalidateEvents } from '../api'
 import type { EventFilter } from '../event-list'
 
-const failed = 'Failed to load events'
 const fileColumns =
   'id, slug, title, status, start_date, end_date, time_zone, is_online, location, max_participants, registration_deadline, is_featured, updated_at, category:event_categories(name)'
-
-/** The ids of all events that match a filter. */
-export async function readEventIds(filter: EventFilter): Promise<string[]> {
-  const rows = await readAll(
-    (after) => matchingEvents(filter, 'id').gt('id', after).order('id').limit(readStep),
-    failed,
-  )
-  return rows.map(({ id }) => id)
-}
 
 /** How many people are told by mail when these events are deleted. */
 export function toldOfDeletionQuery(ids: readonly string[]) {
@@ -63,32 +52,20 @@ export async function deleteEvents(ids: readonly string[]) {
   return outcome
 }
 
-/**
- * Reads the events of a file, in the order of the list.
- *
- * @param ids of the chosen ones; without it, all that match the filter
- * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
- */
-export async function readEventsForExport(
-  filter: EventFilter,
-  ids: readonly string[] | undefined,
-  onProgress: (read: number) => void,
-  signal: AbortSignal,
-) {
-  const rows = ids
-    ? await readChosen(
-        ids,
-        (some) => supabase.from('events').select(fileColumns).in('id', some).abortSignal(signal),
-        failed,
-        onProgress,
-        signal,
-      )
-    : await readAll(
-        (after) => matchingEvents(filter, fileColumns).gt('id', after).order('id').limit(readStep).abortSignal(signal),
-        failed,
-        onProgress,
-        signal,
-      )
-  const { key, descending } = filter.sort
-  return inListOrder(rows, { by: sortColumns[key], kind: key === 'title' ? 'text' : 'time', descending })
+/** Deletes an event as {@link deleteEvents} does. */
+export function useDeleteEvent() {
+  const invalidate = useInvalidateEvents()
+  return useMutation({
+    mutationFn: (id: string) => changeOne(deleteEvents, id),
+    onSuccess: () => void invalidate(),
+  })
 }
+
+/** How the events of a list are read, for its selection and for files. */
+export const eventRows = (filter: EventFilter) => ({
+  ids: () => matchingEvents(filter, 'id'),
+  matching: () => matchingEvents(filter, fileColumns),
+  all: () => supabase.from('events').select(fileColumns),
+  order: orderOf(filter.sort, sortColumns, ['title']),
+  failed: 'Failed to load events',
+})

@@ -3,20 +3,13 @@ import { EyeOff, Send, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { officeEventHref, placeOf } from '../../events'
 import { useInvalidateEvents, type ListedEvent } from '../api'
 import { registeredWords, stayingWords } from '../consequences'
 import { statusLabel, type EventFilter } from '../event-list'
-import {
-  deleteEvents,
-  publishEvents,
-  readEventIds,
-  readEventsForExport,
-  registeredQuery,
-  toldOfDeletionQuery,
-  undoEvents,
-} from './api'
+import { deleteEvents, eventRows, publishEvents, registeredQuery, toldOfDeletionQuery, undoEvents } from './api'
 
 const publish = { doing: 'Publishing', did: 'published', run: publishEvents(true), undo: undoEvents }
 const unpublish = { doing: 'Unpublishing', did: 'unpublished', run: publishEvents(false), undo: undoEvents }
@@ -123,7 +116,7 @@ export function EventExport({ filter, ids }: { filter: EventFilter; ids?: readon
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readEventsForExport(filter, ids, onProgress, signal)).map((event) => ({
+        (await readForExport(eventRows(filter), ids, onProgress, signal)).map((event) => ({
           title: event.title,
           slug: event.slug,
           status: statusLabel(event.status),
@@ -151,7 +144,7 @@ export function useEventBulk(filter: EventFilter, rows: readonly ListedEvent[] =
     href: ({ id }) => officeEventHref(id),
     actions,
     more: (ids) => <EventExport filter={filter} ids={ids} />,
-    readIds: () => readEventIds(filter),
+    readIds: () => readIds(eventRows(filter)),
     onSettled: useInvalidateEvents(),
   })
 }

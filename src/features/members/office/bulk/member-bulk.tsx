@@ -3,6 +3,7 @@ import { Eye, EyeOff, RefreshCw, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { WriteButton } from '@/features/letters/shared/write-button'
 import { tiersQuery } from '@/features/tiers/api'
 import { countOf } from '@/lib/text/numbers'
@@ -11,10 +12,12 @@ import { exportColumns, fileRowOf } from '../member-csv'
 import type { MemberFilter } from '../member-values'
 import { DeactivateQuestion } from '../deactivate-question'
 import { deletedWith } from '../delete-member'
-import { activateMembers, deleteMembers, readForExport, readMemberIds, renewMembers, undoMembers } from './api'
+import { activateMembers, deleteMembers, memberRows, renewMembers, undoMembers } from './api'
 
-const activate = { doing: 'Activating', did: 'activated', run: activateMembers(true), undo: undoMembers }
-const deactivate = { doing: 'Deactivating', did: 'deactivated', run: activateMembers(false), undo: undoMembers }
+/** Shows members in the public directory. */
+export const activate = { doing: 'Activating', did: 'activated', run: activateMembers(true), undo: undoMembers }
+/** Hides members from the public directory. */
+export const deactivate = { doing: 'Deactivating', did: 'deactivated', run: activateMembers(false), undo: undoMembers }
 const renew = { doing: 'Renewing', did: 'renewed', run: renewMembers, undo: undoMembers }
 const remove = { doing: 'Deleting', did: 'deleted', run: deleteMembers }
 
@@ -82,7 +85,7 @@ export function MemberExport({ filter, ids }: { filter: MemberFilter; ids?: read
       columns={exportColumns}
       read={async (onProgress, signal) => {
         const tiers = await client.ensureQueryData(tiersQuery)
-        return (await readForExport(filter, ids, onProgress, signal)).map((member) =>
+        return (await readForExport(memberRows(filter), ids, onProgress, signal)).map((member) =>
           fileRowOf({ ...member, tier: tiers.find(({ key }) => key === member.tier)?.name ?? null }),
         )
       }}
@@ -90,7 +93,7 @@ export function MemberExport({ filter, ids }: { filter: MemberFilter; ids?: read
   )
 }
 
-/** The actions on many members of the office's list. */
+/** The actions on members of the office's list. */
 export function useMemberBulk(filter: MemberFilter, rows: readonly ListedMember[] = []) {
   return useBulk({
     one: 'member',
@@ -104,7 +107,7 @@ export function useMemberBulk(filter: MemberFilter, rows: readonly ListedMember[
         <MemberExport filter={filter} ids={ids} />
       </>
     ),
-    readIds: () => readMemberIds(filter),
+    readIds: () => readIds(memberRows(filter)),
     onSettled: useInvalidateMembers(),
   })
 }

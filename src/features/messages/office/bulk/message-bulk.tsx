@@ -3,10 +3,11 @@ import { Archive, UserCheck } from 'lucide-react'
 import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkChoice } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { administratorsQuery, useInvalidateMessages, type ListedMessage } from '../api'
 import { messageHref, type MessageFilter } from '../message-list'
-import { archiveMessages, assignMessages, readMessageIds, readMessagesForExport, undoMessages } from './api'
+import { archiveMessages, assignMessages, messageRows, undoMessages } from './api'
 
 const nobody = 'nobody'
 
@@ -51,7 +52,7 @@ export function MessageExport({ filter, me, ids }: { filter: MessageFilter; me: 
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readMessagesForExport(filter, me, ids, onProgress, signal)).map(
+        (await readForExport(messageRows(filter, me), ids, onProgress, signal)).map(
           ({ created_at, assignee, ...message }) => ({
             ...message,
             received_at: created_at,
@@ -72,7 +73,7 @@ export function useMessageBulk(filter: MessageFilter, me: string, rows: readonly
     href: ({ id }) => messageHref(id),
     actions,
     more: (ids) => <MessageExport filter={filter} me={me} ids={ids} />,
-    readIds: () => readMessageIds(filter, me),
+    readIds: () => readIds(messageRows(filter, me)),
     onSettled: useInvalidateMessages(),
   })
 }

@@ -7,21 +7,16 @@ import { BulkChoice, BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ErrorBox } from '@/components/ui/states'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { categoryChoicesQuery, tagNamesQuery, useInvalidateNews, type ListedArticle } from '../api'
 import type { OfficeFilter } from '../article-list'
-import {
-  categoriseArticles,
-  deleteArticles,
-  publishArticles,
-  readArticleIds,
-  readArticlesForExport,
-  tagArticles,
-  undoArticles,
-} from './api'
+import { articleRows, categoriseArticles, deleteArticles, publishArticles, tagArticles, undoArticles } from './api'
 
-const publish = { doing: 'Publishing', did: 'published', run: publishArticles(true), undo: undoArticles }
-const unpublish = { doing: 'Unpublishing', did: 'unpublished', run: publishArticles(false), undo: undoArticles }
+/** Makes articles public. */
+export const publish = { doing: 'Publishing', did: 'published', run: publishArticles(true), undo: undoArticles }
+/** Makes articles drafts again. */
+export const unpublish = { doing: 'Unpublishing', did: 'unpublished', run: publishArticles(false), undo: undoArticles }
 const remove = { doing: 'Deleting', did: 'deleted', run: deleteArticles }
 
 function CategoryDialog({ dialog }: { dialog: BulkDialog }) {
@@ -133,7 +128,7 @@ export function ArticleExport({ filter, ids }: { filter: OfficeFilter; ids?: rea
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readArticlesForExport(filter, ids, onProgress, signal)).map(
+        (await readForExport(articleRows(filter), ids, onProgress, signal)).map(
           ({ is_featured, category, author, tags, ...article }) => ({
             ...article,
             category: category?.name ?? null,
@@ -147,7 +142,7 @@ export function ArticleExport({ filter, ids }: { filter: OfficeFilter; ids?: rea
   )
 }
 
-/** The actions on many articles of the office's list. */
+/** The actions on articles of the office's list. */
 export function useArticleBulk(filter: OfficeFilter, rows: readonly ListedArticle[] = []) {
   return useBulk({
     one: 'article',
@@ -156,7 +151,7 @@ export function useArticleBulk(filter: OfficeFilter, rows: readonly ListedArticl
     href: ({ id }) => `/dashboard/news/${id}`,
     actions,
     more: (ids) => <ArticleExport filter={filter} ids={ids} />,
-    readIds: () => readArticleIds(filter),
+    readIds: () => readIds(articleRows(filter)),
     onSettled: useInvalidateNews(),
   })
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { roleLabel } from '@/features/session/permissions'
 import { countOf } from '@/lib/text/numbers'
 import { stateOfInvitation } from '../../users'
 import { useInvalidateInvitations, type InvitationFilter, type ListedInvitation } from '../api'
-import { readInvitationIds, readInvitationsForExport, renewInvitations } from './api'
+import { invitationRows, renewInvitations } from './api'
 
 const actions: readonly BulkAction[] = [
   {
@@ -52,7 +53,7 @@ export function InvitationExport({ filter, ids }: { filter: InvitationFilter; id
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readInvitationsForExport(filter, ids, onProgress, signal)).map(
+        (await readForExport(invitationRows(filter), ids, onProgress, signal)).map(
           ({ role, company, inviter, created_at, is_manager, ...invitation }) => ({
             ...invitation,
             manager: is_manager ? 'yes' : null,
@@ -77,7 +78,7 @@ export function useInvitationBulk(filter: InvitationFilter, rows: readonly Liste
     href: () => '/dashboard/users/invitations?show=all',
     actions,
     more: (ids) => <InvitationExport filter={filter} ids={ids} />,
-    readIds: () => readInvitationIds(filter),
+    readIds: () => readIds(invitationRows(filter)),
     onSettled: useInvalidateInvitations(),
   })
 }

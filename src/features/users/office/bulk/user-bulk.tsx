@@ -2,12 +2,13 @@ import { UserCog } from 'lucide-react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkChoice } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleLabel } from '@/features/session/permissions'
 import { countOf } from '@/lib/text/numbers'
 import { companiesOf, roleOptions, usersHref, type UserFilter } from '../../users'
 import { useInvalidateUsers, type ListedUser } from '../api'
-import { changeRoles, readUserIds, readUsersForExport, undoRoles } from './api'
+import { changeRoles, undoRoles, userRows } from './api'
 
 /** The columns of an exported file, in their order. */
 const columns = ['first_name', 'last_name', 'email', 'job_role', 'role', 'company', 'joined_at']
@@ -20,7 +21,7 @@ export function UserExport({ filter, ids }: { filter: UserFilter; ids?: readonly
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readUsersForExport(filter, ids, onProgress, signal)).map(
+        (await readForExport(userRows(filter), ids, onProgress, signal)).map(
           ({ role, company, belongs, created_at, ...user }) => ({
             ...user,
             role: roleLabel(role?.name),
@@ -67,7 +68,7 @@ export function useUserBulk(filter: UserFilter, rows: readonly ListedUser[] = []
     href: ({ name }) => usersHref({ ...filter, search: name, role: '', company: '', page: 1 }),
     actions,
     more: (ids) => <UserExport filter={filter} ids={ids} />,
-    readIds: () => readUserIds(filter),
+    readIds: () => readIds(userRows(filter)),
     onSettled: useInvalidateUsers(),
   })
 }

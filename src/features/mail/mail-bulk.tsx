@@ -2,12 +2,12 @@ import { MailPlus } from 'lucide-react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
+import { readForExport, readIds } from '@/lib/data/bulk'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { countOf } from '@/lib/text/numbers'
-import type { OfficeMail } from '../api'
-import { mailKeys } from '../keys'
-import { mailHref, mailTitle, type MailFilter, stateLabel } from '../mail'
-import { readMailIds, readMailsForExport, retryMails } from './api'
+import { mailRows, retryMails, type OfficeMail } from './api'
+import { mailKeys } from './keys'
+import { mailHref, mailTitle, type MailFilter, stateLabel } from './mail'
 
 const actions: readonly BulkAction[] = [
   {
@@ -38,7 +38,7 @@ export function MailExport({ filter, ids }: { filter: MailFilter; ids?: readonly
       chosen={ids !== undefined}
       columns={columns}
       read={async (onProgress, signal) =>
-        (await readMailsForExport(filter, ids, onProgress, signal)).map((mail) => ({
+        (await readForExport(mailRows(filter), ids, onProgress, signal)).map((mail) => ({
           recipient: mail.recipient,
           mail: mailTitle(mail),
           state: stateLabel(mail),
@@ -61,7 +61,7 @@ export function useMailBulk(filter: MailFilter, rows: readonly OfficeMail[] = []
     href: ({ name }) => mailHref({ search: name, state: '', page: 1 }),
     actions,
     more: (ids) => <MailExport filter={filter} ids={ids} />,
-    readIds: () => readMailIds(filter),
+    readIds: () => readIds(mailRows(filter)),
     onSettled: useInvalidate(mailKeys.all),
   })
 }
