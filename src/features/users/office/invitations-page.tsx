@@ -208,6 +208,7 @@ export function InvitationsPage() {
       </div>
       {notice}
       <OfficeList
+        list={{ href: hrefOf, pageSize: usersPageSize }}
         bulk={bulk}
         words={{
           caption: 'Invitations',
@@ -216,8 +217,6 @@ export function InvitationsPage() {
         }}
         query={query}
         filter={filter}
-        href={hrefOf}
-        size={usersPageSize}
         skeleton={{ rows: 5 }}
         views={<SavedViews list="users/invitations" />}
         columns={columns}

@@ -10,7 +10,7 @@ import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { newsletterLetterKeys } from '../../keys'
 import { letterValuesOf, storedValuesOf, type LetterValues } from './letter-values'
-import { lettersPageSize, type LetterCounts, type LetterFilter } from './letters'
+import { letterList, type LetterCounts, type LetterFilter } from './letters'
 
 /** How long after an answer a letter that is being sent is read again, in milliseconds. */
 export const liveInterval = 4_000
@@ -18,12 +18,14 @@ export const liveInterval = 4_000
 const listColumns =
   'id, subject, status, scheduled_at, missed_at, missed_reason, sent_at, finished_at, recipients, created_at, updated_at'
 
-function lettersPage({ search, status, page }: LetterFilter, signal: AbortSignal) {
-  let list = supabase.from('newsletter_letters').select(listColumns, { count: 'exact' })
-  if (search) list = list.ilike('subject', containing(search))
-  if (status) list = list.eq('status', status)
+function lettersPage(filter: LetterFilter, signal: AbortSignal) {
+  let list = supabase
+    .from('newsletter_letters')
+    .select(listColumns, { count: 'exact' })
+    .match(letterList.columns(filter))
+  if (filter.search) list = list.ilike('subject', containing(filter.search))
   const sorted = list.order('created_at', { ascending: false }).order('id')
-  return readPage(sorted, { page, size: lettersPageSize, signal }, 'Failed to load letters')
+  return readPage(sorted, { page: filter.page, size: letterList.pageSize, signal }, 'Failed to load letters')
 }
 
 /** A page of the letters to subscribers, newest first, with the exact total. */

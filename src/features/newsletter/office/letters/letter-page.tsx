@@ -8,11 +8,11 @@ import { lastView } from '@/lib/list/list-views'
 import { letterQuery } from './api'
 import { LetterForm } from './letter-form'
 import { LetterRecord } from './letter-record'
-import { letterName, lettersHref } from './letters'
+import { letterName, letterList } from './letters'
 
 const frame = {
   kind: 'Letter',
-  back: { to: lettersHref(), label: 'Back to Newsletter' },
+  back: { to: letterList.href(), label: 'Back to Newsletter' },
   page: SheetPage,
   skeleton: ['h-16', 'h-16', 'h-96'],
 }

@@ -19,11 +19,8 @@ import {
   deliveredOf,
   letterHref,
   letterName,
-  letterStatuses,
-  lettersHref,
-  lettersPageSize,
+  letterList,
   newLetterHref,
-  readLetterFilter,
   statusOf,
   type LetterCounts,
   type LetterFilter,
@@ -119,7 +116,7 @@ function columnsFor(
   ]
 }
 
-function List({ filter }: { filter: LetterFilter }) {
+function Letters({ filter }: { filter: LetterFilter }) {
   const query = useQuery(lettersQuery(filter))
   const [deleted, setDeleted] = useState<ListedLetter>()
   const begun = query.data?.rows.filter(({ sent_at }) => sent_at !== null) ?? []
@@ -132,17 +129,15 @@ function List({ filter }: { filter: LetterFilter }) {
   return (
     <>
       <OfficeList
+        list={letterList}
         words={words}
         query={query}
         filter={filter}
-        href={lettersHref}
-        size={lettersPageSize}
         skeleton={{ rows: 10 }}
         columns={columnsFor(counts, setDeleted)}
         rowKey={({ id }) => id}
-        narrowed={Boolean(filter.search || filter.status)}
         views={<SavedViews list="newsletter" />}
-        all={lettersHref()}
+        all={letterList.href()}
         first={
           <ButtonLink to={newLetterHref()} className="mt-6">
             Write the first one
@@ -157,7 +152,7 @@ function List({ filter }: { filter: LetterFilter }) {
 /** The office's list of the letters to the subscribers of the newsletter. */
 export function NewsletterLettersPage() {
   const [params] = useSearchParams()
-  const filter = readLetterFilter(params)
+  const filter = letterList.read(params)
   return (
     <ListPage
       title="Newsletter"
@@ -169,16 +164,8 @@ export function NewsletterLettersPage() {
       }
     >
       <ListParts label="Parts of Newsletter" parts={newsletterParts('letters')} />
-      <OfficeFilters
-        filter={filter}
-        href={lettersHref}
-        label="Search by subject"
-        of="Letters"
-        selects={[
-          { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: letterStatuses },
-        ]}
-      />
-      <List filter={filter} />
+      <OfficeFilters list={letterList} filter={filter} />
+      <Letters filter={filter} />
     </ListPage>
   )
 }

@@ -1,10 +1,8 @@
 import { officeTime } from '@/lib/dates/office-time'
-import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
+import { defineList } from '@/lib/list/define-list'
+import { listHref } from '@/lib/list/list-address'
 import { countOf } from '@/lib/text/numbers'
 import type { Tone } from '@/components/list/status'
-
-/** Letters per page of the list. */
-export const lettersPageSize = 25
 
 const path = '/dashboard/newsletter'
 
@@ -17,32 +15,21 @@ export const letterStatuses = [
   { value: 'sent', label: 'Sent', tone: 'good' },
   { value: 'cancelled', label: 'Cancelled', tone: 'over' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[]
-/** See {@link letterStatuses}. */
-export type LetterStatus = (typeof letterStatuses)[number]['value']
 
 /** A stored status with its label and tone; an unknown one counts as a draft. */
 export function statusOf(stored: string): (typeof letterStatuses)[number] {
   return letterStatuses.find(({ value }) => value === stored) ?? letterStatuses[0]
 }
 
-/** Which letters the list shows; all of it is kept in the URL. */
-export type LetterFilter = { search: string; status: LetterStatus | ''; page: number }
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readLetterFilter(params: URLSearchParams): LetterFilter {
-  return {
-    search: searchText(params.get('q') ?? ''),
-    status: readChoice(params, 'status', letterStatuses),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered list; without a filter, of the whole list. */
-export function lettersHref(filter?: LetterFilter): string {
-  if (!filter) return path
-  const { search, status, page } = filter
-  return listHref(path, { q: search, status }, page)
-}
+/** The list of letters. */
+export const letterList = defineList({
+  path,
+  pageSize: 25,
+  search: { label: 'Search by subject', of: 'Letters' },
+  fields: { status: { label: 'Status', choices: letterStatuses, column: 'status' } },
+})
+/** Which letters the list shows. */
+export type LetterFilter = ReturnType<typeof letterList.read>
 
 /** The URL of a letter in the office. */
 export function letterHref(id: string): string {
