@@ -185,7 +185,7 @@ function Entries({ filter }: { filter: AuditLogFilter }) {
       skeleton={{ rows: 15 }}
       columns={columnsFor(filter, personName)}
       rowKey={({ id }) => String(id)}
-      views={<SavedViews list="settings/audit-log" />}
+      views={<SavedViews of={auditLogList.path} />}
       details={{
         name: (entry) => `${deedWords(entry)}: ${subjectName(entry)}`,
         content: (entry) => <Changes entry={entry} personName={personName} />,

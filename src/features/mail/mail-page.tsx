@@ -126,7 +126,7 @@ function Mails({ filter }: { filter: MailFilter }) {
         rowKey={({ id }) => id}
         rowName={(mail) => `${mailTitle(mail)} to ${mail.recipient}`}
         search={filter.search}
-        views={<SavedViews list="mail" />}
+        views={<SavedViews of={mailList.path} />}
         all={mailList.href()}
         failure={retry.error?.message}
       />

@@ -53,6 +53,7 @@ type Control<Key> = { key: Key; label: string; value: string; placeholder?: stri
 
 /** A list whose view is kept in the address. */
 export type List<View, Sorts = unknown> = {
+  path: string
   pageSize: number
   search?: { label: string; of: string }
   sorts: Sorts
@@ -106,6 +107,7 @@ export function defineList({
         .map(([key, field]) => [field.param ?? key, valueOf(view, key) === field.opens ? '' : valueOf(view, key)]),
     )
   return {
+    path,
     pageSize,
     search,
     sorts,

@@ -127,7 +127,7 @@ function Announcements({ filter }: { filter: AnnouncementFilter }) {
         })}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
-        views={<SavedViews list="interchange/announcements" />}
+        views={<SavedViews of={announcementList.path} />}
         all={announcementList.href()}
         first={
           <ButtonLink to={newAnnouncementHref} className="mt-6">

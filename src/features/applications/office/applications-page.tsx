@@ -76,7 +76,7 @@ function Applications({ filter }: { filter: ApplicationFilter }) {
       rowKey={({ id }) => id}
       rowName={({ company_name }) => company_name}
       search={filter.search}
-      views={<SavedViews list="applications" />}
+      views={<SavedViews of={applicationList.path} />}
       all={applicationList.href()}
       first={
         <ButtonLink to={applicationList.href({ show: 'all' })} look="secondary" className="mt-6">

@@ -67,7 +67,7 @@ function OfficeEvents({ filter }: { filter: EventFilter }) {
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <EventDetails event={event} /> }}
         search={search}
-        views={<SavedViews list="events" />}
+        views={<SavedViews of={eventList.path} />}
         all={eventList.href({ time: 'all' })}
         first={
           <ButtonLink to={newEventHref()} className="mt-6">

@@ -193,7 +193,7 @@ function OfficeMembers({ filter }: { filter: MemberFilter }) {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         search={filter.search}
-        views={<SavedViews list="members" />}
+        views={<SavedViews of={memberList.path} />}
         all={memberList.href({ type: filter.type })}
         failure={change.error?.message}
         said={

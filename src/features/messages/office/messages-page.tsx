@@ -100,7 +100,7 @@ function Messages({ filter, me }: { filter: MessageFilter; me: string }) {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         search={filter.search}
-        views={<SavedViews list="messages" />}
+        views={<SavedViews of={messageList.path} />}
         all={messageList.href()}
       />
     </>

@@ -57,7 +57,7 @@ function OfficeArticles({ filter }: { filter: OfficeFilter }) {
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
         search={filter.search}
-        views={<SavedViews list="news" />}
+        views={<SavedViews of={articleList.path} />}
         all={articleList.href()}
         first={
           <ButtonLink to="/dashboard/news/new" className="mt-6">

@@ -198,7 +198,7 @@ function Subscribers({ filter }: { filter: SubscriberFilter }) {
           actions: ({ ids }) => <SubscriberExport filter={filter} ids={ids} />,
         }}
         search={filter.search}
-        views={<SavedViews list="newsletter/subscribers" />}
+        views={<SavedViews of={subscriberList.path} />}
         all={subscriberList.href()}
       />
       <ActionDialogs asked={asked} onClose={() => setAsked(undefined)} />

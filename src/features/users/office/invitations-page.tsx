@@ -218,7 +218,7 @@ export function InvitationsPage() {
         query={query}
         filter={filter}
         skeleton={{ rows: 5 }}
-        views={<SavedViews list="users/invitations" />}
+        views={<SavedViews of="/dashboard/users/invitations" />}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}

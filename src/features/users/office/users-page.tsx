@@ -194,7 +194,7 @@ export function UsersPage() {
         rowKey={({ id }) => id}
         rowName={({ full_name, email }) => full_name || email}
         search={filter.search}
-        views={<SavedViews list="users" />}
+        views={<SavedViews of={userList.path} />}
         all={userList.href()}
         aside={<CompanyChip filter={filter} />}
       />

@@ -136,7 +136,7 @@ function Letters({ filter }: { filter: LetterFilter }) {
         skeleton={{ rows: 10 }}
         columns={columnsFor(counts, setDeleted)}
         rowKey={({ id }) => id}
-        views={<SavedViews list="newsletter" />}
+        views={<SavedViews of={letterList.path} />}
         all={letterList.href()}
         first={
           <ButtonLink to={newLetterHref()} className="mt-6">
