@@ -6,7 +6,7 @@ import { requiredText } from '@/lib/text/validation'
 const path = '/dashboard/interchange/announcements'
 
 /** Whether its recipients see an announcement. */
-export const statuses = [
+const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const

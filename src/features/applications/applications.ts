@@ -19,7 +19,7 @@ export const statuses = [
 export type Status = (typeof statuses)[number]['value']
 
 /** The views of the list: everything that waits for a decision, one status, or all. */
-export const shown = [
+const shown = [
   { value: 'waiting', label: 'Waiting for a decision' },
   ...statuses,
   { value: 'all', label: 'All' },

@@ -1,7 +1,7 @@
 import { defineList } from '@/lib/list/define-list'
 
 /** The states of a mail, with their database values and labels. */
-export const mailStates = [
+const mailStates = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'sending', label: 'Being sent' },
   { value: 'sent', label: 'Sent' },

@@ -12,6 +12,7 @@ export const eventTimes = [
   { value: 'past', label: 'Past' },
   { value: 'all', label: 'All' },
 ] as const
+
 /** The status of an event, with database value and label (specification, section 5). */
 export const statuses = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -19,6 +20,7 @@ export const statuses = [
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
+
 /** The label of a status. */
 export function statusLabel(status: string): string {
   return statuses.find(({ value }) => value === status)?.label ?? status

@@ -26,7 +26,7 @@ export const statuses = [
 ] as const
 
 /** When a member's last term ends, for the filter: within days from today, or before today. */
-export const termStates = [
+const termStates = [
   { value: '30', label: 'Ends in 30 days' },
   { value: '60', label: 'Ends in 60 days' },
   { value: '90', label: 'Ends in 90 days' },
@@ -34,7 +34,7 @@ export const termStates = [
 ] as const
 
 /** Whether letters reach the primary contact, for the filter. */
-export const contactStates = [{ value: 'none', label: 'No primary email' }] as const
+const contactStates = [{ value: 'none', label: 'No primary email' }] as const
 
 /** The types of members, with their database values and labels. */
 export const types = [

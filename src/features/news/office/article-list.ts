@@ -4,7 +4,7 @@ import { defineList, only } from '@/lib/list/define-list'
 import { newsCategories } from '../news'
 
 /** The states of an article as people see them: a published article with a future date is scheduled. */
-export const standings = [
+const standings = [
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'published', label: 'Published' },

@@ -6,7 +6,7 @@ import { defineList } from '@/lib/list/define-list'
  * Whether an address receives the newsletter, has yet to confirm, has unsubscribed, or was stopped because mail to it came
  * back or was reported as spam. Any other status counts as unsubscribed (specification, section 5).
  */
-export const statuses = [
+const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'pending', label: 'Pending' },
   { value: 'unsubscribed', label: 'Unsubscribed' },

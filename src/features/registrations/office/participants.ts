@@ -3,7 +3,7 @@ import { defineList } from '@/lib/list/define-list'
 import { participantsHref } from '@/features/events/registration-counts'
 
 /** The statuses of a registration, with their database values and labels. */
-export const statuses = [
+const statuses = [
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'waitlisted', label: 'Waiting list' },
   { value: 'offered', label: 'Place offered' },
