@@ -7,7 +7,7 @@ import { Order } from './tests/support/order.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
-/** Breadth: the same promises in more windows, roles, sizes and on other databases (CONTRIBUTING.md). */
+/** Breadth: the same promises in more windows, roles, sizes and on other databases (tests/README.md). */
 const breadth = process.env.TEST_BREADTH ? [] : ['**/*.breadth.test.ts']
 
 const onDatabases = {

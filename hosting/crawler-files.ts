@@ -1,4 +1,4 @@
-import type { PublicAddress } from '../src/app/routing/addresses.ts'
+import type { PublicAddress } from '../src/app/routing/built-pages.ts'
 import { robotsTxt, sitemapXml } from '../src/app/routing/sitemap.ts'
 
 /**

@@ -22,7 +22,7 @@ export interface Published {
  * name, and with the security headers. An address without a file gets the document in which the browser renders the
  * page, with the right status. A former address of an event, article or member redirects to the current one.
  * @param folder absolute path of the build
- * @param published where to look for events, articles, letters and members that are newer than the build; without it they count as
+ * @param published where to look for events, articles, issues of the newsletter and members that are newer than the build; without it they count as
  *   unknown
  * @param reach the services that the site uses; without it only its own address
  * @throws {StartFailure} when the folder holds no build
@@ -173,7 +173,7 @@ function sendDocument(
 
 type ItemKind = 'events' | 'news' | 'newsletter' | 'members'
 
-/** How to read the slug of an item that visitors can read, and of the item that had a slug before; a letter keeps its own. */
+/** How to read the slug of an item that visitors can read, and of the item that had a slug before; an issue keeps its own. */
 const reads: Readonly<Record<ItemKind, { now: string; former?: string }>> = {
   events: { now: 'events?select=slug', former: 'event_redirects?select=now:events(slug)' },
   news: { now: 'news_articles?select=slug', former: 'article_redirects?select=now:news_articles(slug)' },

@@ -132,7 +132,7 @@ function contextOf(origin: string, width: number, session: string | undefined): 
 }
 
 /**
- * `npm run screenshots`: takes the pictures of README.md again, of a freshly seeded site.
+ * `npm run screenshots`: takes the pictures of README.md and docs/tour.md again, of a freshly seeded site.
  *
  * @param names of pictures, such as `home`; none means all
  */

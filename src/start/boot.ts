@@ -124,7 +124,7 @@ function keepActions(wanted: () => void): () => void {
 
 /**
  * Shows who is signed in before the page's scripts have started: writes their name and the way to the dashboard into the
- * link that says *Member Login* (src/app/account-link.tsx).
+ * link that says *Member Login* (src/app/public/account-link.tsx).
  */
 function showName(): void {
   const name = storedName()

@@ -13,7 +13,7 @@ import { defaultSettings } from '@/features/site/site'
 import { CallError, NotFoundError } from '@/lib/data/errors'
 import { createQueryClient } from '@/lib/data/query-client'
 
-export { movedAddresses, publicAddresses, staticAddresses } from '@/app/routing/addresses'
+export { movedAddresses, publicAddresses, staticAddresses } from '@/app/routing/built-pages'
 
 /** A page as the build writes it into a file. */
 export type RenderedPage = {

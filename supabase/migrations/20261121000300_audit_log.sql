@@ -53,7 +53,7 @@ begin
     when 'subscriber' then 'Subscriber'
     when 'mail' then of_row ->> 'template'
     when 'synonym' then of_row #>> '{words,0}'
-    when 'newsletter_letter' then coalesce(nullif(of_row ->> 'subject', ''), 'Letter without a subject')
+    when 'newsletter_issue' then coalesce(nullif(of_row ->> 'subject', ''), 'Issue without a subject')
     else coalesce(nullif(of_row ->> 'name', ''), nullif(of_row ->> 'full_name', ''), of_row ->> 'title', of_row ->> 'question', of_row ->> 'city', of_row ->> 'text', of_row ->> 'email', of_row ->> 'key', of_row ->> 'type', of_row ->> 'subject', of_row ->> 'field')
   end;
 end $$;
@@ -81,7 +81,7 @@ declare
     when 'mail' then array['state']
     when 'retention_period' then array['days']
     when 'letter' then array['audience_words', 'recipients', 'without_address', 'content']
-    when 'newsletter_letter' then array['subject', 'preheader', 'blocks', 'status', 'scheduled_at', 'recipients']
+    when 'newsletter_issue' then array['subject', 'preheader', 'blocks', 'status', 'scheduled_at', 'recipients']
     when 'notice' then array['addresses', 'pace']
     when 'proposal' then array['status', 'message_to_manager']
   end;

@@ -59,7 +59,7 @@ create table public.mail_outbox (
   about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account', 'member', 'notice', 'proposal')),
   about_id uuid not null,
   letter_id uuid,
-  newsletter_letter_id uuid,
+  newsletter_issue_id uuid,
   urgency smallint not null default 0,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'dropped')),
   attempts smallint not null default 0,
@@ -73,8 +73,8 @@ create table public.mail_outbox (
   content text,
   provider_id text,
   returned text check (returned in ('bounced', 'complained')),
-  -- Addresses of subscribers are checked where they are kept, not again for each letter.
-  check (newsletter_letter_id is not null or private.is_email(recipient))
+  -- Addresses of subscribers are checked where they are kept, not again for each issue.
+  check (newsletter_issue_id is not null or private.is_email(recipient))
 );
 create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
 create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
@@ -83,7 +83,7 @@ create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, 
 create index mail_outbox_state_idx on public.mail_outbox (state, created_at desc, id);
 create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
 create index mail_outbox_letter_idx on public.mail_outbox (letter_id, recipient, id);
-create index mail_outbox_newsletter_letter_idx on public.mail_outbox (newsletter_letter_id, state);
+create index mail_outbox_newsletter_issue_idx on public.mail_outbox (newsletter_issue_id, state);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
 create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at) where template = 'newsletter-confirm';
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
@@ -92,11 +92,11 @@ comment on column public.mail_outbox.cause is 'Why the mail is sent. Unique: the
 comment on column public.mail_outbox.data is 'The template''s data. Holds signed links, so the API cannot read it, and it is emptied once the mail is settled.';
 comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides which staff see its delivery.';
 comment on column public.mail_outbox.letter_id is 'The letter of the office that the mail brings (letters).';
-comment on column public.mail_outbox.newsletter_letter_id is 'The letter to the subscribers of the newsletter that the mail brings (newsletter_letters).';
+comment on column public.mail_outbox.newsletter_issue_id is 'The issue of the newsletter that the mail brings (newsletter_issues).';
 comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
 comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
 comment on column public.mail_outbox.subject is 'The subject with which it was sent, for the office.';
-comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters of either kind, which would repeat the same text, and for notices to the office, which name visitors.';
+comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters and issues, which would repeat the same text, and for notices to the office, which name visitors.';
 comment on column public.mail_outbox.provider_id is 'The id that the provider gave it, by which it reports what became of the mail.';
 comment on column public.mail_outbox.returned is 'What the provider reported after it was sent: bounced or complained.';
 comment on column public.mail_outbox.attempts is 'Tries so far: each claim counts as one.';
@@ -104,7 +104,7 @@ comment on column public.mail_outbox.next_attempt_at is 'When it may be claimed 
 comment on column public.mail_outbox.claim is 'The drain that is sending it now; from next_attempt_at on another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_letter_id, state, returned, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_issue_id, state, returned, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
 
 -- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
@@ -119,7 +119,7 @@ create function private.enqueue_mail(template text, recipient text, cause text, 
 $$;
 comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; does nothing if the cause already has a mail. Templates: supabase/functions/_shared/mail/templates.ts.';
 
--- Mails of announcements, invitations and letters of either kind hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
+-- Mails of announcements, invitations and letters and issues hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
 create function private.mail_data(mail public.mail_outbox) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -143,14 +143,14 @@ begin
     return looked_up;
   elsif mail.template like 'letter-%' and mail.data = '{}' then
     return private.letter_data(mail);
-  elsif mail.template = 'newsletter-letter' and mail.data = '{}' then
-    return private.newsletter_letter_data(mail);
+  elsif mail.template = 'newsletter-issue' and mail.data = '{}' then
+    return private.newsletter_issue_data(mail);
   elsif mail.template like 'notice-%' then
     return private.notice_data(mail);
   end if;
   return mail.data;
 end $$;
-comment on function private.mail_data(public.mail_outbox) is 'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, letters, notices). Null when the cause is gone and the mail must not be sent.';
+comment on function private.mail_data(public.mail_outbox) is 'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, letters, issues, notices). Null when the cause is gone and the mail must not be sent.';
 
 create function private.pause_after(try integer) returns interval
   language sql immutable parallel safe set search_path = ''
@@ -173,7 +173,7 @@ begin
   -- A drain that stops settles nothing, so each claim is a try.
   update public.mail_outbox o set state = 'failed', claim = null, settled_at = now(), last_error = 'The last try stopped before its outcome was known.'
     where o.state = 'sending' and o.next_attempt_at <= now() and private.pause_after(o.attempts) is null;
-  paused := array(select l.id from public.newsletter_letters l where l.status = 'paused');
+  paused := array(select i.id from public.newsletter_issues i where i.status = 'paused');
   used := (select count(*) from public.mail_outbox o where o.claimed_at > clock_timestamp() - interval '1 minute');
   if least(most, cap - used) <= 0 then return; end if;
   update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1,
@@ -188,7 +188,7 @@ begin
         next_attempt_at = clock_timestamp() + greatest(interval '2 minutes', private.pause_after(o.attempts + 1))
       where o.id in (
         select q.id from public.mail_outbox q
-        where q.urgency >= 2 and (q.newsletter_letter_id is null or q.newsletter_letter_id <> all (paused)) and q.state in ('waiting', 'sending') and q.next_attempt_at <= now()
+        where q.urgency >= 2 and (q.newsletter_issue_id is null or q.newsletter_issue_id <> all (paused)) and q.state in ('waiting', 'sending') and q.next_attempt_at <= now()
         order by q.urgency, q.next_attempt_at, q.id limit least(most - taken, cap - cap / 4 - used - taken) for update skip locked);
   end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, claimed_at = null, data = '{}'
@@ -198,7 +198,7 @@ begin
     from public.mail_outbox o, lateral (select private.mail_data(o) as data offset 0) as d
     where o.claim = this_claim and o.state = 'sending' and d.data is not null order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. Mails of a paused letter stay where they are. A mail that a drain claimed but never settled is due again after the pause of that try, two minutes at least; after the last try it has failed.';
+comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. Mails of a paused issue stay where they are. A mail that a drain claimed but never settled is due again after the pause of that try, two minutes at least; after the last try it has failed.';
 
 create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language sql volatile security invoker set search_path = ''
@@ -223,7 +223,7 @@ begin
       last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
       subject = left(settle_mail.subject, 300), provider_id = left(settle_mail.provider_id, 200),
       -- Whoever has a token acts for the recipient.
-      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-letter' and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
+      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-issue' and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
     if outcome = 'refused' then perform private.stop_subscriber(settled.recipient, 'bounced', error); end if;
   end if;
   return true;
@@ -316,7 +316,7 @@ begin
         when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
         when 'member' then (select m.name from public.members m where m.id = o.about_id)
         when 'proposal' then (select m.name from public.proposals p join public.members m on m.id = p.member_id where p.id = o.about_id)
-        when 'subscription' then (select n.subject from public.newsletter_letters n where n.id = o.newsletter_letter_id)
+        when 'subscription' then (select n.subject from public.newsletter_issues n where n.id = o.newsletter_issue_id)
       end, e.id
     from public.mail_outbox o
     left join public.letters l on l.id = o.letter_id
@@ -329,7 +329,7 @@ comment on function private.mail_content(uuid) is 'See public.get_mail_content.'
 create function public.get_mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.mail_content(mail) $$;
-comment on function public.get_mail_content(uuid) is 'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it is sent; of a letter, the letter''s), and the name of what it is about, with the event of a registration.';
+comment on function public.get_mail_content(uuid) is 'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it is sent; of a letter or an issue, its own), and the name of what it is about, with the event of a registration.';
 
 create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''
@@ -392,7 +392,7 @@ create table private.submission_caps (
   most integer not null check (most >= 0),
   primary key (form, scope)
 );
-comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox; in a short and in a long span), from one origin (private.request_origin) and from everybody within a span of time; of visit, how many openings of letters are counted. The owner of the database may change them.';
+comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox; in a short and in a long span), from one origin (private.request_origin) and from everybody within a span of time; of visit, how many openings of issues are counted. The owner of the database may change them.';
 
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),

@@ -197,7 +197,7 @@ create policy "Administrators change" on public.member_contacts for update to au
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators delete" on public.member_contacts for delete to authenticated using ((select private.is_admin()));
 
-create table public.member_office (
+create table public.office_details (
   member_id uuid primary key references public.members (id) on delete cascade,
   email text check (private.is_email(email)),
   phone text check (length(phone) <= 40 and private.is_line(phone)),
@@ -210,21 +210,21 @@ create table public.member_office (
   search_text text not null generated always as (private.fold(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(address, '') || ' ' ||
     coalesce(registration_number, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(notes, ''))) stored
 );
-create index member_office_email_idx on public.member_office (lower(email));
-create index member_office_ends_on_idx on public.member_office (ends_on, member_id);
-create index member_office_search_idx on public.member_office using gin (search_text extensions.gin_trgm_ops);
-comment on table public.member_office is 'What only the office knows of a member. Seen by Administrators only. save_member and import_members write it, and stamp the member''s updated_at: one lock for both.';
-comment on column public.member_office.address is 'Postal address, with line breaks.';
-comment on column public.member_office.notes is 'Internal notes; they hold the message of an application (5,000 characters), too.';
-comment on column public.member_office.tier is 'Tier of the term that ends last.';
-comment on column public.member_office.ends_on is 'End of the term that ends last, kept by keep_last_term: the list filters by it along an index.';
-comment on column public.member_office.search_text is 'The text that the office''s search matches, folded.';
+create index office_details_email_idx on public.office_details (lower(email));
+create index office_details_ends_on_idx on public.office_details (ends_on, member_id);
+create index office_details_search_idx on public.office_details using gin (search_text extensions.gin_trgm_ops);
+comment on table public.office_details is 'What only the office knows of a member. Seen by Administrators only. save_member and import_members write it, and stamp the member''s updated_at: one lock for both.';
+comment on column public.office_details.address is 'Postal address, with line breaks.';
+comment on column public.office_details.notes is 'Internal notes; they hold the message of an application (5,000 characters), too.';
+comment on column public.office_details.tier is 'Tier of the term that ends last.';
+comment on column public.office_details.ends_on is 'End of the term that ends last, kept by keep_last_term: the list filters by it along an index.';
+comment on column public.office_details.search_text is 'The text that the office''s search matches, folded.';
 
-alter table public.member_office enable row level security;
-grant select on table public.member_office to authenticated;
-create policy "Administrators read" on public.member_office for select to authenticated using ((select private.is_admin()));
+alter table public.office_details enable row level security;
+grant select on table public.office_details to authenticated;
+create policy "Administrators read" on public.office_details for select to authenticated using ((select private.is_admin()));
 
-create trigger compose_letters before insert or update on public.member_office for each row execute function private.compose_letters();
+create trigger compose_letters before insert or update on public.office_details for each row execute function private.compose_letters();
 
 create view public.office_members with (security_invoker = true) as
   select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.member_type, m.created_at, m.search_text,
@@ -232,7 +232,7 @@ create view public.office_members with (security_invoker = true) as
     o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
     c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
   from public.members m
-    left join public.member_office o on o.member_id = m.id
+    left join public.office_details o on o.member_id = m.id
     left join public.member_contacts c on c.member_id = m.id and c.is_primary;
 comment on view public.office_members is 'Members with what only the office knows: contact data, the term that ends last, the primary contact. For everybody but Administrators, these columns are null.';
 grant select on table public.office_members to authenticated;
@@ -299,7 +299,7 @@ begin
   return null;
 end $$;
 comment on function private.record_office() is 'Trigger: writes an audit log entry, under the member''s name, for what the office notes of it: of each value only the length, because it may be a person''s.';
-create trigger record_office after insert or update of email, phone, address, registration_number, vat_number, notes on public.member_office
+create trigger record_office after insert or update of email, phone, address, registration_number, vat_number, notes on public.office_details
   for each row execute function private.record_office();
 
 create function private.member_version(of_member uuid) returns timestamptz
@@ -330,7 +330,7 @@ create function private.save_member(of_member uuid, member jsonb, office jsonb, 
   as $$
 declare
   wanted public.members;
-  known public.member_office;
+  known public.office_details;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may save members.' using errcode = '42501'; end if;
   perform private.only_one_object(member, 120000);
@@ -339,7 +339,7 @@ begin
   wanted := jsonb_populate_record((select m from public.members m where m.id = of_member), member);
   wanted.languages := coalesce(wanted.languages, '{}');
   wanted.keywords := coalesce(wanted.keywords, '{}');
-  known := jsonb_populate_record(null::public.member_office, office);
+  known := jsonb_populate_record(null::public.office_details, office);
   -- As in give_slug: of two who want the same address at once, the second gets one with a number.
   if btrim(wanted.slug) <> '' and not exists (select from public.members m where m.id = of_member and m.slug = wanted.slug) then
     -- The row first, as an import does.
@@ -363,7 +363,7 @@ begin
       raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.' using errcode = 'PT409', detail = private.member_saved(of_member);
     end if;
   end if;
-  insert into public.member_office as o (member_id, email, phone, address, registration_number, vat_number, notes)
+  insert into public.office_details as o (member_id, email, phone, address, registration_number, vat_number, notes)
     values (of_member, nullif(btrim(known.email), ''), nullif(btrim(known.phone), ''), nullif(btrim(known.address), ''), nullif(btrim(known.registration_number), ''),
       nullif(btrim(known.vat_number), ''), nullif(btrim(known.notes), ''))
     on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
@@ -379,7 +379,7 @@ comment on function private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) 
 create function public.save_member(member_id uuid, member jsonb, office jsonb, expected timestamptz default null, details jsonb default null) returns setof public.members
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.save_member(member_id, member, office, expected, details) $$;
-comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is 'Saves a member (Administrators): member has the columns of members (one that is absent keeps its value; an empty slug means the present one, or one made from the name), office those of member_office, details its contact details ({kind: {value, visibility}}; one that is absent stays, one without a value goes). Without expected it is added, once, under the given id. Returns it as stored. Errors: PT409 changed (details: JSON, by and at) or deleted meanwhile, 22023, PT413.';
+comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is 'Saves a member (Administrators): member has the columns of members (one that is absent keeps its value; an empty slug means the present one, or one made from the name), office those of office_details, details its contact details ({kind: {value, visibility}}; one that is absent stays, one without a value goes). Without expected it is added, once, under the given id. Returns it as stored. Errors: PT409 changed (details: JSON, by and at) or deleted meanwhile, 22023, PT413.';
 
 create function private.industries_like(patterns text[]) returns text[]
   language sql stable security definer set search_path = ''
@@ -444,18 +444,18 @@ begin
   return query
     with found as materialized (
       select m.member_type as type, m.industry, m.country, m.city, m.keywords,
-        coalesce(m.member_type = of_type, of_type is null) as typed, coalesce(m.industry = of_industry, of_industry is null) as trading, coalesce(m.country = of_country, of_country is null) as abroad,
-        coalesce(m.city = of_city, of_city is null) as local, of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as worded
+        coalesce(m.member_type = of_type, of_type is null) as type_fits, coalesce(m.industry = of_industry, of_industry is null) as industry_fits, coalesce(m.country = of_country, of_country is null) as country_fits,
+        coalesce(m.city = of_city, of_city is null) as city_fits, of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as keyword_fits
       from public.members m
       where m.status = 'active' and (btrim(query) = '' or m.search_text like any (patterns) or m.industry = any (industries))
     ), counted as (
-      select 'type' as filter, f.type as value, count(*) as count from found f where f.trading and f.abroad and f.local and f.worded group by f.type
-      union all select 'industry', f.industry, count(*) from found f where f.typed and f.abroad and f.local and f.worded and f.industry is not null group by f.industry
-      union all select 'country', f.country, count(*) from found f where f.typed and f.trading and f.local and f.worded and f.country is not null group by f.country
-      union all select 'city', f.city, count(*) from found f where f.typed and f.trading and f.abroad and f.worded and f.city <> '' group by f.city
+      select 'type' as filter, f.type as value, count(*) as count from found f where f.industry_fits and f.country_fits and f.city_fits and f.keyword_fits group by f.type
+      union all select 'industry', f.industry, count(*) from found f where f.type_fits and f.country_fits and f.city_fits and f.keyword_fits and f.industry is not null group by f.industry
+      union all select 'country', f.country, count(*) from found f where f.type_fits and f.industry_fits and f.city_fits and f.keyword_fits and f.country is not null group by f.country
+      union all select 'city', f.city, count(*) from found f where f.type_fits and f.industry_fits and f.country_fits and f.keyword_fits and f.city <> '' group by f.city
       union all select 'keyword', (array_agg(k.keyword order by k.count desc, k.keyword))[1], sum(k.count)::bigint
-        from (select u.keyword, count(*) as count from found f, unnest(f.keywords) as u (keyword) where f.typed and f.trading and f.abroad and f.local group by u.keyword) as k group by lower(btrim(k.keyword))
-      union all select 'spelling', 'similar', count(*) from found f where f.typed and f.trading and f.abroad and f.local and f.worded having only_similar
+        from (select u.keyword, count(*) as count from found f, unnest(f.keywords) as u (keyword) where f.type_fits and f.industry_fits and f.country_fits and f.city_fits group by u.keyword) as k group by lower(btrim(k.keyword))
+      union all select 'spelling', 'similar', count(*) from found f where f.type_fits and f.industry_fits and f.country_fits and f.city_fits and f.keyword_fits having only_similar
     ), ranked as (
       select c.filter, c.value, c.count, row_number() over (partition by c.filter order by c.count desc, c.value) as place from counted c
     )
@@ -477,7 +477,7 @@ declare
   known uuid[];
 begin
   if not private.is_admin() then raise exception 'Only Administrators may search all members.' using errcode = '42501'; end if;
-  known := array(select o.member_id from public.member_office o where o.search_text like any (patterns)
+  known := array(select o.member_id from public.office_details o where o.search_text like any (patterns)
     union select c.member_id from public.member_contacts c where c.search_text like any (patterns));
   if known = '{}' then patterns := private.member_patterns(query, true); end if;
   return query
@@ -581,7 +581,7 @@ begin
       is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
         excluded.logo_url, excluded.country, excluded.city, excluded.status, excluded.slug, excluded.about, excluded.founded, excluded.employees, excluded.languages, excluded.keywords, excluded.looking_for)
     returning m.xmax = 0;
-  insert into public.member_office as o (member_id, email, phone, address, registration_number, vat_number, notes)
+  insert into public.office_details as o (member_id, email, phone, address, registration_number, vat_number, notes)
     select v.id, n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes
     from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
       join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
@@ -769,13 +769,13 @@ begin
   -- Two changes of one member's terms come one after the other, so that the second sees both.
   perform from public.members m where m.id = of_member for no key update;
   if not found then return null; end if;
-  insert into public.member_office as o (member_id, tier, ends_on)
+  insert into public.office_details as o (member_id, tier, ends_on)
     select of_member, t.tier, t.ends_on
     from (values (of_member)) as v (id) left join lateral (select s.tier, s.ends_on from public.memberships s where s.member_id = v.id order by s.ends_on desc limit 1) as t on true
     on conflict (member_id) do update set tier = excluded.tier, ends_on = excluded.ends_on;
   return null;
 end $$;
-comment on function private.keep_last_term() is 'Trigger: notes tier and end of a member''s last term in member_office.';
+comment on function private.keep_last_term() is 'Trigger: notes tier and end of a member''s last term in office_details.';
 create trigger keep_last_term after insert or update or delete on public.memberships for each row execute function private.keep_last_term();
 
 -- Privacy: data download and erasure.
@@ -788,7 +788,7 @@ create function private.held_contacts(person uuid, address text) returns jsonb
       from public.member_contacts c join public.members m on m.id = c.member_id where lower(c.email) = lower(btrim(held_contacts.address))
     union all
     select m.name, m.id, jsonb_build_object('member', m.name, 'email', o.email)
-      from public.member_office o join public.members m on m.id = o.member_id where lower(o.email) = lower(btrim(held_contacts.address))) as h
+      from public.office_details o join public.members m on m.id = o.member_id where lower(o.email) = lower(btrim(held_contacts.address))) as h
 $$;
 comment on function private.held_contacts(uuid, text) is 'The contact persons with an address, and the members that have it as their own, each with the member''s name.';
 
@@ -797,7 +797,7 @@ create function private.erase_contacts(person uuid, address text) returns void
   as $$
 begin
   delete from public.member_contacts c where lower(c.email) = lower(btrim(erase_contacts.address));
-  update public.member_office o set email = null where lower(o.email) = lower(btrim(erase_contacts.address));
+  update public.office_details o set email = null where lower(o.email) = lower(btrim(erase_contacts.address));
 end $$;
 comment on function private.erase_contacts(uuid, text) is 'Deletes the contact persons with an address, and the address where a member has it as its own.';
 

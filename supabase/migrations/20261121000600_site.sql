@@ -58,18 +58,6 @@ create index about_content_order_idx on public.about_content ("order", id);
 comment on table public.about_content is 'Sections of the About page, in order. The content is plain text; a blank line separates paragraphs.';
 comment on column public.about_content.image_side is 'On which side of the text the picture is, in windows wide enough for both.';
 
-alter table public.about_content enable row level security;
-grant select on table public.about_content to anon, authenticated;
-grant insert, update, delete on table public.about_content to authenticated;
-create policy "everybody reads" on public.about_content for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.about_content for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.about_content for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.about_content for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.about_content for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.about_content for each row execute function private.record_row('page_text');
-
 create table public.about_goals (
   id uuid primary key default gen_random_uuid(),
   title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
@@ -79,18 +67,6 @@ create table public.about_goals (
 );
 create index about_goals_order_idx on public.about_goals ("order", id);
 comment on table public.about_goals is 'The Our Goals grid of the About page; the title determines the icon.';
-
-alter table public.about_goals enable row level security;
-grant select on table public.about_goals to anon, authenticated;
-grant insert, update, delete on table public.about_goals to authenticated;
-create policy "everybody reads" on public.about_goals for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.about_goals for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.about_goals for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.about_goals for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.about_goals for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.about_goals for each row execute function private.record_row('page_text');
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
@@ -104,18 +80,6 @@ create table public.services (
 create index services_order_idx on public.services ("order", id);
 comment on table public.services is 'Services of the chamber.';
 comment on column public.services.description is 'First paragraph: the text. Second paragraph, after a blank line: one bullet per line, each starting with a bullet mark.';
-
-alter table public.services enable row level security;
-grant select on table public.services to anon, authenticated;
-grant insert, update, delete on table public.services to authenticated;
-create policy "everybody reads" on public.services for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.services for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.services for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.services for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.services for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.services for each row execute function private.record_row('page_text');
 
 -- Legal texts. A version that holds is never changed, for somebody agreed to it; a new one takes its place.
 

@@ -43,7 +43,7 @@ comment on function private.picture_forms(text) is 'The addresses of all sizes o
 
 create table public.content_revisions (
   id bigint primary key generated always as identity,
-  kind text not null check (kind in ('event', 'article', 'announcement', 'letter', 'page')),
+  kind text not null check (kind in ('event', 'article', 'announcement', 'issue', 'page')),
   item_id uuid not null,
   saved_at timestamptz not null default clock_timestamp(),
   saved_by uuid,
@@ -56,7 +56,7 @@ create table public.content_revisions (
 create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
 create index content_revisions_files_idx on public.content_revisions using gin (files);
 create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
-comment on table public.content_revisions is 'Revisions of events, articles, announcements, letters to subscribers and pages: each saved version, the newest 50 of each item. Written by triggers.';
+comment on table public.content_revisions is 'Revisions of events, articles, announcements, issues of the newsletter and pages: each saved version, the newest 50 of each item. Written by triggers.';
 comment on column public.content_revisions.saved_by is 'Who saved. No foreign key: the text outlives the account. Null for seeds, migrations and the service role.';
 comment on column public.content_revisions.save_id is 'Chosen by the browser for one press of Save, so that it can retry a save whose answer was lost.';
 comment on column public.content_revisions.transaction is 'The transaction that saved; each makes one revision, however many statements it has.';
@@ -90,8 +90,8 @@ begin
       from public.events e where e.id = of_item)
     when 'announcement' then (
       select jsonb_build_object('title', m.title, 'content', m.content, 'is_active', m.is_active) from public.announcements m where m.id = of_item)
-    when 'letter' then (
-      select jsonb_build_object('subject', l.subject, 'preheader', l.preheader, 'blocks', l.blocks) from public.newsletter_letters l where l.id = of_item)
+    when 'issue' then (
+      select jsonb_build_object('subject', i.subject, 'preheader', i.preheader, 'blocks', i.blocks) from public.newsletter_issues i where i.id = of_item)
     when 'page' then (
       select private.page_content(p.key) from public.pages p where p.id = of_item)
   end;
@@ -106,7 +106,7 @@ create function private.audited_snapshot(of_item uuid, snapshot jsonb) returns j
     || case when snapshot ? 'blocks' then jsonb_build_object('blocks', jsonb_build_object('blocks', jsonb_array_length(snapshot -> 'blocks'), 'digest', md5((snapshot -> 'blocks')::text))) else '{}' end
     || case when snapshot ? 'members' then jsonb_build_object('members', jsonb_build_object('members', jsonb_array_length(snapshot -> 'members'), 'digest', md5((snapshot -> 'members')::text))) else '{}' end
 $$;
-comment on function private.audited_snapshot(uuid, jsonb) is 'A revision as an audit log entry stores it: of its gallery the number of pictures, of a letter that of its blocks, of linked members their number, and a digest to compare.';
+comment on function private.audited_snapshot(uuid, jsonb) is 'A revision as an audit log entry stores it: of its gallery the number of pictures, of an issue that of its blocks, of linked members their number, and a digest to compare.';
 
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
@@ -140,7 +140,7 @@ begin
   if pruned is not null then perform private.discard_files(pruned); end if;
   -- The audit log has an entry for each row of a page.
   if of_kind = 'page' then return null; end if;
-  perform private.write_audit_log(case of_kind when 'letter' then 'newsletter_letter' else of_kind end, array[private.audited_snapshot(of_item, last_one.snapshot)], array[private.audited_snapshot(of_item, now_is)
+  perform private.write_audit_log(case of_kind when 'issue' then 'newsletter_issue' else of_kind end, array[private.audited_snapshot(of_item, last_one.snapshot)], array[private.audited_snapshot(of_item, now_is)
     || case when of_kind = 'announcement' and last_one.id is null then (
       select jsonb_build_object('audience', m.audience, 'recipients', c.recipients) from public.announcements m join public.announcement_counts c on c.announcement_id = m.id where m.id = of_item) else '{}' end]);
   return null;
@@ -186,7 +186,7 @@ begin
       and not exists (select 1 from public.news_articles a where a.files && p.forms)
       and not exists (select 1 from public.announcements m where m.files && p.forms)
       and not exists (select 1 from public.letters l where l.files && p.forms)
-      and not exists (select 1 from public.newsletter_letters l where l.files && p.forms)
+      and not exists (select 1 from public.newsletter_issues i where i.files && p.forms)
       and not exists (select 1 from public.event_images i where i.url = any (p.forms))
       and not exists (select 1 from public.article_images i where i.url = any (p.forms))
       and not exists (select 1 from public.content_revisions r where r.files && p.forms)
@@ -245,7 +245,7 @@ begin
         or exists (select 1 from public.article_redirects r where r.slug = candidate and r.article_id <> of_item)))
      or (of_kind = 'member' and (exists (select 1 from public.members m where m.slug = candidate and m.id <> of_item)
         or exists (select 1 from public.member_redirects r where r.slug = candidate and r.member_id <> of_item)))
-     or (of_kind = 'letter' and (candidate in ('confirm', 'unsubscribe') or exists (select 1 from public.newsletter_letters l where l.slug = candidate and l.id <> of_item))) loop
+     or (of_kind = 'issue' and (candidate in ('confirm', 'unsubscribe') or exists (select 1 from public.newsletter_issues i where i.slug = candidate and i.id <> of_item))) loop
     suffix := suffix + 1;
     candidate := base || '-' || suffix;
   end loop;

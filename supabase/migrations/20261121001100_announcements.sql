@@ -146,7 +146,7 @@ create trigger record_removals after delete on public.announcement_recipients re
 create trigger record_reminders after update on public.announcement_recipients referencing new table as changed_rows
   for each statement execute function private.record_recipients('reminded');
 
--- Anybody who sees an author's article sees the author's names: the subquery is subject to the policy of articles. For who is signed in: newsletter_letters.
+-- Anybody who sees an author's article sees the author's names: the subquery is subject to the policy of articles. For who is signed in: newsletter_issues.
 create policy "with what they signed" on public.authors for select to anon using (
   exists (select 1 from public.news_articles a where a.author_id = authors.id));
 

@@ -40,7 +40,7 @@ comment on column public.newsletter_subscribers.unsubscribed_at is 'When the add
 comment on column public.newsletter_subscribers.stopped_at is 'When the address bounced or complained. Taken away when its owner confirms again, or staff set it back.';
 comment on column public.newsletter_subscribers.stopped_reason is 'Why, in the words of the mail server or provider; null when it gave none.';
 comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
-comment on column public.newsletter_subscribers.unsubscribed_from is 'The letter whose link was followed, if this subscriber got it.';
+comment on column public.newsletter_subscribers.unsubscribed_from is 'The issue whose link was followed, if this subscriber got it.';
 
 alter table public.newsletter_subscribers enable row level security;
 grant select, delete on table public.newsletter_subscribers to authenticated;
@@ -140,17 +140,17 @@ create function public.confirm_subscription(token text) returns void
   as $$ select private.confirm_subscription(token) $$;
 comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is too old, used, of an earlier mail, wrong or for something else.';
 
-create function private.leave_newsletter(subscriber uuid, way text, from_letter uuid default null) returns void
+create function private.leave_newsletter(subscriber uuid, way text, from_issue uuid default null) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way, unsubscribed_from = from_letter
+  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way, unsubscribed_from = from_issue
     where s.id = subscriber and s.status <> 'unsubscribed';
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
 comment on function private.leave_newsletter(uuid, text, uuid) is 'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
 
-create function private.unsubscribe(token text, one_click boolean, letter text) returns void
+create function private.unsubscribe(token text, one_click boolean, issue text) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -159,14 +159,14 @@ begin
   if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
   -- A deleted address receives nothing either, so it gets the same answer.
   perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end,
-    (select l.id from public.newsletter_letters l join public.mail_outbox o on o.cause = 'newsletter:' || l.id || ':' || subscriber where l.slug = letter and o.state not in ('waiting', 'dropped')));
+    (select i.id from public.newsletter_issues i join public.mail_outbox o on o.cause = 'newsletter:' || i.id || ':' || subscriber where i.slug = issue and o.state not in ('waiting', 'dropped')));
 end $$;
 comment on function private.unsubscribe(text, boolean, text) is 'Ends a subscription by its signed link, which never expires.';
 
-create function public.unsubscribe(token text, one_click boolean default false, letter text default null) returns void
+create function public.unsubscribe(token text, one_click boolean default false, issue text default null) returns void
   language sql volatile security invoker set search_path = ''
-  as $$ select private.unsubscribe(token, one_click, letter) $$;
-comment on function public.unsubscribe(text, boolean, text) is 'Unsubscribes by the token from a mail; a second call gives the same answer. letter is the slug of the letter whose link it was; it is noted if the subscriber got it, and otherwise ignored. P0001 when the token is wrong.';
+  as $$ select private.unsubscribe(token, one_click, issue) $$;
+comment on function public.unsubscribe(text, boolean, text) is 'Unsubscribes by the token from a mail; a second call gives the same answer. issue is the slug of the issue whose link it was; it is noted if the subscriber got it, and otherwise ignored. P0001 when the token is wrong.';
 
 create function private.subscription_status(token text) returns table (address text, status text)
   language plpgsql stable security definer set search_path = ''

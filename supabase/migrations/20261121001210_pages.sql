@@ -31,9 +31,6 @@ begin
   return null;
 end $$;
 comment on function private.touch_page() is 'Trigger: a changed row changes its page, which thereby gets a revision. Argument: the page''s key.';
-create trigger touch_page after insert or update or delete on public.about_content for each row execute function private.touch_page('about');
-create trigger touch_page after insert or update or delete on public.about_goals for each row execute function private.touch_page('about');
-create trigger touch_page after insert or update or delete on public.services for each row execute function private.touch_page('services');
 
 -- Home.
 
@@ -47,19 +44,6 @@ create table public.home_hero (
 );
 comment on table public.home_hero is 'The words over Home''s first picture: one row.';
 
-alter table public.home_hero enable row level security;
-grant select on table public.home_hero to anon, authenticated;
-grant insert, update, delete on table public.home_hero to authenticated;
-create policy "everybody reads" on public.home_hero for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.home_hero for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.home_hero for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.home_hero for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.home_hero for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.home_hero for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.home_hero for each row execute function private.touch_page('home');
-
 create table public.home_benefits (
   id uuid primary key default gen_random_uuid(),
   title text not null check (length(btrim(title)) between 1 and 160 and private.is_line(title)),
@@ -69,19 +53,6 @@ create table public.home_benefits (
 );
 create index home_benefits_order_idx on public.home_benefits ("order", id);
 comment on table public.home_benefits is 'Benefits of membership on Home, in order; the title determines the icon.';
-
-alter table public.home_benefits enable row level security;
-grant select on table public.home_benefits to anon, authenticated;
-grant insert, update, delete on table public.home_benefits to authenticated;
-create policy "everybody reads" on public.home_benefits for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.home_benefits for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.home_benefits for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.home_benefits for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.home_benefits for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.home_benefits for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.home_benefits for each row execute function private.touch_page('home');
 
 create table public.home_sectors (
   id uuid primary key default gen_random_uuid(),
@@ -97,19 +68,6 @@ create index home_sectors_industry_idx on public.home_sectors (industry);
 comment on table public.home_sectors is 'Key sectors on Home, in order.';
 comment on column public.home_sectors.industry is 'The industry of the directory to which the sector leads.';
 
-alter table public.home_sectors enable row level security;
-grant select on table public.home_sectors to anon, authenticated;
-grant insert, update, delete on table public.home_sectors to authenticated;
-create policy "everybody reads" on public.home_sectors for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.home_sectors for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.home_sectors for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.home_sectors for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.home_sectors for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.home_sectors for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.home_sectors for each row execute function private.touch_page('home');
-
 -- Membership.
 
 create table public.membership_benefits (
@@ -122,19 +80,6 @@ create table public.membership_benefits (
 create index membership_benefits_order_idx on public.membership_benefits ("order", id);
 comment on table public.membership_benefits is 'Benefits on the Membership page, in order; the title determines the icon.';
 
-alter table public.membership_benefits enable row level security;
-grant select on table public.membership_benefits to anon, authenticated;
-grant insert, update, delete on table public.membership_benefits to authenticated;
-create policy "everybody reads" on public.membership_benefits for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.membership_benefits for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.membership_benefits for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.membership_benefits for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.membership_benefits for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.membership_benefits for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.membership_benefits for each row execute function private.touch_page('membership');
-
 create table public.membership_features (
   id uuid primary key default gen_random_uuid(),
   text text not null check (length(btrim(text)) between 1 and 160 and private.is_line(text)),
@@ -143,19 +88,6 @@ create table public.membership_features (
 );
 create index membership_features_order_idx on public.membership_features ("order", id);
 comment on table public.membership_features is 'What every tier includes (specification, section 9), in order.';
-
-alter table public.membership_features enable row level security;
-grant select on table public.membership_features to anon, authenticated;
-grant insert, update, delete on table public.membership_features to authenticated;
-create policy "everybody reads" on public.membership_features for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.membership_features for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.membership_features for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.membership_features for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.membership_features for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.membership_features for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.membership_features for each row execute function private.touch_page('membership');
 
 -- Their keys stay for ever: terms and applications, and addresses of the office's lists, name a tier by its key.
 
@@ -180,19 +112,6 @@ comment on column public.membership_tiers.price is 'Euros per year.';
 comment on column public.membership_tiers.sizes is 'The application forms numbers of employees for which the tier is meant.';
 comment on column public.membership_tiers.features is 'What this tier includes beyond what every tier does.';
 comment on column public.membership_tiers.retired is 'Not offered any more; whoever has it keeps it.';
-
-alter table public.membership_tiers enable row level security;
-grant select on table public.membership_tiers to anon, authenticated;
-grant insert, update, delete on table public.membership_tiers to authenticated;
-create policy "everybody reads" on public.membership_tiers for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.membership_tiers for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.membership_tiers for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.membership_tiers for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.membership_tiers for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.membership_tiers for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.membership_tiers for each row execute function private.touch_page('membership');
 
 -- The tables of members are created before this one and could not reference it.
 alter table public.memberships
@@ -253,19 +172,6 @@ comment on table public.offices is 'Offices of the chamber, in order; the first 
 comment on column public.offices.hours is 'Opening hours: one line for some days, their hours after a colon and a space; a line without a colon is a note.';
 comment on column public.offices.map_url is 'Where the map link leads; without it, to a search for the address.';
 
-alter table public.offices enable row level security;
-grant select on table public.offices to anon, authenticated;
-grant insert, update, delete on table public.offices to authenticated;
-create policy "everybody reads" on public.offices for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.offices for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.offices for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.offices for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.offices for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.offices for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.offices for each row execute function private.touch_page('contact');
-
 create table public.social_links (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 60 and private.is_line(name)),
@@ -275,19 +181,6 @@ create table public.social_links (
 );
 create index social_links_order_idx on public.social_links ("order", id);
 comment on table public.social_links is 'The chambers profiles on social networks, in order.';
-
-alter table public.social_links enable row level security;
-grant select on table public.social_links to anon, authenticated;
-grant insert, update, delete on table public.social_links to authenticated;
-create policy "everybody reads" on public.social_links for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.social_links for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.social_links for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.social_links for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.social_links for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.social_links for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.social_links for each row execute function private.touch_page('contact');
 
 -- Questions and partners.
 
@@ -306,19 +199,6 @@ comment on table public.questions is 'Frequently asked questions, in order.';
 comment on column public.questions.search_text is 'The text that the search matches: question and answer as plain text, folded; the first line is the question.';
 comment on column public.questions.answer is 'Rich text (HTML), shown only through the sanitising viewer.';
 
-alter table public.questions enable row level security;
-grant select on table public.questions to anon, authenticated;
-grant insert, update, delete on table public.questions to authenticated;
-create policy "everybody reads" on public.questions for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.questions for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.questions for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.questions for delete to authenticated using ((select private.is_admin()));
-
-create trigger stamp_updated_at before update on public.questions for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.questions for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.questions for each row execute function private.touch_page('questions');
-
 create table public.partners (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
@@ -331,16 +211,35 @@ create index partners_order_idx on public.partners ("order", id);
 comment on table public.partners is 'Partners of the chamber, in order: a strip on Home and About.';
 comment on column public.partners.logo_url is 'Path in own storage (or of the sites artwork), without a host: a picture elsewhere would tell its host who looks.';
 
-alter table public.partners enable row level security;
-grant select on table public.partners to anon, authenticated;
-grant insert, update, delete on table public.partners to authenticated;
-create policy "everybody reads" on public.partners for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.partners for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change" on public.partners for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.partners for delete to authenticated using ((select private.is_admin()));
+-- What all of these tables have alike: everybody reads them, Administrators write them, and a change is recorded and changes its page.
 
-create trigger stamp_updated_at before update on public.partners for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.partners for each row execute function private.record_row('page_text');
-create trigger touch_page after insert or update or delete on public.partners for each row execute function private.touch_page('partners');
-
+do $$
+declare
+  lists constant text[] := array['about_content', 'about_goals', 'services', 'home_hero', 'home_benefits',
+    'home_sectors', 'membership_benefits', 'membership_features', 'membership_tiers', 'offices', 'social_links',
+    'questions', 'partners'];
+  pages constant text[] := array['about', 'about', 'services', 'home', 'home',
+    'home', 'membership', 'membership', 'membership', 'contact', 'contact',
+    'questions', 'partners'];
+begin
+  for n in 1..cardinality(lists) loop
+    execute format($one$
+      alter table public.%1$I enable row level security;
+      grant select on table public.%1$I to anon, authenticated;
+      grant insert, update, delete on table public.%1$I to authenticated;
+      create policy "everybody reads" on public.%1$I for select to anon, authenticated using (id is not null);
+      create policy "Administrators add" on public.%1$I for insert to authenticated
+        with check ((select private.is_admin()));
+      create policy "Administrators change" on public.%1$I for update to authenticated
+        using ((select private.is_admin())) with check ((select private.is_admin()));
+      create policy "Administrators delete" on public.%1$I for delete to authenticated
+        using ((select private.is_admin()));
+      create trigger stamp_updated_at before update on public.%1$I
+        for each row execute function private.stamp_updated_at();
+      create trigger record_row after insert or update or delete on public.%1$I
+        for each row execute function private.record_row('page_text');
+      create trigger touch_page after insert or update or delete on public.%1$I
+        for each row execute function private.touch_page(%2$L);
+    $one$, lists[n], pages[n]);
+  end loop;
+end $$;

@@ -373,7 +373,7 @@ begin
       values (btrim(approval ->> 'name'), nullif(btrim(approval ->> 'industry'), ''), nullif(approval ->> 'country', ''), stored.employee_count, 'company') returning * into became;
   end if;
   -- What the applicant wrote. Of a member that was there before, only what is empty.
-  insert into public.member_office as o (member_id, email, phone, notes)
+  insert into public.office_details as o (member_id, email, phone, notes)
     values (became.id, stored.email, nullif(btrim(stored.phone), ''), private.application_note(stored.message))
     on conflict (member_id) do update set email = coalesce(o.email, excluded.email), phone = coalesce(o.phone, excluded.phone), notes = coalesce(o.notes, excluded.notes);
   insert into public.member_contacts (member_id, name, email, phone, is_primary)
@@ -495,7 +495,7 @@ begin
       from public.membership_applications a
       where a.member_id is not null and lower(a.email) = lower(btrim(address))
       order by a.created_at, a.id loop
-    update public.member_office o
+    update public.office_details o
       set phone = nullif(o.phone, given.phone), notes = nullif(btrim(replace(o.notes, given.note, ''), e' \n'), '')
       where o.member_id = given.member_id;
   end loop;

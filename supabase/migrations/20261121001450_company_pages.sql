@@ -354,7 +354,7 @@ begin
       and not exists (select from public.members m where private.whole_picture(m.logo_url) = a.address)
       and not exists (select from public.proposals p where a.address in (private.whole_picture(p.base ->> 'logo_url'), private.whole_picture(p.changes ->> 'logo_url'), private.whole_picture(p.applied ->> 'logo_url')))
       and not exists (select from (select s.value from public.site_settings s union all select unnest(e.files) from public.events e union all select unnest(n.files) from public.news_articles n
-          union all select unnest(c.files) from public.announcements c union all select unnest(l.files) from public.letters l union all select unnest(l.files) from public.newsletter_letters l
+          union all select unnest(c.files) from public.announcements c union all select unnest(l.files) from public.letters l union all select unnest(i.files) from public.newsletter_issues i
           union all select unnest(r.files) from public.content_revisions r) as shown (value)
         where shown.value like '%/logos/%' and right(private.whole_picture(shown.value), length(a.address)) = a.address)
     on conflict (address) do nothing;

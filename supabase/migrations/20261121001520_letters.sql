@@ -102,7 +102,7 @@ begin
   end if;
   return query
     select c.id, m.id, lower(c.email) from public.members m
-      left join public.member_office o on o.member_id = m.id
+      left join public.office_details o on o.member_id = m.id
       left join public.member_contacts c on c.member_id = m.id and (c.is_primary or audience ->> 'contacts' = 'all')
     where (not audience ? 'people' or m.id = any (people))
       and (audience ->> 'tier' is null or o.tier = audience ->> 'tier')

@@ -259,7 +259,7 @@ create function private.own_listings(person uuid, address text) returns setof uu
   where m.member_type = 'individual' and case when exists (select from public.member_people l where l.member_id = m.id)
     then not exists (select from public.member_people l where l.member_id = m.id and l.person_id is distinct from person)
     else exists (select from public.contact_details d where d.member_id = m.id and d.kind = 'email' and lower(d.value) = known_as)
-      or exists (select from public.member_office o where o.member_id = m.id and lower(o.email) = known_as)
+      or exists (select from public.office_details o where o.member_id = m.id and lower(o.email) = known_as)
       -- Another contact person may be somebody else.
       or exists (select from public.member_contacts c where c.member_id = m.id and lower(c.email) = known_as and private.company_key(c.name) = private.company_key(m.name)) end
   order by m.created_at, m.id
@@ -274,7 +274,7 @@ create function private.held_account(person uuid, address text) returns jsonb
     'profile', (select to_jsonb(p) - array['search_text', 'role_id', 'company_id'] || jsonb_build_object(
         'role', (select r.name from public.user_roles r where r.id = p.role_id), 'company', (select m.name from public.members m where m.id = p.company_id))
       from public.user_profiles p where p.id = person),
-    'listings', (select coalesce(jsonb_agg(to_jsonb(m) - 'search_text' || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.member_office o where o.member_id = m.id), '{}')
+    'listings', (select coalesce(jsonb_agg(to_jsonb(m) - 'search_text' || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.office_details o where o.member_id = m.id), '{}')
         || jsonb_build_object('contact_details', (select coalesce(jsonb_agg(to_jsonb(d) - 'member_id' order by d.kind), '[]') from public.contact_details d where d.member_id = m.id)) order by m.created_at, m.id), '[]')
       from public.members m where m.id in (select private.own_listings(person, address))),
     'pictures', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
@@ -289,7 +289,7 @@ create function private.held_account(person uuid, address text) returns jsonb
         select jsonb_build_object('kind', 'article', 'title', a.title, 'created_at', a.created_at) as written, a.created_at as at from public.news_articles a where a.author_id = person
         union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at from public.announcements m where m.author_id = person
         union all select jsonb_build_object('kind', 'letter', 'title', l.subject, 'created_at', l.sent_at), l.sent_at from public.letters l where l.sent_by = person
-        union all select jsonb_build_object('kind', 'newsletter letter', 'title', l.subject, 'created_at', l.created_at), l.created_at from public.newsletter_letters l where l.author_id = person) as w),
+        union all select jsonb_build_object('kind', 'newsletter issue', 'title', i.subject, 'created_at', i.created_at), i.created_at from public.newsletter_issues i where i.author_id = person) as w),
     'versions_saved', (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title', coalesce(v.snapshot ->> 'title', v.snapshot ->> 'subject', (select initcap(p.key) from public.pages p where p.id = v.item_id)), 'saved_at', v.saved_at) order by v.id), '[]') from public.content_revisions v where v.saved_by = person),
     'saved_views', (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query, 'created_at', v.created_at) order by v.created_at, v.id), '[]') from public.saved_views v where v.owner = person),
     'record_about', (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject', l.subject, 'before', l.before, 'after', l.after) order by l.id), '[]')

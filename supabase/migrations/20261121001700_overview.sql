@@ -153,12 +153,12 @@ begin
     union all
     -- The list of members shows one type at a time, so each has its line. Ended terms wait until somebody renews or deactivates the member.
     select 'ended', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
-      from public.member_office o join public.members m on m.id = o.member_id
+      from public.office_details o join public.members m on m.id = o.member_id
       where o.ends_on < today and m.status = 'active'
       group by m.member_type
     union all
     select 'terms', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
-      from public.member_office o join public.members m on m.id = o.member_id
+      from public.office_details o join public.members m on m.id = o.member_id
       where o.ends_on between today and today + 60
       group by m.member_type;
 end $$;

@@ -132,9 +132,9 @@ create view private.searchable as
   select 'question', q.id, q.search_text, split_part(q.search_text, e'\n', 1), q.on_contact or q.on_membership, 'nobody', false, null::timestamptz, q."order"::double precision, q.question, q.question, case when q.on_contact then '/contact' else '/membership' end || '#questions', null::text, null::text, null::text, null::text, private.plain_text(q.answer)
     from public.questions q
   union all
-  select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), private.is_archived(l), 'staff', false, l.sent_at, case when l.sent_at is null then -1 else 0 end::double precision, coalesce(nullif(l.subject, ''), 'Letter without a subject'), l.subject, l.slug, case when not private.is_archived(l) then l.status end, null::text, null::text, null::text,
-      l.preheader || e'\n' || private.text_of_blocks(l.blocks)
-    from public.newsletter_letters l
+  select 'issue', i.id, i.search_text, split_part(i.search_text, e'\n', 1), private.is_archived(i), 'staff', false, i.sent_at, case when i.sent_at is null then -1 else 0 end::double precision, coalesce(nullif(i.subject, ''), 'Issue without a subject'), i.subject, i.slug, case when not private.is_archived(i) then i.status end, null::text, null::text, null::text,
+      i.preheader || e'\n' || private.text_of_blocks(i.blocks)
+    from public.newsletter_issues i
   union all
   select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), false, case when l.event_id is null then 'admin' else 'staff' end, false, l.sent_at, 0::double precision, l.subject, l.subject, null::text, l.audience_words, null::text, null::text, coalesce('/dashboard/events/' || l.event_id, '/dashboard/members') || '/letters/' || l.id,
       private.plain_text(l.content)
@@ -158,7 +158,7 @@ declare
   industries constant text[] := private.industries_like(patterns);
 begin
   return array(select m.id from public.members m where m.industry = any (industries) order by m.name, m.id limit 1001)
-    || case when admin then array(select o.member_id from public.member_office o where o.search_text like any (patterns) union select c.member_id from public.member_contacts c where c.search_text like any (patterns) limit 1001) else '{}' end;
+    || case when admin then array(select o.member_id from public.office_details o where o.search_text like any (patterns) union select c.member_id from public.member_contacts c where c.search_text like any (patterns) limit 1001) else '{}' end;
 end $$;
 comment on function private.members_behind(text[], boolean) is 'The members that a word finds otherwise than by their search text: by their industry''s other names and, for Administrators, by contacts and what only the office knows.';
 
@@ -194,8 +194,8 @@ declare
   size constant integer := least(greatest(coalesce(most, 20), 1), case when inside then 50 else 20 end);
   skipped constant integer := case when of_kind is null then 0 else (least(greatest(coalesce(page_number, 1), 1), 10000) - 1) * size end;
   -- Staff find standing pages by their names, and work on them elsewhere.
-  kinds_offered constant text[] := '{member,event,article}'::text[] || case when inside and staff then '{}'::text[] else '{page,question}' end || '{letter}'
-    || case when inside then '{announcement}'::text[] else '{}' end || case when inside and admin then '{application,message,user}'::text[] else '{}' end;
+  kinds_offered constant text[] := '{member,event,article}'::text[] || case when inside and staff then '{}'::text[] else '{page,question}' end || '{issue}'
+    || case when inside and staff then '{letter,announcement}'::text[] when inside then '{announcement}' else '{}' end || case when inside and admin then '{application,message,user}'::text[] else '{}' end;
   allowed constant text[] := case when admin then '{staff,admin}'::text[] when staff then '{staff}' else '{}' end;
   -- Of more words, each with all its spellings, a search would take seconds; so it would of more than one of two letters, which nearly every text holds.
   terms constant jsonb := (select coalesce(jsonb_agg(w.term order by w.place), '[]') from (
@@ -277,7 +277,7 @@ comment on function private.search(text, text, integer, boolean, integer) is 'Se
 create function public.search(query text, of_kind text default null, page_number integer default 1, for_office boolean default false, most integer default 20) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.search(query, of_kind, page_number, for_office, most) $$;
-comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, letter; with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letters to participants, of Administrators inactive members, application, message, user, and of a member the announcements that they received. Each of the first six words, and of those of two letters the first, must be found, in any spelling or by a synonym: first the titles and names in which each begins a word, those that are spelled like the query before the others, then other titles, then texts, then (similar) titles of which a letter differs. Staff get no page and no question with for_office. Without of_kind, most rows (up to 20, with for_office 50) of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
+comment on function public.search(text, text, integer, boolean, integer) is 'Searches all that the caller may read (anybody): {total, capped, kinds: {kind: n}, rows: [{kind, id, slug, title, detail, excerpt, at, zone, picture, path, similar}]}. title and excerpt are lists of parts: the even ones plain, the odd ones marked. Kinds for everybody: member, event, article, page, question, issue (of the newsletter); with for_office what the caller may read in the dashboard: of staff also drafts, announcement and letter (to participants), of Administrators inactive members, letters to members, application, message, user, and of a member the announcements that they received. Each of the first six words, and of those of two letters the first, must be found, in any spelling or by a synonym: first the titles and names in which each begins a word, those that are spelled like the query before the others, then other titles, then texts, then (similar) titles of which a letter differs. Staff get no page and no question with for_office. Without of_kind, most rows (up to 20, with for_office 50) of each kind; with it, a page of that kind. Counts of a kind stop at 1,000 (capped). Reads the query''s first 100 characters; nothing is found by fewer than two letters.';
 
 -- Grants on functions.
 

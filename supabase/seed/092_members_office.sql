@@ -48,7 +48,7 @@ from (values
 ) as v (number, name, role, mailbox, phone, is_primary)
 join public.members m on m.id = ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid;
 
-insert into public.member_office (member_id, email, phone, address, registration_number, vat_number, notes)
+insert into public.office_details (member_id, email, phone, address, registration_number, vat_number, notes)
 select m.id, 'office@' || private.web_host(m.website), case m.country when 'bulgaria' then '+359 700 000 ' when 'kazakhstan' then '+7 700 000 ' else '+995 700 000 ' end || right(m.id::text, 3),
   n.number || case m.country when 'bulgaria' then ' Tsentralna Street' when 'kazakhstan' then ' Ortalyq Street' else ' Port Street' end || E'\n' || m.city,
   'REG-' || right(m.id::text, 5), case m.country when 'bulgaria' then 'BG0000' else 'TAX0000' end || right(m.id::text, 5), v.note

@@ -3,7 +3,7 @@ import { sitemapPages } from '../../src/app/routing/public-pages'
 const event = '/events/sofia-astana-business-forum'
 const past = '/events/past'
 const article = '/news/what-the-middle-corridor-changes'
-const letter = '/newsletter/before-the-forum'
+const issue = '/newsletter/before-the-forum'
 const search = '/search'
 const member = '/members/chardaklia-hydraulics'
 
@@ -23,20 +23,20 @@ const reads: Readonly<Record<string, number>> = {
   '/cookies': 2,
   [event]: 4, // and the event, its seats, related ones
   [article]: 3, // and the article, related ones
-  '/newsletter': 2, // and the letters
-  [letter]: 3, // and the letter, the count of its visit
+  '/newsletter': 2, // and the issues
+  [issue]: 3, // and the issue, the count of its visit
   [search]: 1, // it searches for nothing yet
   [member]: 2, // and the member
 }
 
-/** Every kind of public page: the routes of the sitemap, the past events, the letters, an event, an article, a letter and a member of the seed, and the search. */
+/** Every kind of public page: the routes of the sitemap, the past events, the issues, an event, an article, an issue and a member of the seed, and the search. */
 export const measuredPages: readonly { path: string; reads: number }[] = [
   ...sitemapPages.map(({ path }) => path),
   past,
   event,
   article,
   '/newsletter',
-  letter,
+  issue,
   search,
   member,
 ].map((path) => ({ path, reads: reads[path] ?? 0 }))

@@ -172,7 +172,7 @@ function typesOf(address: string): string[] {
   return [...(kind ? [own[kind] ?? ''] : []), 'BreadcrumbList']
 }
 
-test('the sitemap names the eleven routes with their priorities, then each event, article and letter with its last change, and each member', async () => {
+test('the sitemap names the eleven routes with their priorities, then each event, article and issue of the newsletter with its last change, and each member', async () => {
   const entries = [...sitemap.querySelectorAll('url')].map((entry) =>
     Object.fromEntries([...entry.children].map(({ tagName, textContent }) => [tagName, textContent])),
   )
@@ -184,7 +184,7 @@ test('the sitemap names the eleven routes with their priorities, then each event
     })),
   )
   const rows = await backend.sql<{ path: string }>(
-    "select '/events/' || slug as path from events union all select '/news/' || slug from news_articles where status = 'published' and published_at <= now() union all select '/newsletter/' || slug from newsletter_letters where status = 'sent' union all select '/members/' || slug from members where status = 'active'",
+    "select '/events/' || slug as path from events union all select '/news/' || slug from news_articles where status = 'published' and published_at <= now() union all select '/newsletter/' || slug from newsletter_issues where status = 'sent' union all select '/members/' || slug from members where status = 'active'",
   )
   expect(rows.length).toBeGreaterThan(20)
   // Neither drafts nor former members are among them.

@@ -57,7 +57,7 @@ test('an empty chamber builds, and its pages say what is not there yet; nothing 
     expect(await mainOf(`${page}.html`)).toContain('There is nothing to read here yet.')
   expect(await mainOf('services.html')).toContain('No services are listed at the moment.')
   expect(await mainOf('events/past.html')).toContain('No events have taken place yet.')
-  expect(await mainOf('newsletter.html')).toContain('No letter has been sent yet.')
+  expect(await mainOf('newsletter.html')).toContain('No issue has been sent yet.')
   for (const file of ['news.xml', 'events.ics', 'sitemap.xml'])
     expect(await readFile(path.join(site(), file), 'utf8')).not.toBe('')
   for (const file of await readdir(site(), { recursive: true })) {

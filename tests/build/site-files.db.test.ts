@@ -132,10 +132,10 @@ describe('what is younger than the build', () => {
     }
   })
 
-  test('is a letter from the moment its sending begins', async () => {
+  test('is an issue from the moment its sending begins', async () => {
     expect((await ask('/newsletter/young')).status).toBe(404)
     await sql(
-      `insert into public.newsletter_letters (id, subject, status, slug, sent_at, frozen, recipients) values (gen_random_uuid(), 'Young', 'sending', $1, now(), '[]', 1)`,
+      `insert into public.newsletter_issues (id, subject, status, slug, sent_at, frozen, recipients) values (gen_random_uuid(), 'Young', 'sending', $1, now(), '[]', 1)`,
       [young],
     )
     const answer = await ask('/newsletter/young')

@@ -437,7 +437,7 @@ describe('approving', () => {
     const [company] = await sql<{ id: string }>(
       `insert into public.members (name, member_type, industry, employees) values ('Rila Lenses AD', 'company', 'Mining & Metals', '500+') returning id`,
     )
-    await sql(`insert into public.member_office (member_id, phone) values ($1, '+359 2 999')`, [company?.id])
+    await sql(`insert into public.office_details (member_id, phone) values ($1, '+359 2 999')`, [company?.id])
     await sql(`insert into public.member_contacts (member_id, name, is_primary) values ($1, 'Boris', true)`, [
       company?.id,
     ])
@@ -615,7 +615,7 @@ describe('personal data', () => {
     const member = rows[0]?.member_id
     await approve(second, { member_id: member, contact: null, starts_on: '2029-01-01', ends_on: '2029-12-31' })
     await sql(
-      `update public.member_office set phone = '+359 2 222', notes = private.application_note('We polish them.') || e'\nCalled on Monday.' where member_id = $1`,
+      `update public.office_details set phone = '+359 2 222', notes = private.application_note('We polish them.') || e'\nCalled on Monday.' where member_id = $1`,
       [member],
     )
     await sql('select private.erase_applications(null, $1)', [email])

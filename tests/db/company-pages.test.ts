@@ -506,7 +506,7 @@ describe('a hidden contact detail', () => {
       { query: '000 4441', of_type: 'company' },
     ],
     search_proposals: [{ query: '4441' }],
-    get_member_activity: [{ of_member: company }],
+    get_member_record: [{ of_member: company }],
   }
   /** Every table that names members, with the details of the company where it does. */
   const embeds = () =>
@@ -876,11 +876,11 @@ describe('the office', () => {
     expect(told).toEqual(['notice-proposal'])
     expect(await waiting(administrator)).toBe(before + 1)
     expect(await waiting(editor)).toBe(0)
-    const activity = async (as: Someone) =>
-      (await call('get_member_activity', { of_member: company }, as)).body.proposals
+    const proposalsOnRecord = async (as: Someone) =>
+      (await call('get_member_record', { of_member: company }, as)).body.proposals
     const row = { name: 'page-manager Tester', status: 'pending', fields: ['city'] }
-    expect(await activity(administrator)).toMatchObject({ total: 1, rows: [row] })
-    expect(await activity(editor)).toBeUndefined()
+    expect(await proposalsOnRecord(administrator)).toMatchObject({ total: 1, rows: [row] })
+    expect(await proposalsOnRecord(editor)).toBeUndefined()
   })
 })
 

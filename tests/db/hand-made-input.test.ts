@@ -11,7 +11,7 @@ const gone = id(999)
 const long = 'x'.repeat(10_000)
 const hostile: readonly unknown[] = [null, [null], [7], [[long]], {}, 'x', long, 7]
 const letter = { subject: 'Hand-made', content: '<p>x</p>' }
-const newsletterLetter = { subject: 'Hand-made', preheader: '', blocks: [] }
+const newsletterIssue = { subject: 'Hand-made', preheader: '', blocks: [] }
 const member = { member_type: 'company', name: 'Hand-made', country: 'bulgaria', status: 'active' }
 
 /** What each function takes, so that it changes nothing, and values of it that only somebody who writes requests by hand sends. */
@@ -90,40 +90,40 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   get_letter_sample: { takes: { of_event: gone } },
   get_letter_counts: { takes: { letter_ids: [] } },
   // Nothing is stored under this id.
-  save_newsletter_letter: {
-    takes: { letter_id: gone, letter: newsletterLetter, save_id: gone, expected: '2026-01-01T00:00:00Z' },
+  save_newsletter_issue: {
+    takes: { issue_id: gone, issue: newsletterIssue, save_id: gone, expected: '2026-01-01T00:00:00Z' },
     more: {
-      letter: [
-        { ...newsletterLetter, subject: long },
-        { ...newsletterLetter, preheader: null },
-        { ...newsletterLetter, blocks: [long] },
-        { ...newsletterLetter, blocks: [{ id: long, kind: 'text', html: long }] },
+      issue: [
+        { ...newsletterIssue, subject: long },
+        { ...newsletterIssue, preheader: null },
+        { ...newsletterIssue, blocks: [long] },
+        { ...newsletterIssue, blocks: [{ id: long, kind: 'text', html: long }] },
       ],
     },
   },
-  send_newsletter_letter: { takes: { letter_id: gone, expected: '2026-01-01T00:00:00Z', expected_size: -1 } },
-  schedule_newsletter_letter: {
-    takes: { letter_id: gone, expected: '2026-01-01T00:00:00Z', at: '2027-01-01T00:00:00Z' },
+  send_newsletter_issue: { takes: { issue_id: gone, expected: '2026-01-01T00:00:00Z', expected_size: -1 } },
+  schedule_newsletter_issue: {
+    takes: { issue_id: gone, expected: '2026-01-01T00:00:00Z', at: '2027-01-01T00:00:00Z' },
     more: { at: ['infinity', '-infinity'] },
   },
   ...Object.fromEntries(
     ['unschedule', 'pause', 'resume', 'cancel', 'delete'].map((step) => [
-      `${step}_newsletter_letter`,
-      { takes: { letter_id: gone } },
+      `${step}_newsletter_issue`,
+      { takes: { issue_id: gone } },
     ]),
   ),
-  test_newsletter_letter: {
-    takes: { test_id: gone, letter: newsletterLetter, addresses: [] },
+  test_newsletter_issue: {
+    takes: { test_id: gone, issue: newsletterIssue, addresses: [] },
     more: { addresses: [[long], Array(11).fill('a@fixtures.example')] },
   },
   resolve_newsletter_blocks: {
     takes: { blocks: [] },
     more: { blocks: [[{ id: 'a', kind: 'article', article_id: long }]] },
   },
-  get_newsletter_letter_counts: { takes: { letter_ids: [] } },
+  get_newsletter_issue_counts: { takes: { issue_ids: [] } },
   get_newsletter_archive: { takes: { page_size: 1, page: 1 }, more: { page: [-7, 2_147_483_647], page_size: [-7, 0] } },
-  get_newsletter_archive_letter: { takes: { of_slug: 'x' } },
-  get_member_activity: { takes: { of_member: gone, most: 5 } },
+  get_newsletter_archive_issue: { takes: { of_slug: 'x' } },
+  get_member_record: { takes: { of_member: gone, most: 5 } },
   save_member: {
     takes: { member_id: id(2), member, office: {}, expected: '2026-01-01T00:00:00Z' },
     more: {

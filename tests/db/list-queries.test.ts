@@ -332,7 +332,7 @@ describe(`a directory of ${added} more members`, () => {
     await sql(`update public.members set created_at = '2010-01-01Z' where name = $1`, [late])
     await sql(`update public.members set created_at = '2090-01-01Z' where name = $1`, [later])
     await sql(
-      `insert into public.member_office (member_id, tier, ends_on) select id, 'standard', case name when $1 then '2030-01-01' else '2090-01-01' end::date from public.members where name in ($1, $2)`,
+      `insert into public.office_details (member_id, tier, ends_on) select id, 'standard', case name when $1 then '2030-01-01' else '2090-01-01' end::date from public.members where name in ($1, $2)`,
       [late, later],
     )
     const administrator = await signedIn()

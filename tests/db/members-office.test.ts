@@ -43,7 +43,7 @@ const saved = { member_type: 'company', name: 'Office Alpha', status: 'active' }
 const save = async (more: Row) =>
   call('save_member', { ...ofMember, member: saved, office: {}, expected: await version(), ...more })
 const office = (columns: string, of = member) =>
-  sql(`select ${columns} from public.member_office where member_id = $1`, [of])
+  sql(`select ${columns} from public.office_details where member_id = $1`, [of])
 
 describe('contact persons', () => {
   test('one is primary; another takes its place in one step', async () => {
@@ -70,11 +70,11 @@ describe('contact persons', () => {
       expect((await addContact({ [column]: value })).code, `${value}`.slice(0, 20)).toMatch(/^(23|22)/)
   })
 
-  test('are in no answer to anybody but Administrators: table, embedding, view, search, activity', async () => {
+  test('are in no answer to anybody but Administrators: table, embedding, view, search, record', async () => {
     await addContact({ is_primary: true })
     await save({ office: { vat_number: secretVat, notes: 'Notes of zvezdelina' } })
     const embeddings = [
-      `/rest/v1/members?id=eq.${member}&select=*,member_contacts(*),member_office(*)`,
+      `/rest/v1/members?id=eq.${member}&select=*,member_contacts(*),office_details(*)`,
       `/rest/v1/members?select=name,member_contacts!inner(email)&member_contacts.email=eq.${secretMail}`,
     ]
     const secret = /zvezdelina@|zvezdelina k|bg98765|notes of/i
@@ -83,7 +83,7 @@ describe('contact persons', () => {
       const token = as ? await backend.signIn(as.email) : undefined
       for (const path of embeddings)
         expect((await ask(backend, 'GET', path, { token })).text, `${who} ${path}`).not.toMatch(secret)
-      for (const table of ['member_contacts', 'member_office', 'office_members', 'audit_log']) {
+      for (const table of ['member_contacts', 'office_details', 'office_members', 'audit_log']) {
         const answer = await personOf(as?.id ?? null).select(table, '*')
         expect(JSON.stringify(answer), `${who} ${table}`).not.toMatch(secret)
       }
@@ -318,7 +318,7 @@ describe('a file', () => {
     const contact = { contact_name: 'Ada', contact_email: 'none' }
     const refused = await bring({ ...row, email: 'none' }, { ...row, name: 'Import office B', ...contact })
     expect(JSON.parse(String(refused.details))).toMatchObject([
-      { row: 1, constraint: 'member_office_email_check' },
+      { row: 1, constraint: 'office_details_email_check' },
       { row: 2, constraint: 'member_contacts_email_check' },
     ])
     expect(await stored()).toEqual([])

@@ -49,15 +49,15 @@ beforeAll(async () => {
     [idOf(50), idOf(51), event?.id],
   )
   await sql(
-    `insert into public.newsletter_letters (id, subject, status, slug, sent_at, finished_at, frozen, recipients)
-     values ($1, 'To subscribers', 'sent', 'activity-letter', now(), now(), '[]', 1)`,
+    `insert into public.newsletter_issues (id, subject, status, slug, sent_at, finished_at, frozen, recipients)
+     values ($1, 'To subscribers', 'sent', 'activity-issue', now(), now(), '[]', 1)`,
     [idOf(52)],
   )
   await sql(
-    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, newsletter_letter_id, state, settled_at)
+    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, newsletter_issue_id, state, settled_at)
      select m.template, m.recipient, 'activity:' || m.template || m.recipient, 'member', $1, m.letter::uuid, m.newsletter::uuid, m.state, now()
      from (values ('letter-member', $2, $4, null, 'sent'), ('letter-member', $3, $4, null, 'sent'), ('letter-participant', $2, $5, null, 'failed'),
-       ('letter-participant', $3, $5, null, 'sent'), ('newsletter-letter', $2, null, $6, 'sent')) as m (template, recipient, letter, newsletter, state)`,
+       ('letter-participant', $3, $5, null, 'sent'), ('newsletter-issue', $2, null, $6, 'sent')) as m (template, recipient, letter, newsletter, state)`,
     [member, person.email, contact, idOf(50), idOf(51), idOf(52)],
   )
   await sql(
@@ -65,11 +65,11 @@ beforeAll(async () => {
   )
 })
 
-const activity = async (as: Someone, most = 200) =>
-  recordSchema.parse((await call('get_member_activity', { of_member: member, most }, as)).body)
+const record = async (as: Someone, most = 200) =>
+  recordSchema.parse((await call('get_member_record', { of_member: member, most }, as)).body)
 
 test('everything that has reached a member is as its page reads it', async () => {
-  const { letters, ...rest } = await activity(administrator)
+  const { letters, ...rest } = await record(administrator)
   expect(Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, part.total]))).toEqual({
     registrations: 2,
     announcements: 2,
@@ -94,13 +94,13 @@ test('everything that has reached a member is as its page reads it', async () =>
 })
 
 test('an Editor reads its registrations by account and announcements alone, of an active member', async () => {
-  const { registrations, announcements, ...rest } = await activity(editor)
+  const { registrations, announcements, ...rest } = await record(editor)
   expect([registrations.total, announcements.total, rest]).toEqual([1, 2, {}])
   await sql(`update public.members set status = 'inactive' where id = '${member}'`)
-  expect((await call('get_member_activity', { of_member: member }, editor)).code).toBe('PT404')
+  expect((await call('get_member_record', { of_member: member }, editor)).code).toBe('PT404')
 })
 
 test('as many rows as are wanted are told, and the total of all', async () => {
-  expect((await activity(administrator, 1)).registrations).toMatchObject({ total: 2, rows: { length: 1 } })
-  for (const most of [0, -5, 100_000]) expect((await activity(administrator, most)).registrations.total).toBe(2)
+  expect((await record(administrator, 1)).registrations).toMatchObject({ total: 2, rows: { length: 1 } })
+  for (const most of [0, -5, 100_000]) expect((await record(administrator, most)).registrations.total).toBe(2)
 })

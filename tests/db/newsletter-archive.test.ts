@@ -13,17 +13,17 @@ const idOf = (number: number) => `43000000-0000-4000-9000-${String(number).padSt
 const subscriber = '60000000-0000-4000-9000-000000000001'
 const address = 'anna.ivanova@archive.example'
 
-/** Stores a letter as sending leaves it, or one that was never sent. */
+/** Stores an issue as sending leaves it, or one that was never sent. */
 async function keep(number: number, status: string, blocks: object[] = []): Promise<string> {
   const begun = !['draft', 'scheduled'].includes(status)
   await sql(
-    `insert into public.newsletter_letters (id, subject, preheader, status, slug, sent_at, finished_at, frozen, recipients, scheduled_at)
+    `insert into public.newsletter_issues (id, subject, preheader, status, slug, sent_at, finished_at, frozen, recipients, scheduled_at)
      values ($1, $2, 'In short', $3, $4, $5::timestamptz, $6::timestamptz, $7::jsonb, $8, $9::timestamptz)`,
     [
       idOf(number),
-      `Letter ${number}`,
+      `Issue ${number}`,
       status,
-      begun ? `letter-${number}` : null,
+      begun ? `issue-${number}` : null,
       begun ? `2026-0${number}-01T08:00:00Z` : null,
       status === 'sent' || status === 'cancelled' ? `2026-0${number}-01T09:00:00Z` : null,
       begun ? JSON.stringify(blocks) : null,
@@ -34,12 +34,12 @@ async function keep(number: number, status: string, blocks: object[] = []): Prom
   return idOf(number)
 }
 
-/** A mail of a letter to the subscriber, in a state. */
-const mailed = (letter: string, state: string) =>
+/** A mail of an issue to the subscriber, in a state. */
+const mailed = (issue: string, state: string) =>
   sql(
-    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, newsletter_letter_id, state, settled_at, urgency)
-     values ('newsletter-letter', $1, 'newsletter:' || $2::text || ':' || $3::text, 'subscription', $3::uuid, $2::uuid, $4, case when $4 in ('waiting', 'sending') then null else now() end, 2)`,
-    [address, letter, subscriber, state],
+    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, newsletter_issue_id, state, settled_at, urgency)
+     values ('newsletter-issue', $1, 'newsletter:' || $2::text || ':' || $3::text, 'subscription', $3::uuid, $2::uuid, $4, case when $4 in ('waiting', 'sending') then null else now() end, 2)`,
+    [address, issue, subscriber, state],
   )
 
 let editor: Someone
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql(`delete from public.newsletter_subscribers where email like '%@archive.example'`)
-  for (const table of ['public.newsletter_letters', 'public.mail_outbox', 'private.newsletter_suppressions'])
+  for (const table of ['public.newsletter_issues', 'public.mail_outbox', 'private.newsletter_suppressions'])
     await sql(`delete from ${table}`)
 })
 
@@ -59,10 +59,10 @@ const list = async (parameters: Record<string, number> = {}) =>
   (await call<{ slug: string; total: number }[]>('get_newsletter_archive', parameters)).body.map(
     ({ slug, total }) => `${slug} of ${total}`,
   )
-const shown = async (of_slug: string | null) => (await call<Shown>('get_newsletter_archive_letter', { of_slug })).body
+const shown = async (of_slug: string | null) => (await call<Shown>('get_newsletter_archive_issue', { of_slug })).body
 
 describe('a visitor', () => {
-  test('finds the letters of which sending has begun, newest first; never a draft, nor what reached nobody', async () => {
+  test('finds the issues of which sending has begun, newest first; never a draft, nor what reached nobody', async () => {
     for (const [index, status] of [
       'sent',
       'sending',
@@ -75,17 +75,17 @@ describe('a visitor', () => {
       await keep(index + 1, status)
     await mailed(idOf(4), 'sent')
     await mailed(idOf(5), 'dropped')
-    expect(await list()).toEqual(['letter-4 of 4', 'letter-3 of 4', 'letter-2 of 4', 'letter-1 of 4'])
-    expect(await list({ page_size: 3, page: 2 })).toEqual(['letter-1 of 4'])
+    expect(await list()).toEqual(['issue-4 of 4', 'issue-3 of 4', 'issue-2 of 4', 'issue-1 of 4'])
+    expect(await list({ page_size: 3, page: 2 })).toEqual(['issue-1 of 4'])
     expect(await list({ page_size: 3, page: 3 })).toEqual([])
-    expect((await shown('letter-4'))?.slug).toBe('letter-4')
-    for (const slug of ['letter-5', 'letter-6', 'letter-7', 'no-such', '', null]) expect(await shown(slug)).toBeNull()
+    expect((await shown('issue-4'))?.slug).toBe('issue-4')
+    for (const slug of ['issue-5', 'issue-6', 'issue-7', 'no-such', '', null]) expect(await shown(slug)).toBeNull()
     // It stays when the outbox has forgotten its mails.
-    await sql('delete from public.mail_outbox where newsletter_letter_id = $1', [idOf(4)])
-    expect(await list({ page_size: 1 })).toEqual(['letter-4 of 4'])
+    await sql('delete from public.mail_outbox where newsletter_issue_id = $1', [idOf(4)])
+    expect(await list({ page_size: 1 })).toEqual(['issue-4 of 4'])
   })
 
-  test('reads what the letter itself holds, and of articles and events only those that are public now', async () => {
+  test('reads what the issue itself holds, and of articles and events only those that are public now', async () => {
     const [article] = await sql<{ id: string; slug: string }>(
       `insert into public.news_articles (slug, title, content, status, published_at) values ('in-the-archive', 'In the archive', '<p>Secret plans.</p>', 'published', now() - interval '1 day') returning id, slug`,
     )
@@ -100,7 +100,7 @@ describe('a visitor', () => {
       { id: 'c', kind: 'event', event_id: event?.id, path: '/events/evening-in-the-archive', ...of },
       { id: 'd', kind: 'article', article_id: idOf(9), path: '/news/gone', ...of },
     ])
-    const blocks = async () => (await shown('letter-1'))?.blocks.map(({ id }) => id).join('')
+    const blocks = async () => (await shown('issue-1'))?.blocks.map(({ id }) => id).join('')
     expect(await blocks()).toBe('abc')
     const withdrawals = [
       `update public.news_articles set status = 'draft', published_at = null where id = $1`,
@@ -109,74 +109,74 @@ describe('a visitor', () => {
     for (const withdrawal of withdrawals) {
       await sql(withdrawal, [article?.id])
       expect(await blocks()).toBe('ac')
-      expect(JSON.stringify(await shown('letter-1'))).not.toContain(article?.id)
+      expect(JSON.stringify(await shown('issue-1'))).not.toContain(article?.id)
     }
     await sql('update public.events set published_at = null where id = $1', [event?.id])
     expect(await blocks()).toBe('a')
     await sql(`update public.news_articles set published_at = now(), slug = 'moved-in-the-archive' where id = $1`, [
       article?.id,
     ])
-    expect((await shown('letter-1'))?.blocks).toMatchObject([{ id: 'a' }, { path: '/news/moved-in-the-archive' }])
+    expect((await shown('issue-1'))?.blocks).toMatchObject([{ id: 'a' }, { path: '/news/moved-in-the-archive' }])
   })
 
-  test('learns nothing else of a letter', async () => {
+  test('learns nothing else of an issue', async () => {
     await keep(1, 'sent')
     const answer = await call('get_newsletter_archive', {})
     expect(Object.keys((answer.body as object[])[0] ?? {}).sort()).toEqual(
       ['id', 'preheader', 'sent_at', 'slug', 'subject', 'total'].sort(),
     )
-    expect(Object.keys((await shown('letter-1')) ?? {}).sort()).toEqual(
+    expect(Object.keys((await shown('issue-1')) ?? {}).sort()).toEqual(
       ['blocks', 'preheader', 'sent_at', 'slug', 'subject'].sort(),
     )
   })
 })
 
-describe('visits of a letter’s page', () => {
+describe('visits of an issue’s page', () => {
   const visit = (of_slug: string | null, as?: Someone) => call('count_newsletter_visit', { of_slug }, as)
   const rows = () =>
     sql(
-      `select l.slug, v.day = (now() at time zone 'Europe/Sofia')::date as today, v.number from private.newsletter_visits v join public.newsletter_letters l on l.id = v.letter_id order by 1`,
+      `select l.slug, v.day = (now() at time zone 'Europe/Sofia')::date as today, v.number from private.newsletter_visits v join public.newsletter_issues l on l.id = v.issue_id order by 1`,
     )
 
-  test('are a number for each letter and day, however many come at once; those of staff do not count', async () => {
+  test('are a number for each issue and day, however many come at once; those of staff do not count', async () => {
     await keep(1, 'sent')
     await keep(2, 'sending')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visit('letter-1')))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visit('issue-1')))
     expect(answers.map(({ code }) => code)).toEqual(Array(10).fill(null))
-    await visit('letter-2', member)
-    expect((await visit('letter-2', editor)).code).toBeNull()
+    await visit('issue-2', member)
+    expect((await visit('issue-2', editor)).code).toBeNull()
     expect(await rows()).toEqual([
-      { slug: 'letter-1', today: true, number: 10 },
-      { slug: 'letter-2', today: true, number: 1 },
+      { slug: 'issue-1', today: true, number: 10 },
+      { slug: 'issue-2', today: true, number: 1 },
     ])
     expect(
       await sql(
         `select column_name from information_schema.columns where table_name = 'newsletter_visits' order by ordinal_position`,
       ),
-    ).toEqual([{ column_name: 'letter_id' }, { column_name: 'day' }, { column_name: 'number' }])
+    ).toEqual([{ column_name: 'issue_id' }, { column_name: 'day' }, { column_name: 'number' }])
     await sql(`update private.submission_caps set most = 11 where form = 'visit'`)
-    await visit('letter-1')
+    await visit('issue-1')
     expect(await rows(), 'one origin, above its cap').toMatchObject([{ number: 10 }, { number: 1 }])
     await sql(`update private.submission_caps set most = 30 where form = 'visit'`)
-    await sql('update private.newsletter_visits set day = day - 1 where letter_id = $1', [idOf(1)])
-    await visit('letter-1')
-    expect((await call('get_newsletter_letter_counts', { letter_ids: [idOf(1), idOf(2)] }, editor)).body).toEqual(
+    await sql('update private.newsletter_visits set day = day - 1 where issue_id = $1', [idOf(1)])
+    await visit('issue-1')
+    expect((await call('get_newsletter_issue_counts', { issue_ids: [idOf(1), idOf(2)] }, editor)).body).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ letter_id: idOf(1), visits: 11 }),
-        expect.objectContaining({ letter_id: idOf(2), visits: 1 }),
+        expect.objectContaining({ issue_id: idOf(1), visits: 11 }),
+        expect.objectContaining({ issue_id: idOf(2), visits: 1 }),
       ]),
     )
   })
 
-  test('of what is no letter of the archive leave nothing and say nothing', async () => {
+  test('of what is no issue of the archive leave nothing and say nothing', async () => {
     await keep(1, 'cancelled')
-    const answers = await Promise.all(['letter-1', 'no-such', '', null].map((slug) => visit(slug)))
+    const answers = await Promise.all(['issue-1', 'no-such', '', null].map((slug) => visit(slug)))
     expect(answers.map(({ code }) => code)).toEqual(Array(4).fill(null))
     expect(await rows()).toEqual([])
   })
 })
 
-describe('leaving from a letter', () => {
+describe('leaving from an issue', () => {
   let token: string
   beforeEach(async () => {
     await sql(
@@ -198,34 +198,34 @@ describe('leaving from a letter', () => {
       `update public.newsletter_subscribers set status = 'active', unsubscribed_at = null, unsubscribed_by = null, unsubscribed_from = null where id = '${subscriber}'`,
     )
 
-  test('is noted with the letter if the subscriber got it, and works with any other', async () => {
+  test('is noted with the issue if the subscriber got it, and works with any other', async () => {
     const [got, other, waiting] = [await keep(1, 'sent'), await keep(2, 'sent'), await keep(3, 'sending')]
     await mailed(got, 'sent')
     await mailed(waiting, 'waiting')
-    for (const [letter, noted] of [
-      ['letter-1', got],
-      ['letter-2', null],
-      ['letter-3', null],
+    for (const [issue, noted] of [
+      ['issue-1', got],
+      ['issue-2', null],
+      ['issue-3', null],
       ['no-such', null],
       ['', null],
       [null, null],
     ]) {
-      expect((await call('unsubscribe', { token, letter })).code).toBeNull()
+      expect((await call('unsubscribe', { token, issue })).code).toBeNull()
       expect(await left()).toEqual({ status: 'unsubscribed', unsubscribed_by: 'link', unsubscribed_from: noted })
       await back()
       await sql(
-        `update public.mail_outbox set state = 'waiting', settled_at = null where newsletter_letter_id = '${waiting}'`,
+        `update public.mail_outbox set state = 'waiting', settled_at = null where newsletter_issue_id = '${waiting}'`,
       )
     }
-    await call('unsubscribe', { token, letter: 'letter-1' })
+    await call('unsubscribe', { token, issue: 'issue-1' })
     // The first way out counts.
-    await call('unsubscribe', { token, letter: 'letter-2' })
+    await call('unsubscribe', { token, issue: 'issue-2' })
     expect((await left())?.unsubscribed_from).toBe(got)
     const counted = async () =>
-      expect((await call('get_newsletter_letter_counts', { letter_ids: [got, other] }, editor)).body).toEqual(
+      expect((await call('get_newsletter_issue_counts', { issue_ids: [got, other] }, editor)).body).toEqual(
         expect.arrayContaining([
-          expect.objectContaining({ letter_id: got, unsubscribed: 1 }),
-          expect.objectContaining({ letter_id: other, unsubscribed: 0 }),
+          expect.objectContaining({ issue_id: got, unsubscribed: 1 }),
+          expect.objectContaining({ issue_id: other, unsubscribed: 0 }),
         ]),
       )
     await counted()
@@ -233,23 +233,23 @@ describe('leaving from a letter', () => {
     await counted()
   })
 
-  test('is still known when the letter is gone', async () => {
+  test('is still known when the issue is gone', async () => {
     const got = await keep(1, 'sent')
     await mailed(got, 'sent')
-    await call('unsubscribe', { token, letter: 'letter-1' })
-    await sql('delete from public.newsletter_letters where id = $1', [got])
+    await call('unsubscribe', { token, issue: 'issue-1' })
+    await sql('delete from public.newsletter_issues where id = $1', [got])
     expect(await left()).toEqual({ status: 'unsubscribed', unsubscribed_by: 'link', unsubscribed_from: null })
   })
 
-  test('by one click names the letter, too, and the opened address leads to a page that knows it', async () => {
+  test('by one click names the issue, too, and the opened address leads to a page that knows it', async () => {
     const got = await keep(1, 'sent')
     await mailed(got, 'sent')
     const environment = surroundings(backend)
-    const address = `https://api.example/functions/v1/unsubscribe?token=${token}&letter=letter-1`
+    const address = `https://api.example/functions/v1/unsubscribe?token=${token}&letter=issue-1`
     const opened = await unsubscribeByPost(new Request(address), environment)
     expect([opened.status, opened.headers.get('location')]).toEqual([
       303,
-      `https://site.example/newsletter/unsubscribe?token=${token}&letter=letter-1`,
+      `https://site.example/newsletter/unsubscribe?token=${token}&letter=issue-1`,
     ])
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     expect((await unsubscribeByPost(new Request(address, { method: 'POST', body }), environment)).status).toBe(200)

@@ -172,18 +172,18 @@ describe('a report of the provider', () => {
     expect((await stored('reader'))?.status).toBe('complained')
   })
 
-  test('counts with the letter that the mail brought, also when the outbox has forgotten the mail', async () => {
+  test('counts with the issue that the mail brought, also when the outbox has forgotten the mail', async () => {
     const names = ['one', 'two', 'three']
     await subscribed(...names)
-    for (const name of names) await sent(name, `letter:${name}`, `id-${name}`)
-    const letter = crypto.randomUUID()
+    for (const name of names) await sent(name, `issue:${name}`, `id-${name}`)
+    const issue = crypto.randomUUID()
     await sql(
-      `insert into public.newsletter_letters (id, subject, status, slug, sent_at, finished_at, frozen, recipients) values ('${letter}', 'June', 'sent', 'june-that-came-back', now(), now(), '[]', 3)`,
+      `insert into public.newsletter_issues (id, subject, status, slug, sent_at, finished_at, frozen, recipients) values ('${issue}', 'June', 'sent', 'june-that-came-back', now(), now(), '[]', 3)`,
     )
-    await sql('update public.mail_outbox set newsletter_letter_id = $1', [letter])
+    await sql('update public.mail_outbox set newsletter_issue_id = $1', [issue])
     await report(resend('msg_1', bounce('one', { email_id: 'id-one' })))
     await report(resend('msg_2', complaint('two', { email_id: 'id-two' })))
-    const counts = async () => (await editor.person.call('get_newsletter_letter_counts', { letter_ids: [letter] })).rows
+    const counts = async () => (await editor.person.call('get_newsletter_issue_counts', { issue_ids: [issue] })).rows
     expect(await counts()).toMatchObject([{ sent: 3, bounced: 1, complained: 1 }])
     await sql(`delete from public.mail_outbox where recipient = $1`, [at('one')])
     expect(await counts()).toMatchObject([{ sent: 3, bounced: 1, complained: 1 }])

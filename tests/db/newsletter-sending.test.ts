@@ -9,7 +9,7 @@ import { testBackend } from '../support/database/test-backend'
 const backend = testBackend()
 const { sql } = backend
 const database = inside(sql)
-const letterId = 'f6510000-0000-4000-8000-000000000001'
+const issueId = 'f6510000-0000-4000-8000-000000000001'
 const articleId = 'f6510000-0000-4000-8000-000000000002'
 const environment = surroundings(backend)
 
@@ -23,17 +23,17 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql('delete from public.mail_outbox')
-  await sql(`delete from public.newsletter_letters where id::text like 'f651%'`)
+  await sql(`delete from public.newsletter_issues where id::text like 'f651%'`)
   await sql('delete from public.news_articles where id = $1', [articleId])
-  await sql(`delete from public.newsletter_subscribers where email like '%@letter.example'`)
+  await sql(`delete from public.newsletter_subscribers where email like '%@issue.example'`)
   await sql(
-    `insert into public.newsletter_subscribers (email, status) select 'reader-' || n || '@letter.example', 'active' from generate_series(1, 4) n`,
+    `insert into public.newsletter_subscribers (email, status) select 'reader-' || n || '@issue.example', 'active' from generate_series(1, 4) n`,
   )
   await sql(
-    `insert into public.news_articles (id, slug, title, excerpt, content, status, published_at) values ('${articleId}', 'letter-article', 'Paired cargo', 'Grain one way', '<p>x</p>', 'published', now() - interval '1 hour')`,
+    `insert into public.news_articles (id, slug, title, excerpt, content, status, published_at) values ('${articleId}', 'issue-article', 'Paired cargo', 'Grain one way', '<p>x</p>', 'published', now() - interval '1 hour')`,
   )
 })
-const letter = {
+const issue = {
   subject: 'June at the chamber',
   preheader: 'What is new',
   blocks: [
@@ -41,21 +41,21 @@ const letter = {
     { id: 'b', kind: 'article', article_id: articleId },
   ],
 }
-const readers = [1, 2, 3, 4].map((number) => `reader-${number}@letter.example`)
+const readers = [1, 2, 3, 4].map((number) => `reader-${number}@issue.example`)
 const call = (name: string, parameters: Row, by: Someone | null = editor) => database.call(name, parameters, by)
 async function send() {
-  const saved = await call('save_newsletter_letter', { letter_id: letterId, letter, save_id: crypto.randomUUID() })
+  const saved = await call('save_newsletter_issue', { issue_id: issueId, issue, save_id: crypto.randomUUID() })
   const expected = saved.body[0]?.updated_at
-  expect((await call('send_newsletter_letter', { letter_id: letterId, expected, expected_size: 4 })).code).toBeNull()
+  expect((await call('send_newsletter_issue', { issue_id: issueId, expected, expected_size: 4 })).code).toBeNull()
 }
 const turn = async (name: string) =>
-  expect((await call(`${name}_newsletter_letter`, { letter_id: letterId })).code).toBeNull()
+  expect((await call(`${name}_newsletter_issue`, { issue_id: issueId })).code).toBeNull()
 const finish = async () => {
-  await sql('select private.finish_newsletter_letters()')
-  return (await sql<{ status: string }>('select status from public.newsletter_letters where id = $1', [letterId]))[0]
+  await sql('select private.finish_newsletter_issues()')
+  return (await sql<{ status: string }>('select status from public.newsletter_issues where id = $1', [issueId]))[0]
     ?.status
 }
-const counts = async () => (await call('get_newsletter_letter_counts', { letter_ids: [letterId] })).body[0] ?? {}
+const counts = async () => (await call('get_newsletter_issue_counts', { issue_ids: [issueId] })).body[0] ?? {}
 /** Lets the two minutes of a claim and the pauses before retries pass. */
 const later = () =>
   sql(
@@ -76,10 +76,10 @@ const drain = (transport: Transport, more: Partial<DrainOptions> = {}) =>
   drainMails({ environment, transport, until: Date.now() + 60_000, ...more })
 const oneEach = async () =>
   expect(
-    await sql('select recipient from public.mail_outbox where newsletter_letter_id = $1 order by 1', [letterId]),
+    await sql('select recipient from public.mail_outbox where newsletter_issue_id = $1 order by 1', [issueId]),
   ).toEqual(readers.map((recipient) => ({ recipient })))
 
-describe('a letter on its way', () => {
+describe('an issue on its way', () => {
   test('reaches every subscriber, as it was frozen, with a way out of one’s own, and is then sent', async () => {
     await send()
     await sql(`update public.news_articles set title = 'Changed later' where id = $1`, [articleId])
@@ -98,7 +98,7 @@ describe('a letter on its way', () => {
     expect(token(first)).toBeDefined()
     expect(token(first)).not.toBe(token(second))
     expect(await finish()).toBe('sent')
-    // Its text stands once, in the letter.
+    // Its text stands once, in the issue.
     expect(await sql('select distinct content, data from public.mail_outbox')).toEqual([{ content: null, data: {} }])
     const [mail] = await sql<{ id: string }>('select id from public.mail_outbox limit 1')
     expect((await call('get_mail_content', { mail: mail?.id }, admin)).body).toMatchObject([
@@ -203,7 +203,7 @@ describe('a letter on its way', () => {
     const post = provider()
     await drain(post.transport)
     expect(post.recipients().filter((to) => to !== readers[3])).toEqual([])
-    expect([...post.sent.values()].filter(({ subject }) => subject === letter.subject)).toEqual([])
+    expect([...post.sent.values()].filter(({ subject }) => subject === issue.subject)).toEqual([])
     // Whom the outbox has forgotten still counts.
     expect(await counts()).toMatchObject({ recipients: 4, sent: 0, dropped: 4, waiting: 0 })
     expect(await finish()).toBe('sent')
@@ -213,11 +213,11 @@ describe('a letter on its way', () => {
     await send()
     await turn('pause')
     await sql(
-      `select private.enqueue_mail('application-received', 'other-' || u || '@letter.example', 'other:' || u, '{"path": "/application?token=x"}', 'message', gen_random_uuid(), u) from generate_series(0, 2) u`,
+      `select private.enqueue_mail('application-received', 'other-' || u || '@issue.example', 'other:' || u, '{"path": "/application?token=x"}', 'message', gen_random_uuid(), u) from generate_series(0, 2) u`,
     )
     const post = provider()
     expect(await drain(post.transport)).toMatchObject({ sent: 3 })
-    expect(post.recipients()).toEqual([0, 1, 2].map((urgency) => `other-${urgency}@letter.example`))
+    expect(post.recipients()).toEqual([0, 1, 2].map((urgency) => `other-${urgency}@issue.example`))
     expect(await finish()).toBe('paused')
     await turn('resume')
     expect(await drain(post.transport)).toMatchObject({ sent: 4 })
@@ -227,7 +227,7 @@ describe('a letter on its way', () => {
     await send()
     await drain(provider().transport)
     await turn('cancel')
-    expect(await sql('select status from public.newsletter_letters where id = $1', [letterId])).toEqual([
+    expect(await sql('select status from public.newsletter_issues where id = $1', [issueId])).toEqual([
       { status: 'sent' },
     ])
   })
@@ -246,8 +246,8 @@ describe('a letter on its way', () => {
     await drain(after.transport)
     expect(after.recipients()).toEqual([])
     expect(await counts()).toMatchObject({ sent: 1, dropped: 3, waiting: 0 })
-    expect((await call('get_newsletter_archive_letter', { of_slug: 'june-at-the-chamber' }, null)).body).toMatchObject({
-      subject: letter.subject,
+    expect((await call('get_newsletter_archive_issue', { of_slug: 'june-at-the-chamber' }, null)).body).toMatchObject({
+      subject: issue.subject,
     })
   })
 
@@ -264,16 +264,16 @@ describe('a letter on its way', () => {
 
 describe('the archive', () => {
   const archived = async () =>
-    (await call('get_newsletter_archive_letter', { of_slug: 'june-at-the-chamber' }, null)).body
+    (await call('get_newsletter_archive_issue', { of_slug: 'june-at-the-chamber' }, null)).body
 
-  test('shows a letter once sending has begun, without an article that was withdrawn', async () => {
+  test('shows an issue once sending has begun, without an article that was withdrawn', async () => {
     expect(await archived()).toBeNull()
     await send()
     expect(await archived()).toMatchObject({ blocks: [{ kind: 'text' }, { kind: 'article', title: 'Paired cargo' }] })
     const [row] = await sql<{ slug: string }>('select slug from public.news_articles where id = $1', [articleId])
-    expect(row?.slug).toBe('letter-article')
-    await sql(`update public.news_articles set slug = 'letter-moved' where id = $1`, [articleId])
-    expect(await archived()).toMatchObject({ blocks: [{}, { path: '/news/letter-moved' }] })
+    expect(row?.slug).toBe('issue-article')
+    await sql(`update public.news_articles set slug = 'issue-moved' where id = $1`, [articleId])
+    expect(await archived()).toMatchObject({ blocks: [{}, { path: '/news/issue-moved' }] })
     await sql(`update public.news_articles set status = 'draft' where id = $1`, [articleId])
     expect(await archived()).toMatchObject({ blocks: [{ kind: 'text' }] })
     expect(JSON.stringify(await archived())).not.toContain('Paired cargo')
@@ -282,7 +282,7 @@ describe('the archive', () => {
     ])
   })
 
-  test('has no letter that reached nobody', async () => {
+  test('has no issue that reached nobody', async () => {
     await send()
     await turn('cancel')
     expect(await archived()).toBeNull()
@@ -291,7 +291,7 @@ describe('the archive', () => {
 
 describe('a test', () => {
   const testMail = (addresses: unknown, more: Row = {}, by = editor) =>
-    call('test_newsletter_letter', { test_id: letterId, letter, addresses, ...more }, by)
+    call('test_newsletter_issue', { test_id: issueId, issue, addresses, ...more }, by)
 
   test('goes to the staff that are named, once for each press, without blocks that are not public', async () => {
     await sql(`update public.news_articles set status = 'draft' where id = $1`, [articleId])
@@ -307,10 +307,10 @@ describe('a test', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['somebody else, naming them', ['reader-1@letter.example'], 'reader-1@letter.example'],
+    ['somebody else, naming them', ['reader-1@issue.example'], 'reader-1@issue.example'],
     ['nobody', [], 'one to ten'],
     ['null', null, 'one to ten'],
-    ['eleven', Array.from({ length: 11 }, (_, number) => `a${number}@letter.example`), 'one to ten'],
+    ['eleven', Array.from({ length: 11 }, (_, number) => `a${number}@issue.example`), 'one to ten'],
   ])('is refused to %s', async (_, addresses, words) => {
     const answer = await testMail(addresses)
     expect(answer.code).toBe('P0001')
@@ -320,14 +320,14 @@ describe('a test', () => {
 })
 
 describe('what is held', () => {
-  test('of a person is the mail in the outbox alone, and the numbers of a letter outlive it', async () => {
+  test('of a person is the mail in the outbox alone, and the numbers of an issue outlive it', async () => {
     await send()
     await drain(provider().transport)
     const held = await sql(`select private.held_newsletter(null, $1) -> 'mails' as mails`, [readers[0]])
-    expect(held).toMatchObject([{ mails: [{ template: 'newsletter-letter', state: 'sent' }] }])
-    expect(
-      await sql('select id from public.newsletter_letters l where l::text like $1', ['%@letter.example%']),
-    ).toEqual([])
+    expect(held).toMatchObject([{ mails: [{ template: 'newsletter-issue', state: 'sent' }] }])
+    expect(await sql('select id from public.newsletter_issues l where l::text like $1', ['%@issue.example%'])).toEqual(
+      [],
+    )
     await sql(
       `update public.mail_outbox set created_at = now() - interval '100 days', settled_at = now() - interval '99 days'`,
     )
@@ -336,17 +336,17 @@ describe('what is held', () => {
     expect(await counts()).toMatchObject({ recipients: 4, sent: 4, waiting: 0 })
   })
 
-  test('of pictures of a letter is not queued for removal while it is there', async () => {
-    const url = `${backend.url}/storage/v1/object/public/news/letter-picture.webp`
-    const saved = await call('save_newsletter_letter', {
-      letter_id: letterId,
-      letter: { ...letter, blocks: [{ id: 'p', kind: 'picture', url, alt: '', link: '' }] },
+  test('of pictures of an issue is not queued for removal while it is there', async () => {
+    const url = `${backend.url}/storage/v1/object/public/news/issue-picture.webp`
+    const saved = await call('save_newsletter_issue', {
+      issue_id: issueId,
+      issue: { ...issue, blocks: [{ id: 'p', kind: 'picture', url, alt: '', link: '' }] },
       save_id: crypto.randomUUID(),
     })
     expect(saved.code).toBeNull()
     await call('discard_files', { addresses: [url] })
     expect(await sql('select 1 from public.discarded_files where address = $1', [url])).toEqual([])
-    await call('delete_newsletter_letter', { letter_id: letterId })
+    await call('delete_newsletter_issue', { issue_id: issueId })
     expect(await sql('select address from public.discarded_files where address = $1', [url])).toEqual([
       { address: url },
     ])

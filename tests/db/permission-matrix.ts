@@ -49,7 +49,7 @@ export const rowSets = {
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
-  authorOfAnything: `id in (select author_id from public.news_articles) or id in (select author_id from public.announcements) or id in (select author_id from public.newsletter_letters)`,
+  authorOfAnything: `id in (select author_id from public.news_articles) or id in (select author_id from public.announcements) or id in (select author_id from public.newsletter_issues)`,
 } as const
 export type RowSet = keyof typeof rowSets
 
@@ -165,7 +165,7 @@ export const tables = {
   member_cards: shownToAll,
   // Contacts and notes of members: Administrators alone.
   member_contacts: cells(rows.admins, admins, rows.admins, rows.admins),
-  member_office: cells(rows.admins),
+  office_details: cells(rows.admins),
   office_members: cells(which('none', 'active', 'active', 'active', 'all', 'all')),
   member_redirects: cells(which('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all')),
   // The demo member is a manager. Who has not proved the second factor is one, too, and gets nothing of it.
@@ -225,7 +225,7 @@ export const tables = {
   memberships: cells(rows.admins, admins, rows.admins, rows.admins),
   newsletter_subscribers: cells(rows.staff, nobody, rows.none, rows.staff),
   mail_outbox: cells(which('none', 'none', 'none', 'ofStaffMail', 'all', 'all')),
-  newsletter_letters: cells(rows.staff),
+  newsletter_issues: cells(rows.staff),
   letters: cells(which('none', 'none', 'none', 'toParticipants', 'all', 'all')),
   office_notices: cells(rows.admins, nobody, rows.admins),
   contact_messages: cells(rows.admins, nobody, rows.none, rows.admins),
@@ -365,7 +365,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
       ['name', 'role', 'email', 'phone', 'is_primary'],
     ),
   ),
-  member_office: readByOffice,
+  office_details: readByOffice,
   office_members: readByOffice,
   member_redirects: readByEverybody,
   member_people: signedInOnly(grant('all', ['member_id', 'person_id', 'is_manager'], ['is_manager'])),
@@ -402,8 +402,8 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   ),
   newsletter_subscribers: readByOffice,
   // Its data hold signed links.
-  mail_outbox: signedInOnly(grant([...mailColumns, 'letter_id', 'newsletter_letter_id'])),
-  newsletter_letters: readByOffice,
+  mail_outbox: signedInOnly(grant([...mailColumns, 'letter_id', 'newsletter_issue_id'])),
+  newsletter_issues: readByOffice,
   letters: signedInOnly(
     grant([
       'id',
@@ -516,11 +516,11 @@ export const functions: Record<string, FunctionCells> = {
     { query: 'FIXTURE ltd' },
     `select ${memberColumns.map((column) => `m.${column}`).join(', ')}, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
         c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
-      from public.members m left join public.member_office o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
+      from public.members m left join public.office_details o on o.member_id = m.id left join public.member_contacts c on c.member_id = m.id and c.is_primary where m.name = 'Fixture Ltd'`,
   ),
   // The demo member manages it.
   get_member_version: fn(signedIn, { of_member: '20000000-0000-4000-8000-000000000008' }),
-  get_member_activity: fn(staff, { of_member: unknownId }, 'PT404'),
+  get_member_record: fn(staff, { of_member: unknownId }, 'PT404'),
   // Nothing is stored under this id, so no version can match.
   save_member: fn(admins, { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' }, 'PT409'),
   get_company: fn(everybody, { company_slug: 'no-such-member' }),
@@ -636,7 +636,7 @@ export const functions: Record<string, FunctionCells> = {
   subscribe: fn(everybody, { email: 'sample', source: '/contact', guard: {} }, 'P0001'),
   confirm_subscription: fn(everybody, { token: 'sample' }, 'P0001'),
   restore_subscriber: fn(staff, { subscriber: unknownId, reason: 'A sample of a reason' }, 'P0001'),
-  unsubscribe: fn(everybody, { token: 'sample', one_click: false, letter: 'sample' }, 'P0001'),
+  unsubscribe: fn(everybody, { token: 'sample', one_click: false, issue: 'sample' }, 'P0001'),
   subscription_status: fn(everybody, { token: 'sample' }, 'P0001'),
   unsubscribe_subscriber: fn(staff, { subscriber: unknownId }, 'P0001'),
   import_subscribers: fn(staff, { rows: {}, statement: 'Sample', dry_run: true }, '22023'),
@@ -722,39 +722,39 @@ export const functions: Record<string, FunctionCells> = {
   get_letter_sample: fn(staff, { of_event: unknownId }, 'PT404'),
   // Whoever sees no mails counts none.
   get_letter_counts: fn(signedIn, { letter_ids: [] }, 'select 1 where false'),
-  save_newsletter_letter: fn(
+  save_newsletter_issue: fn(
     staff,
     {
-      letter_id: unknownId,
-      letter: { subject: '', preheader: '', blocks: [] },
+      issue_id: unknownId,
+      issue: { subject: '', preheader: '', blocks: [] },
       save_id: unknownId,
       expected: '2026-01-01T00:00:00Z',
     },
     'PT404',
   ),
-  delete_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
-  send_newsletter_letter: fn(
+  delete_newsletter_issue: fn(staff, { issue_id: unknownId }, 'PT404'),
+  send_newsletter_issue: fn(
     staff,
-    { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', expected_size: 1 },
+    { issue_id: unknownId, expected: '2026-01-01T00:00:00Z', expected_size: 1 },
     'PT404',
   ),
-  schedule_newsletter_letter: fn(
+  schedule_newsletter_issue: fn(
     staff,
-    { letter_id: unknownId, expected: '2026-01-01T00:00:00Z', at: '2027-01-01T00:00:00Z' },
+    { issue_id: unknownId, expected: '2026-01-01T00:00:00Z', at: '2027-01-01T00:00:00Z' },
     'PT404',
   ),
-  unschedule_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
-  pause_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
-  resume_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
-  cancel_newsletter_letter: fn(staff, { letter_id: unknownId }, 'PT404'),
-  test_newsletter_letter: fn(staff, { test_id: unknownId, letter: [], addresses: [] }, '22023'),
+  unschedule_newsletter_issue: fn(staff, { issue_id: unknownId }, 'PT404'),
+  pause_newsletter_issue: fn(staff, { issue_id: unknownId }, 'PT404'),
+  resume_newsletter_issue: fn(staff, { issue_id: unknownId }, 'PT404'),
+  cancel_newsletter_issue: fn(staff, { issue_id: unknownId }, 'PT404'),
+  test_newsletter_issue: fn(staff, { test_id: unknownId, issue: [], addresses: [] }, '22023'),
   count_newsletter_audience: fn(staff, {}),
   get_newsletter_pace: fn(staff, {}),
   resolve_newsletter_blocks: fn(staff, { blocks: [] }),
   get_newsletter_news: fn(staff, {}),
-  get_newsletter_letter_counts: fn(staff, { letter_ids: [] }, 'select 1 where false'),
+  get_newsletter_issue_counts: fn(staff, { issue_ids: [] }, 'select 1 where false'),
   get_newsletter_archive: fn(everybody, { page_size: 1, page: 1000 }, 'select 1 where false'),
-  get_newsletter_archive_letter: fn(everybody, { of_slug: 'sample' }),
+  get_newsletter_archive_issue: fn(everybody, { of_slug: 'sample' }),
   count_newsletter_visit: fn(everybody, { of_slug: 'sample' }),
   // For the drain alone, which calls with the service key.
   claim_mails: fn(nobody, { most: 0 }),

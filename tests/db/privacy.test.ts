@@ -177,9 +177,9 @@ const reasons: Readonly<Record<string, RegExp>> = {
   'settings and texts of the office':
     /^public\.(about_\w+|article_categories|article_tags|company_fields|discarded_files|event_categories|home_\w+|industries|membership_(benefits|features|tiers)|office_notices|offices|pages|partners|questions|retention_periods|services|site_settings|social_links|synonyms|user_roles)\./,
   'what the chamber publishes or sends: texts stay, without their author':
-    /^public\.(announcements|article_images|article_redirects|content_revisions|event_images|event_meeting_links|event_redirects|events|legal_versions|letters|news_articles|newsletter_letters)\.(?!\w*_name$)/,
+    /^public\.(announcements|article_images|article_redirects|content_revisions|event_images|event_meeting_links|event_redirects|events|legal_versions|letters|news_articles|newsletter_issues)\.(?!\w*_name$)/,
   'deleted with the account or the address, each row whole':
-    /^public\.(authors|contact_details|contact_messages|erasure_requests|invitations|mail_outbox|member_contacts|member_office|member_people|message_answers|message_notes|newsletter_subscribers|saved_views|user_profiles)\./,
+    /^public\.(authors|contact_details|contact_messages|erasure_requests|invitations|mail_outbox|member_contacts|office_details|member_people|message_answers|message_notes|newsletter_subscribers|saved_views|user_profiles)\./,
   'of a member: a company stays, the entry of an individual member goes whole':
     /^public\.(member_redirects|members|memberships|proposals)\.(?!\w*_name$)/,
   'gone within the period of imports': /^public\.member_import_rows\./,

@@ -14,6 +14,6 @@ describeOnPostgres((connect) => {
   describe('races of many at once', () => describeBulkRaces(connect))
   describe('races on a company page', () => describeCompanyRaces(connect))
   describe('races of letters', () => describeLetterRaces(connect))
-  describe('races of letters to subscribers', () => describeNewsletterRaces(connect))
+  describe('races of issues', () => describeNewsletterRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))
 })

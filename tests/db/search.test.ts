@@ -52,7 +52,7 @@ beforeAll(async () => {
       ('${idOf(4)}', 'company', 'Quiet House', null, null, null, 'We polish chrysolite.', '{}', 'active')`,
     `insert into public.contact_details (member_id, kind, value, visibility) values ('${idOf(1)}', 'email', 'everybody@obsidian.example', 'everybody'),
       ('${idOf(1)}', 'phone', '+359 70070 obsidian 1', 'members'), ('${idOf(1)}', 'address', 'Obsidian Street', 'nobody')`,
-    `insert into public.member_office (member_id, email, notes) values ('${idOf(1)}', 'office@basalt.example', null), ('${idOf(4)}', null, 'They owe us basalt')
+    `insert into public.office_details (member_id, email, notes) values ('${idOf(1)}', 'office@basalt.example', null), ('${idOf(4)}', null, 'They owe us basalt')
       on conflict (member_id) do update set email = excluded.email, notes = excluded.notes`,
     `insert into public.events (id, slug, title, description, category_id, start_date, end_date, time_zone, location, published_at)
       select v.id::uuid, 'chrysolite-' || v.n, v.title, '<p>About chrysolite.</p>', c.id, v.at, v.at + interval '2 hours', 'Asia/Almaty', 'Almaty', v.public
@@ -64,7 +64,7 @@ beforeAll(async () => {
     `insert into public.questions (id, question, answer, on_contact, on_membership) values ('${idOf(30)}', 'Who sells chrysolite?', '<p>Nobody.</p>', false, true), ('${idOf(31)}', 'Chrysolite unseen?', '<p>x</p>', false, false)`,
     `insert into public.announcements (id, title, content, is_active) values ('${idOf(40)}', 'Chrysolite received', '<p>x</p>', true), ('${idOf(41)}', 'Chrysolite of others', '<p>x</p>', true), ('${idOf(42)}', 'Chrysolite withdrawn', '<p>x</p>', false)`,
     `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${idOf(40)}', '${member.id}'), ('${idOf(42)}', '${member.id}'), ('${idOf(41)}', '${stranger.id}')`,
-    `insert into public.newsletter_letters (id, subject, blocks, status, slug, sent_at, finished_at, frozen, recipients) values
+    `insert into public.newsletter_issues (id, subject, blocks, status, slug, sent_at, finished_at, frozen, recipients) values
       ('${idOf(50)}', 'Chrysolite sent', '[]', 'sent', 'chrysolite-sent', now(), now(), '[]', 3), ('${idOf(51)}', 'Chrysolite in the making', '[]', 'draft', null, null, null, null, null),
       ('${idOf(52)}', 'Chrysolite stopped', '[]', 'cancelled', 'chrysolite-stopped', now(), now(), '[]', 3)`,
     `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest) values
@@ -78,16 +78,17 @@ describe('a search', () => {
   test('finds of each kind what its caller may read, and counts no more', async () => {
     const kinds = async (caller: Caller, for_office: boolean) =>
       (await searched(caller, 'Chrysolite', { for_office })).kinds
-    const publicly = { member: 3, event: 3, article: 1, question: 1, letter: 1 }
+    const publicly = { member: 3, event: 3, article: 1, question: 1, issue: 1 }
     const ofStaff = { event: 4, article: 3, announcement: 3 }
     for (const person of [visitor, administrator]) expect(await kinds(person, false)).toEqual(publicly)
     for (const person of [visitor, bare]) expect(await kinds(person, true)).toEqual(publicly)
     expect(await kinds(member, true)).toEqual({ ...publicly, announcement: 1 })
-    expect(await kinds(editor, true)).toEqual({ ...ofStaff, member: 3, letter: 4 })
+    expect(await kinds(editor, true)).toEqual({ ...ofStaff, member: 3, issue: 3, letter: 1 })
     expect(await kinds(administrator, true)).toEqual({
       ...ofStaff,
       member: 4,
-      letter: 5,
+      issue: 3,
+      letter: 2,
       application: 1,
       message: 1,
       user: 1,
@@ -122,7 +123,7 @@ describe('a search', () => {
     const unproven = await makeAccount(backend, 'unproven', 'administrator')
     await addFactor(sql, unproven.id)
     const { kinds } = await searched(unproven, 'chrysolite', { for_office: true })
-    expect(kinds).toEqual({ member: 3, event: 3, article: 1, question: 1, letter: 1 })
+    expect(kinds).toEqual({ member: 3, event: 3, article: 1, question: 1, issue: 1 })
   })
 
   test('finds no contact details, and what only the office knows for Administrators in the dashboard alone', async () => {
@@ -188,16 +189,16 @@ describe('a search', () => {
       expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([query, ['Blue Lapis', 'Azurlapis']])
   })
 
-  test('puts the newest articles and letters first, but titles before texts', async () => {
+  test('puts the newest articles and issues first, but titles before texts', async () => {
     await sql(`insert into public.news_articles (id, slug, title, content, status, published_at)
       select v.id::uuid, 'beryl-' || v.days, v.title, v.content, 'published', now() - v.days * interval '1 day' from (values
         ('${idOf(23)}', 'Beryl A', '<p>x</p>', 9), ('${idOf(24)}', 'Beryl B', '<p>x</p>', 3), ('${idOf(25)}', 'Beryl C', '<p>x</p>', 5), ('${idOf(26)}', 'About stones', '<p>Beryl.</p>', 1)) as v (id, title, content, days)`)
-    await sql(`insert into public.newsletter_letters (id, subject, blocks, status, slug, sent_at, finished_at, frozen, recipients)
+    await sql(`insert into public.newsletter_issues (id, subject, blocks, status, slug, sent_at, finished_at, frozen, recipients)
       select v.id::uuid, v.subject, '[]', 'sent', 'beryl-' || v.days, now() - v.days * interval '1 day', now(), '[]', 3 from (values
         ('${idOf(55)}', 'Beryl A', 9), ('${idOf(56)}', 'Beryl B', 3), ('${idOf(57)}', 'Beryl C', 5)) as v (id, subject, days)`)
     const found = await searched(visitor, 'beryl')
     expect(namesOf(found, 'article')).toEqual(['Beryl B', 'Beryl C', 'Beryl A', 'About stones'])
-    expect(namesOf(found, 'letter')).toEqual(['Beryl B', 'Beryl C', 'Beryl A'])
+    expect(namesOf(found, 'issue')).toEqual(['Beryl B', 'Beryl C', 'Beryl A'])
   })
 
   test('says in the office which articles and events are not public, and puts articles without a date first', async () => {
@@ -338,7 +339,7 @@ describe('a search', () => {
 
   test('takes a page of one kind, and counts all kinds all the same', async () => {
     const all = await searched(visitor, 'chrysolite', { most: 1 })
-    expect(all.rows.map(({ kind }) => kind)).toEqual(['member', 'event', 'article', 'question', 'letter'])
+    expect(all.rows.map(({ kind }) => kind)).toEqual(['member', 'event', 'article', 'question', 'issue'])
     const second = await searched(visitor, 'chrysolite', { of_kind: 'event', most: 2, page_number: 2 })
     expect(second).toMatchObject({ total: 3, kinds: all.kinds })
     expect(namesOf(second, 'event')).toEqual(['Chrysolite past'])

@@ -189,7 +189,7 @@ test('every picture of the seed is in public/artwork', async () => {
     select image_url as text from public.events union all select image_url from public.news_articles union all select image_url from public.about_content
     union all select url from public.event_images union all select url from public.article_images union all select logo_url from public.members union all select avatar_url from public.user_profiles
     union all select description from public.events union all select content from public.news_articles union all select content from public.legal_content union all select content from public.announcements
-    union all select frozen::text from public.newsletter_letters`)
+    union all select frozen::text from public.newsletter_issues`)
   const used = new Set(texts.flatMap(({ text }) => (text as string | null)?.match(/\/artwork\/[\w./-]+/g) ?? []))
   expect(used.size).toBeGreaterThan(10)
   expect([...used].filter((url) => !artwork.has(url))).toEqual([])
@@ -198,7 +198,7 @@ test('every picture of the seed is in public/artwork', async () => {
 test('every link of the seed to this site leads to a page, an event or an article', async () => {
   const texts = await sql<{ text: string }>(
     `select description as text from public.events union all select content from public.news_articles union all select content from public.legal_content union all select content from public.announcements
-     union all select b ->> 'html' from public.newsletter_letters, jsonb_array_elements(frozen) as b where b ->> 'kind' = 'text'`,
+     union all select b ->> 'html' from public.newsletter_issues, jsonb_array_elements(frozen) as b where b ->> 'kind' = 'text'`,
   )
   const links = new Set(
     texts.flatMap(({ text }) => [...text.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? '')),

@@ -20,12 +20,12 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   registrations: (role) => functions.my_registrations?.callers[role] === true,
   announcements: (role) => tables.announcements.insert[role] && functions.send_announcement?.callers[role] === true,
   newsletter: (role) =>
-    tables.newsletter_letters.select[role] !== 'none' && functions.send_newsletter_letter?.callers[role] === true,
+    tables.newsletter_issues.select[role] !== 'none' && functions.send_newsletter_issue?.callers[role] === true,
   subscribers: (role) => tables.newsletter_subscribers.select[role] !== 'none',
   events: (role) => tables.events.insert[role],
   news: (role) => tables.news_articles.insert[role],
   settings: (role) => tables.site_settings.insert[role],
-  companies: (role) => functions.get_member_activity?.callers[role] === true,
+  companies: (role) => functions.get_member_record?.callers[role] === true,
   applications: (role) =>
     tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,

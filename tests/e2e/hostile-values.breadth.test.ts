@@ -129,7 +129,7 @@ test('there are more than sixty fragments, no two of them alike', () => {
 describe('hostile values do nothing', () => {
   test('on the public pages', async () => {
     const watched = await begin()
-    const { titles, names, members, articles, events, place, caption, letter } = hostile
+    const { titles, names, members, articles, events, place, caption, issue } = hostile
     const [article, event] = [articles[0], events[0]]
     await visit(watched, [
       ['/', titles.site, titles.benefit, titles.sector, titles.partner],
@@ -151,8 +151,8 @@ describe('hostile values do nothing', () => {
       ...(['terms', 'privacy', 'cookies'] as const).map((type, index) => [`/${type}`, opening(index)] as const),
       [`/news/${article?.slug}`, titles.tag, caption, article?.shown ?? ''],
       [`/events/${event?.slug}`, event?.shown ?? '', place],
-      ['/newsletter', letter.subject, letter.preheader],
-      [`/newsletter/${letter.slug}`, letter.subject, letter.label, articles[1]?.title ?? '', ...openings],
+      ['/newsletter', issue.subject, issue.preheader],
+      [`/newsletter/${issue.slug}`, issue.subject, issue.label, articles[1]?.title ?? '', ...openings],
     ])
   })
 

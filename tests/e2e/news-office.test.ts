@@ -147,7 +147,7 @@ test('what is typed is there again after the page was reloaded; what is discarde
   await page.keyboard.type(' and a half')
   await page.reload()
   const notice = page.getByRole('region', { name: 'Unsaved text' })
-  await notice.getByText(/^Unsaved text of a new article is kept on this device, of /).waitFor()
+  await notice.getByText(/^Unsaved text of a new article is kept on this device, from /).waitFor()
   expect(await title(page).inputValue()).toBe('')
   await button(notice, 'Resume draft').click()
   await expect.poll(() => title(page).inputValue()).toBe('Journey through a reload')

@@ -96,7 +96,7 @@ describe('the search of the website', () => {
     const said = page.locator('main noscript p')
     expect([await said.isVisible(), await said.textContent()]).toEqual([
       true,
-      'Results need JavaScript. These pages do without:',
+      'Results need JavaScript. These pages work without it:',
     ])
     await page.getByRole('link', { name: 'Member directory' }).click()
     await page.waitForURL(`${url}/members`)

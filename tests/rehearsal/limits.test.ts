@@ -39,15 +39,15 @@ test('what may take long in the office says so', async () => {
     `select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) and proname not like 'rehearsed%' order by 1`,
   )
   expect(long.map(({ name }) => name)).toEqual([
-    'cancel_newsletter_letter',
+    'cancel_newsletter_issue',
     'compare_import_rows',
-    'delete_newsletter_letter',
+    'delete_newsletter_issue',
     'import_members',
     'import_subscribers',
     'remind_unread',
     'send_announcement',
     'send_letter',
-    'send_newsletter_letter',
+    'send_newsletter_issue',
   ])
 })
 

@@ -4,7 +4,7 @@ import { publicPages, type PublicPageName } from '../../src/app/routing/public-p
 const examples: Partial<Record<PublicPageName, readonly string[]>> = {
   eventDetail: ['/events/sofia-astana-business-forum', '/events/annual-general-assembly'],
   newsDetail: ['/news/a-morning-among-roses'],
-  newsletterLetter: ['/newsletter/before-the-forum'],
+  newsletterIssue: ['/newsletter/before-the-forum'],
   search: ['/search?q=sofia'],
   memberDetail: ['/members/chardaklia-hydraulics', '/members/radost-ilieva'],
   application: ['/application?token=x'],
@@ -24,7 +24,7 @@ const reading: readonly PublicPageName[] = [
   'news',
   'newsDetail',
   'newsletter',
-  'newsletterLetter',
+  'newsletterIssue',
   'members',
   'search',
   'memberDetail',

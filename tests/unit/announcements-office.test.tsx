@@ -412,7 +412,7 @@ describe('an announcement that was sent', () => {
     expect(saves[1]).toMatchObject({ expected: updated_at, announcement: { title: 'New hours' } })
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
 
-    const why = 'It can be saved once it has a text; pictures alone are none.'
+    const why = 'It can be saved once it has a text. Pictures alone are not enough.'
     expect(screen.queryByText(why)).not.toBeInTheDocument()
     editor.replaceChildren()
     expect(await screen.findByText(why)).toBeVisible()

@@ -312,7 +312,7 @@ describe('the form', () => {
     serveStored()
     const { user } = await open('/dashboard/events/new')
     const needs = (what: string) =>
-      screen.getByText(`Also as a draft, it can be saved once it has ${what}.`, { exact: false })
+      screen.getByText(`Even a draft can be saved only once it has ${what}.`, { exact: false })
     expect(needs('a title, a description, a category, a start and an end')).toBeVisible()
     await user.click(save())
     expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()

@@ -136,7 +136,7 @@ describe('a letter to participants', () => {
     ).toBeVisible()
     expect(calls).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Send to 38 people' }))
-    expect(await screen.findByText('It goes to 38 people, as fast as mails may leave.')).toBeVisible()
+    expect(await screen.findByText('It goes to 38 people, as fast as mails can be sent.')).toBeVisible()
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({
       letter,

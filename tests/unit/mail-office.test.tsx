@@ -157,7 +157,7 @@ describe('the mails', () => {
     await user.click(await screen.findByRole('button', { name: 'Decision (application) to dead@fixtures.example' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Decision (application)' }))
     expect(await dialog.findByText('It has been deleted.')).toBeVisible()
-    expect(dialog.getByText('It is written out when it is sent.')).toBeVisible()
+    expect(dialog.getByText('Its text is written when it is sent.')).toBeVisible()
     expect(
       ['invitation', 'announcement-copy', 'registration-confirmed'].map((template) =>
         missingContentWords({ template, state: 'sent' }),

@@ -70,7 +70,7 @@ test('a file is looked at first, then stored with one call', async () => {
   found.Rila = { stored: { ...member, name: 'Rila Tools' } }
   const { user } = await choose(three)
   expect(await screen.findByText('3 rows: 2 new members, 1 member to change, 0 unchanged, 0 refused.')).toBeVisible()
-  expect(screen.getByText('Columns that are not known and left out: colour.')).toBeVisible()
+  expect(screen.getByText('Unknown columns, which are left out: colour.')).toBeVisible()
   const preview = screen.getByRole('region', { name: '2 new members' })
   expect(textsOf(within(preview).getAllByRole('row'))).toEqual([
     'RowTypeNameStatus',

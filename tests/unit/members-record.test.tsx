@@ -58,7 +58,7 @@ describe('contact persons', () => {
   test('the first is primary; a wrong address is refused before it is sent', async () => {
     let stored: object[] = []
     const { user, sent, part } = await enter(() => stored)
-    expect(await part.findByText('Nobody is on record yet whom the office could call.')).toBeVisible()
+    expect(await part.findByText('There is no contact person yet.')).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Add contact' }))
     const form = await fields()
     expect(form.getByRole('checkbox')).toBeChecked()
@@ -235,7 +235,7 @@ describe('people and managers', () => {
     expect(part.getByRole('status')).toHaveTextContent('Boris Iliev keeps this page now, and is told by email.')
     await user.click(part.getByRole('button', { name: 'End as manager: Ada Koleva' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'End Ada Koleva as manager?' }))
-    expect(question.getByText(/cannot change the page of Rila Tools\. They still belong/)).toBeVisible()
+    expect(question.getByText(/can then no longer change the page of Rila Tools\. They still belong/)).toBeVisible()
     expect(question.getByText(/^Nobody else keeps this page/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'End as manager' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
@@ -330,12 +330,12 @@ describe('the page of everything', () => {
     total,
     rows: Array.from({ length: Math.min(most, total) }, (_, at) => ({ ...registration, id: String(at) })),
   })
-  const serveActivity = (answer: (most: number) => object) =>
-    take<{ most: number }>('get_member_activity', ({ most }) => HttpResponse.json(answer(most)))
+  const serveRecord = (answer: (most: number) => object) =>
+    take<{ most: number }>('get_member_record', ({ most }) => HttpResponse.json(answer(most)))
 
   test('shows data, notes, contacts, terms and what they did, and all of a part on a press', async () => {
     takeReads('member_contacts', () => HttpResponse.json([contact]))
-    const asked = serveActivity((most) => ({
+    const asked = serveRecord((most) => ({
       registrations: registrations(6, most),
       announcements: none,
       applications: none,
@@ -354,13 +354,13 @@ describe('the page of everything', () => {
       '/dashboard/messages/m',
     )
     expect(screen.getByText('No mail has been written to this member.')).toBeVisible()
-    const reached = within(screen.getByRole('region', { name: 'Letters received 4' }))
+    const reached = within(screen.getByRole('region', { name: 'Letters and issues received 4' }))
     const read = reached.getAllByRole('listitem')
     expect(read.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])).toEqual([
       ['To all membersAda Koleva · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
       ['To all membersdesk@rila.example · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
       ['The hall has changedAda Koleva · November 2, 2026 · letter to participants', '/dashboard/events/e/letters/l2'],
-      ['News of NovemberAda Koleva · November 2, 2026 · letter to subscribers', '/dashboard/newsletter/l3'],
+      ['News of NovemberAda Koleva · November 2, 2026 · issue of the newsletter', '/dashboard/newsletter/l3'],
     ])
     const waits = within(screen.getByRole('region', { name: 'Proposals 1' }))
     expect(waits.getByRole('link', { name: 'Keywords, City' })).toHaveAttribute(
@@ -381,7 +381,7 @@ describe('the page of everything', () => {
   })
 
   test('of a part with more than 200 rows shows the latest, and says so', async () => {
-    serveActivity((most) => ({ registrations: registrations(1240, most), announcements: none }))
+    serveRecord((most) => ({ registrations: registrations(1240, most), announcements: none }))
     const { user } = await signIn(`${address}/activity`, 'administrator')
     const part = within(await screen.findByRole('region', { name: 'Registrations 1,240' }))
     await user.click(part.getByRole('button', { name: 'Show the latest 200: Registrations' }))
@@ -393,7 +393,7 @@ describe('the page of everything', () => {
   test('shows an Editor no contacts, terms, notes, messages or mails', async () => {
     serveMembers(() => HttpResponse.json([{ ...member, email: null, vat_number: null, notes: null }]))
     const contacts = takeReads('member_contacts', down)
-    serveActivity(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
+    serveRecord(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
     await signIn(`${address}/activity`, 'editor')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
@@ -407,9 +407,7 @@ describe('the page of everything', () => {
 
   test('says which part failed, and tries again', async () => {
     let broken = true
-    take('get_member_activity', () =>
-      broken ? down() : HttpResponse.json({ registrations: none, announcements: none }),
-    )
+    take('get_member_record', () => (broken ? down() : HttpResponse.json({ registrations: none, announcements: none })))
     const { user } = await signIn(`${address}/activity`, 'administrator')
     expect(await screen.findByText('Failed to load what this member did')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()

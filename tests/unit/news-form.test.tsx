@@ -66,7 +66,7 @@ describe('a new article', () => {
     serveArticles()
     const sent = serveArticleSaves(articleSaved)
     const { user } = await open(`${list}/new`)
-    const why = 'It can be saved once it has a text; pictures alone are none.'
+    const why = 'It can be saved once it has a text. Pictures alone are not enough.'
     expect(save()).toBeDisabled()
     expect(screen.getByText(why)).toBeVisible()
     await pasteText('<p>Words.</p>')

@@ -3,23 +3,23 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { letterChecksQuery } from '@/features/newsletter/office/checks/api'
-import { checkLetter, largestMail, sitePathsOf } from '@/features/newsletter/office/letter-checks'
-import { LetterChecksList } from '@/features/newsletter/office/letter-checks-list'
-import LetterPreview from '@/features/newsletter/office/letter-preview'
-import { TestLetter } from '@/features/newsletter/office/test-letter'
+import { issueChecksQuery } from '@/features/newsletter/office/checks/api'
+import { checkIssue, largestMail, sitePathsOf } from '@/features/newsletter/office/issue-checks'
+import { IssueChecksList } from '@/features/newsletter/office/issue-checks-list'
+import IssuePreview from '@/features/newsletter/office/issue-preview'
+import { TestIssue } from '@/features/newsletter/office/test-issue'
 import { leave, signIn } from '@/features/session/api'
 import { createQueryClient } from '@/lib/data/query-client'
-import type { LetterBlock, ResolvedBlock } from '../../supabase/functions/_shared/mail/newsletter-blocks'
+import type { IssueBlock, ResolvedBlock } from '../../supabase/functions/_shared/mail/newsletter-blocks'
 import { refusal, take, textsOf } from '../support/page/answers'
-import { fullLetter } from '../support/page/newsletter-letter'
+import { fullIssue } from '../support/page/newsletter-issue'
 import { down } from '../support/page/office-members'
 import { person, profile, session } from '../support/page/signed-in'
 import { api, enterText, server } from '../support/page/unit'
 
 const origin = 'http://localhost:3000'
 const check = (blocks: ResolvedBlock[], more: { subject?: string; bytes?: number; dead?: string[] } = {}) =>
-  checkLetter(
+  checkIssue(
     { subject: more.subject ?? 'November', blocks },
     { bytes: more.bytes ?? 20_000, origin, isDead: (path) => (more.dead ?? []).includes(path) },
   )
@@ -33,21 +33,21 @@ const picture = (more: Partial<Extract<ResolvedBlock, { kind: 'picture' }>>): Re
   ...more,
 })
 const button = (label: string, href: string): ResolvedBlock => ({ id: 'b', kind: 'button', label, href })
-const [, , event] = fullLetter.blocks as [ResolvedBlock, ResolvedBlock, Extract<ResolvedBlock, { kind: 'event' }>]
+const [, , event] = fullIssue.blocks as [ResolvedBlock, ResolvedBlock, Extract<ResolvedBlock, { kind: 'event' }>]
 const here = { block: 'b' }
 const words = text('<p>x</p>')
 const notPublic = 'is not public: it was withdrawn or deleted, or is not published yet.'
 
 describe('the checks', () => {
-  test('find nothing in a letter that is whole', () => {
+  test('find nothing in an issue that is whole', () => {
     const contacts = text('<p><a href="tel:+35929870000">Call</a>, <a href="sms:+35988">write</a></p>')
-    expect(check([...fullLetter.blocks, contacts])).toEqual([])
+    expect(check([...fullIssue.blocks, contacts])).toEqual([])
   })
 
   type Finding = [what: string, found: ReturnType<typeof check>, where: unknown, says: string, stops: boolean]
   test.each<Finding>([
-    ['no subject', check([words], { subject: ' ' }), 'subject', 'The letter has no subject.', true],
-    ['no blocks', check([]), 'letter', 'The letter is empty.', true],
+    ['no subject', check([words], { subject: ' ' }), 'subject', 'The issue has no subject.', true],
+    ['no blocks', check([]), 'issue', 'The issue is empty.', true],
     [
       'a withdrawn article',
       check([words, { id: 'b', kind: 'article', article_id: 'a', public: false, title: 'Rail' }]),
@@ -115,14 +115,14 @@ describe('the checks', () => {
     [
       'an empty text part',
       check([text('<p> </p>')]),
-      'letter',
+      'issue',
       'The text part is empty: readers who see no pictures see nothing but the subject.',
       false,
     ],
     [
       'a mail that is too large',
       check([words], { bytes: largestMail + 1 }),
-      'letter',
+      'issue',
       'The mail has 101 kB, and large providers cut off what goes beyond 100 kB. Please shorten it.',
       false,
     ],
@@ -143,7 +143,7 @@ describe('the checks', () => {
 })
 
 /** The stored form of resolved blocks. */
-function stored(blocks: readonly ResolvedBlock[]): LetterBlock[] {
+function stored(blocks: readonly ResolvedBlock[]): IssueBlock[] {
   return blocks.map((block) =>
     block.kind === 'article'
       ? { id: block.id, kind: 'article', article_id: block.article_id }
@@ -152,7 +152,7 @@ function stored(blocks: readonly ResolvedBlock[]): LetterBlock[] {
         : block,
   )
 }
-const letter = { ...fullLetter, blocks: stored(fullLetter.blocks) }
+const issue = { ...fullIssue, blocks: stored(fullIssue.blocks) }
 
 function show(element: React.ReactNode) {
   const client = createQueryClient()
@@ -164,9 +164,9 @@ const resolve = (blocks: readonly ResolvedBlock[]) =>
 
 describe('the list of checks', () => {
   const places: unknown[] = []
-  function Checked({ of }: { of: typeof letter }) {
-    const query = useQuery(letterChecksQuery(of))
-    return <LetterChecksList query={query} blocks={of.blocks} onShow={(where) => places.push(where)} />
+  function Checked({ of }: { of: typeof issue }) {
+    const query = useQuery(issueChecksQuery(of))
+    return <IssueChecksList query={query} blocks={of.blocks} onShow={(where) => places.push(where)} />
   }
   const slugs = (table: string, found: string[]) => {
     const asked: (string | null)[] = []
@@ -181,16 +181,16 @@ describe('the list of checks', () => {
   }
 
   test('says that there is nothing to mend', async () => {
-    resolve(fullLetter.blocks)
+    resolve(fullIssue.blocks)
     server.use(http.head(`${window.location.origin}/*`, () => new HttpResponse(null)))
-    show(<Checked of={letter} />)
-    expect(screen.getByText('Checking the letter…')).toBeVisible()
+    show(<Checked of={issue} />)
+    expect(screen.getByText('Checking the issue…')).toBeVisible()
     expect(await screen.findByText('The checks found nothing to mend.')).toBeVisible()
   })
 
   test('leads to each place; links to articles and events are looked up as visitors read them', async () => {
     const links = '<p><a href="/news/gone">1</a><a href="/news/moved">2</a><a href="/events/forum">3</a></p>'
-    const blocks: LetterBlock[] = [
+    const blocks: IssueBlock[] = [
       {
         id: 'one',
         kind: 'text',
@@ -203,7 +203,7 @@ describe('the list of checks', () => {
     slugs('article_redirects', ['moved'])
     slugs('events', ['forum'])
     slugs('event_redirects', [])
-    take('get_newsletter_archive_letter', ({ of_slug: slug }) => HttpResponse.json(slug === 'may' ? { slug } : null))
+    take('get_newsletter_archive_issue', ({ of_slug: slug }) => HttpResponse.json(slug === 'may' ? { slug } : null))
     server.use(
       http.head(
         `${window.location.origin}/*`,
@@ -213,7 +213,7 @@ describe('the list of checks', () => {
     const { user } = show(<Checked of={{ subject: '', preheader: '', blocks }} />)
     const items = await screen.findAllByRole('listitem')
     expect(textsOf(items)).toEqual([
-      'Error: The letter has no subject.Go to subject',
+      'Error: The issue has no subject.Go to subject',
       'Warning: The link to “/news/gone” leads nowhere.Go to block 1',
       'Warning: The link to “/lost” leads nowhere.Go to block 1',
       'Warning: The link to “/newsletter/june” leads nowhere.Go to block 1',
@@ -234,9 +234,9 @@ describe('the list of checks', () => {
 
   test('says when it could not look, and tries again', async () => {
     take('resolve_newsletter_blocks', down)
-    const { user } = show(<Checked of={{ ...letter, blocks: letter.blocks.slice(1, 3) }} />)
+    const { user } = show(<Checked of={{ ...issue, blocks: issue.blocks.slice(1, 3) }} />)
     expect(await screen.findByText('Failed to load what the blocks show')).toBeVisible()
-    resolve(fullLetter.blocks.slice(1, 3))
+    resolve(fullIssue.blocks.slice(1, 3))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('The checks found nothing to mend.')).toBeVisible()
   })
@@ -247,8 +247,8 @@ describe('the preview', () => {
     new DOMParser().parseFromString(screen.getByTitle('The mail').getAttribute('srcdoc') ?? '', 'text/html')
 
   test('shows the mail on a desktop, on a phone, in the dark and as text', async () => {
-    resolve([...fullLetter.blocks, { id: 'x', kind: 'article', article_id: 'a', public: false, title: 'A secret' }])
-    const { user } = show(<LetterPreview letter={letter} onClose={() => undefined} />)
+    resolve([...fullIssue.blocks, { id: 'x', kind: 'article', article_id: 'a', public: false, title: 'A secret' }])
+    const { user } = show(<IssuePreview issue={issue} onClose={() => undefined} />)
     expect(screen.getByRole('status', { name: 'Loading the preview…' })).toBeVisible()
     const frame = await screen.findByTitle('The mail')
     expect(frame).toHaveAttribute('sandbox', '')
@@ -275,9 +275,7 @@ describe('the preview', () => {
 
   test('says when it cannot be read, and tries again', async () => {
     take('resolve_newsletter_blocks', down)
-    const { user } = show(
-      <LetterPreview letter={{ subject: '', preheader: '', blocks: [] }} onClose={() => undefined} />,
-    )
+    const { user } = show(<IssuePreview issue={{ subject: '', preheader: '', blocks: [] }} onClose={() => undefined} />)
     expect(await screen.findByText('Failed to load what the blocks show')).toBeVisible()
     resolve([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -285,7 +283,7 @@ describe('the preview', () => {
   })
 })
 
-describe('the test of a letter', () => {
+describe('the test of an issue', () => {
   afterEach(leave)
   async function open(onClose = () => undefined as void) {
     server.use(
@@ -293,10 +291,10 @@ describe('the test of a letter', () => {
       http.get(api('user_profiles'), () => HttpResponse.json({ ...profile, role: { id: 'r', name: 'editor' } })),
     )
     await signIn(person.email, 'bkcc-demo')
-    return show(<TestLetter letter={letter} onClose={onClose} />)
+    return show(<TestIssue issue={issue} onClose={onClose} />)
   }
-  test('goes to oneself unless others are named, as the letter is', async () => {
-    const calls = take('test_newsletter_letter', () => HttpResponse.json(2))
+  test('goes to oneself unless others are named, as the issue is', async () => {
+    const calls = take('test_newsletter_issue', () => HttpResponse.json(2))
     const closed = vi.fn()
     const { user } = await open(closed)
     const field = screen.getByRole('textbox', { name: /^Addresses/ })
@@ -304,13 +302,13 @@ describe('the test of a letter', () => {
     await enterText(user, field, ', Ana@bkcc.example')
     await user.click(screen.getByRole('button', { name: 'Send test' }))
     expect(await screen.findByText('It goes to 2 addresses; its subject begins with “Test:”.')).toBeVisible()
-    expect(calls).toMatchObject([{ letter, addresses: [person.email, 'ana@bkcc.example'] }])
+    expect(calls).toMatchObject([{ issue, addresses: [person.email, 'ana@bkcc.example'] }])
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(closed).toHaveBeenCalled()
   })
 
   test('says which address is none or not of staff; a retry has the same id', async () => {
-    const calls = take('test_newsletter_letter', (_, count) =>
+    const calls = take('test_newsletter_issue', (_, count) =>
       count === 1 ? HttpResponse.error() : refusal('P0001', 'A test goes to staff only, not to x@site.example.'),
     )
     const { user } = await open()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ResolvedBlock } from '../../supabase/functions/_shared/mail/newsletter-blocks'
 import { renderMail } from '../../supabase/functions/_shared/mail/templates'
 import { hostileFragments, hostileTexts } from '../support/hostile-fragments'
-import { fullLetter } from '../support/page/newsletter-letter'
+import { fullIssue } from '../support/page/newsletter-issue'
 import { findingsOf, lostInOutlook } from '../support/page/mail-html'
 
 const brand = {
@@ -12,18 +12,18 @@ const brand = {
   office: { address: '12 Oborishte Street, 1504 Sofia, Bulgaria', email: null },
 }
 const data = {
-  ...fullLetter,
+  ...fullIssue,
   archive_path: '/newsletter/november',
   path: '/newsletter/unsubscribe?token=abc-_1&letter=november',
   one_click: '/functions/v1/unsubscribe?token=abc-_1&letter=november',
 }
 const render = (more: Record<string, unknown> = {}) =>
-  renderMail('newsletter-letter', { ...data, ...more }, brand, 'https://api.example')
+  renderMail('newsletter-issue', { ...data, ...more }, brand, 'https://api.example')
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 const linksOf = (html: string) =>
   [...parse(html).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? 'a link without an address')
 
-describe('a letter to the subscribers', () => {
+describe('an issue of the newsletter', () => {
   test('shows its blocks in their order, and every link is absolute', () => {
     const { html, subject } = render()
     expect(subject).toBe('November at the chamber')

@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NewsletterLetterPage } from '@/features/newsletter/office/letters/letter-page'
-import { endOf, missedWords } from '@/features/newsletter/office/letters/letters'
+import { NewsletterIssuePage } from '@/features/newsletter/office/issues/issue-page'
+import { endOf, missedWords } from '@/features/newsletter/office/issues/issues'
 import { nothing, plain, refusal, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { stubLayout } from '../support/page/office-news'
-import { counts, letter, serveLetters, serveNewsletter, type LetterRow } from '../support/page/office-newsletter'
+import { counts, issue, serveIssues, serveNewsletter, type IssueRow } from '../support/page/office-newsletter'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
 const list = '/dashboard/newsletter'
-const address = `${list}/${letter.id}`
-const enter = useSignIn(pagesAlone({ [`${list}/:id`]: NewsletterLetterPage }, list))
+const address = `${list}/${issue.id}`
+const enter = useSignIn(pagesAlone({ [`${list}/:id`]: NewsletterIssuePage }, list))
 const button = (name: string) => screen.getByRole('button', { name })
-const underway: LetterRow = {
-  ...letter,
+const underway: IssueRow = {
+  ...issue,
   blocks: [],
   status: 'sending',
   slug: 'roses-and-railways',
@@ -28,15 +28,15 @@ beforeEach(() => {
   serveNewsletter()
 })
 
-/** Opens a stored letter without texts to load an editor for; returns how to change what is stored. */
-async function open(first: LetterRow = { ...letter, blocks: letter.blocks.slice(2) }) {
+/** Opens a stored issue without texts to load an editor for; returns how to change what is stored. */
+async function open(first: IssueRow = { ...issue, blocks: issue.blocks.slice(2) }) {
   let stored = first
-  serveLetters(() => [stored])
+  serveIssues(() => [stored])
   const app = await enter(address, 'editor')
-  return { ...app, become: (next: Partial<LetterRow>) => (stored = { ...stored, ...next }) }
+  return { ...app, become: (next: Partial<IssueRow>) => (stored = { ...stored, ...next }) }
 }
-/** Opens the dialog for sending a letter. */
-async function openDialog(first?: LetterRow) {
+/** Opens the dialog for sending an issue. */
+async function openDialog(first?: IssueRow) {
   const app = await open(first)
   await app.user.click(await screen.findByRole('button', { name: 'Send or schedule…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send “Roses and railways”' }))
@@ -47,24 +47,24 @@ async function openSending() {
   await app.dialog.findByText('The checks found nothing to mend.')
   return app
 }
-/** Answers a function that returns nothing, after which the letter is another. */
+/** Answers a function that returns nothing, after which the issue is another. */
 const becoming = (name: string, become: () => unknown) =>
   take(name, () => {
     become()
     return nothing()
   })
 
-describe('sending a letter', () => {
+describe('sending an issue', () => {
   test('says to how many before, sends the version that was read, and then shows how far it is', async () => {
     const { user, dialog, send, become } = await openSending()
     expect(await dialog.findByText('It goes to 8,204 subscribers.')).toBeVisible()
     expect(await dialog.findByText(/Mails leave at up to 90 a minute, about 92 minutes for all/)).toBeVisible()
-    const saves = take('save_newsletter_letter', nothing)
-    const sent = becoming('send_newsletter_letter', () => become(underway))
-    take('get_newsletter_letter_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 200, failed: 4 }]))
+    const saves = take('save_newsletter_issue', nothing)
+    const sent = becoming('send_newsletter_issue', () => become(underway))
+    take('get_newsletter_issue_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 200, failed: 4 }]))
     await user.click(await send())
     expect(await screen.findByText(/^Sending began on/)).toBeVisible()
-    expect(sent).toEqual([{ letter_id: letter.id, expected: letter.updated_at, expected_size: 8_204 }])
+    expect(sent).toEqual([{ issue_id: issue.id, expected: issue.updated_at, expected_size: 8_204 }])
     expect(saves).toEqual([])
     expect(await screen.findByText('204 of 8,204 mails')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Mails that have left' })).toHaveValue(204)
@@ -82,7 +82,7 @@ describe('sending a letter', () => {
     const { user, dialog, send } = await openSending()
     let size = 8_204
     take('count_newsletter_audience', () => HttpResponse.json(size))
-    const sent = take('send_newsletter_letter', () => {
+    const sent = take('send_newsletter_issue', () => {
       if (sent.length > 1) return nothing()
       size = 8_203
       return refusal('PT409', 'The number of subscribers has changed meanwhile.', { size })
@@ -103,23 +103,23 @@ describe('sending a letter', () => {
     [
       'a newer version',
       refusal('PT409', 'Somebody has saved a newer version meanwhile.', { by: 'Ivo', at: '2026-03-02T11:00:00Z' }),
-      'Somebody has saved a newer version meanwhile. Close the letter and open it again to see it.',
+      'Somebody has saved a newer version meanwhile. Close the issue and open it again to see it.',
     ],
-    ['a broken connection', down(), 'Failed to send the letter'],
+    ['a broken connection', down(), 'Failed to send the issue'],
   ])('shows %s, and sends nothing', async (_, answer, sentence) => {
     const { user, dialog, send } = await openSending()
-    take('send_newsletter_letter', () => answer)
+    take('send_newsletter_issue', () => answer)
     await user.click(await send())
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence)
     expect(await send()).toBeEnabled()
   })
 
   test('is stopped by an error, which leads to its block', async () => {
-    const blocks = [...letter.blocks.slice(2), { id: 'gone', kind: 'event', event_id: letter.id }]
-    const { user, dialog, send } = await openDialog({ ...letter, blocks })
+    const blocks = [...issue.blocks.slice(2), { id: 'gone', kind: 'event', event_id: issue.id }]
+    const { user, dialog, send } = await openDialog({ ...issue, blocks })
     expect(await dialog.findByText(/The event “Withdrawn” is not public/)).toBeVisible()
     await user.click(await send())
-    expect(dialog.getByRole('alert')).toHaveTextContent('It cannot go before the errors are mended.')
+    expect(dialog.getByRole('alert')).toHaveTextContent('It cannot be sent before the errors are corrected.')
     await user.click(dialog.getByRole('button', { name: 'Go to block 2' }))
     expect(screen.queryByRole('dialog', { name: /^Send/ })).not.toBeInTheDocument()
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Block 2: Event Withdrawn'))
@@ -127,11 +127,11 @@ describe('sending a letter', () => {
 
   test('asks about a warning', async () => {
     const picture = { id: 'p', kind: 'picture', url: '/artwork/copper-mine.webp', alt: '', link: '' }
-    const sent = take('send_newsletter_letter', nothing)
-    const { user, dialog, send } = await openDialog({ ...letter, blocks: [picture, ...letter.blocks.slice(2)] })
-    const accept = await dialog.findByRole('checkbox', { name: 'It shall go with this warning.' })
+    const sent = take('send_newsletter_issue', nothing)
+    const { user, dialog, send } = await openDialog({ ...issue, blocks: [picture, ...issue.blocks.slice(2)] })
+    const accept = await dialog.findByRole('checkbox', { name: 'Send it with this warning.' })
     await user.click(await send())
-    expect(dialog.getByRole('alert')).toHaveTextContent('Please say that it shall go with these warnings.')
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please confirm that it goes out with these warnings.')
     await user.click(accept)
     await user.click(await send())
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -146,10 +146,10 @@ describe('sending a letter', () => {
   })
 })
 
-describe('scheduling a letter', () => {
+describe('scheduling an issue', () => {
   test('asks for the time on the clock that it names, and then says when it goes', async () => {
     const { user, dialog, become } = await openSending()
-    const scheduled = becoming('schedule_newsletter_letter', () =>
+    const scheduled = becoming('schedule_newsletter_issue', () =>
       become({ status: 'scheduled', scheduled_at: '2126-03-09T07:00:00+00:00' }),
     )
     await user.click(dialog.getByRole('radio', { name: 'At a time' }))
@@ -164,17 +164,17 @@ describe('scheduling a letter', () => {
     expect(plain(standing)).toBe(
       'It goes out on March 9, 2126, 9:00 AM (Sofia time), to everybody who is a subscriber then. Until then it can be taken back to draft and changed.',
     )
-    expect(scheduled).toEqual([{ letter_id: letter.id, expected: letter.updated_at, at: '2126-03-09T07:00:00.000Z' }])
+    expect(scheduled).toEqual([{ issue_id: issue.id, expected: issue.updated_at, at: '2126-03-09T07:00:00.000Z' }])
   })
 
-  test('a scheduled letter is taken back to draft, and can be changed again', async () => {
+  test('a scheduled issue is taken back to draft, and can be changed again', async () => {
     const { user, become } = await open({
-      ...letter,
+      ...issue,
       blocks: [],
       status: 'scheduled',
       scheduled_at: '2126-03-09T07:00:00+00:00',
     })
-    const taken = becoming('unschedule_newsletter_letter', () => become({ status: 'draft', scheduled_at: null }))
+    const taken = becoming('unschedule_newsletter_issue', () => become({ status: 'draft', scheduled_at: null }))
     await user.click(await screen.findByRole('button', { name: 'Take back to draft…' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Take “Roses and railways” back to draft?' }))
     expect(plain(question.getByText(/^It does not go out/))).toBe(
@@ -182,16 +182,16 @@ describe('scheduling a letter', () => {
     )
     await user.click(question.getByRole('button', { name: 'Take back to draft' }))
     expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Roses and railways')
-    expect(taken).toEqual([{ letter_id: letter.id }])
+    expect(taken).toEqual([{ issue_id: issue.id }])
   })
 })
 
-describe('a letter under way', () => {
+describe('an issue under way', () => {
   test('is paused and resumed, each with what it does said before, and keeps the focus', async () => {
-    take('get_newsletter_letter_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 204 }]))
+    take('get_newsletter_issue_counts', () => HttpResponse.json([{ ...counts, waiting: 8_000, sent: 204 }]))
     const { user, become } = await open(underway)
-    const paused = becoming('pause_newsletter_letter', () => become({ status: 'paused' }))
-    const resumed = becoming('resume_newsletter_letter', () => become({ status: 'sending' }))
+    const paused = becoming('pause_newsletter_issue', () => become({ status: 'paused' }))
+    const resumed = becoming('resume_newsletter_issue', () => become({ status: 'sending' }))
     await screen.findByText('204 of 8,204 mails')
     expect(
       await screen.findByText(/At 90 mails a minute, the last one leaves at about .* \(Sofia time\)/),
@@ -200,7 +200,7 @@ describe('a letter under way', () => {
     let question = within(screen.getByRole('alertdialog', { name: 'Pause “Roses and railways”?' }))
     expect(
       question.getByText(
-        '8,000 mails that still wait stay back until you resume or cancel the letter. What has left cannot be called back.',
+        '8,000 mails that still wait stay back until you resume or cancel the issue. What has left cannot be called back.',
       ),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Pause' }))
@@ -211,7 +211,7 @@ describe('a letter under way', () => {
     question = within(screen.getByRole('alertdialog', { name: 'Resume “Roses and railways”?' }))
     expect(
       question.getByText(
-        '8,000 mails that still wait go out, once to each address. Nobody gets it who has it already, or who has unsubscribed meanwhile.',
+        '8,000 mails that still wait go out, once to each address. Whoever has it already or has unsubscribed meanwhile does not get it.',
       ),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Resume' }))
@@ -221,9 +221,9 @@ describe('a letter under way', () => {
 
   test('is cancelled for good, and can be deleted then', async () => {
     let now = { ...counts, waiting: 8_000, sent: 204 }
-    take('get_newsletter_letter_counts', () => HttpResponse.json([now]))
+    take('get_newsletter_issue_counts', () => HttpResponse.json([now]))
     const { user, become } = await open(underway)
-    becoming('cancel_newsletter_letter', () => {
+    becoming('cancel_newsletter_issue', () => {
       now = { ...counts, sent: 204, dropped: 8_000 }
       become({ status: 'cancelled', finished_at: '2026-03-03T08:03:00+00:00' })
     })
@@ -232,32 +232,32 @@ describe('a letter under way', () => {
     const question = within(screen.getByRole('alertdialog', { name: 'Cancel “Roses and railways”?' }))
     expect(
       question.getByText(
-        '8,000 mails wait at the moment. What has not left when you press never goes out, and the letter cannot be resumed. 204 mails have left and cannot be called back.',
+        '8,000 mails wait at the moment. What has not left when you press never goes out, and the issue cannot be resumed. 204 mails have left and cannot be called back.',
       ),
     ).toBeVisible()
-    await user.click(question.getByRole('button', { name: 'Cancel letter' }))
+    await user.click(question.getByRole('button', { name: 'Cancel issue' }))
     expect(await screen.findByText(/^It was cancelled on/)).toBeVisible()
-    expect(button('Delete letter')).toBeVisible()
+    expect(button('Delete issue')).toBeVisible()
     expect(screen.getByRole('link', { name: '/newsletter/roses-and-railways' })).toBeVisible()
   })
 
-  test('a refusal is shown, and the letter is read again', async () => {
+  test('a refusal is shown, and the issue is read again', async () => {
     const { user, become } = await open(underway)
-    take('pause_newsletter_letter', () => {
+    take('pause_newsletter_issue', () => {
       become({ status: 'sent', finished_at: '2026-03-03T10:00:00+00:00' })
-      return refusal('PT409', 'This letter is not being sent.')
+      return refusal('PT409', 'This issue is not being sent.')
     })
     await user.click(await screen.findByRole('button', { name: 'Pause…' }))
     const question = within(screen.getByRole('alertdialog'))
     await user.click(question.getByRole('button', { name: 'Pause' }))
-    expect(await question.findByText('This letter is not being sent.')).toBeVisible()
+    expect(await question.findByText('This issue is not being sent.')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Go back' }))
     expect(await screen.findByText(/the last mail left by/)).toBeVisible()
   })
 })
 
-test('a letter that was sent says what became of it and where its page is', async () => {
-  take('get_newsletter_letter_counts', () =>
+test('an issue that was sent says what became of it and where its page is', async () => {
+  take('get_newsletter_issue_counts', () =>
     HttpResponse.json([
       { ...counts, sent: 8_190, failed: 4, dropped: 10, bounced: 20, complained: 1, unsubscribed: 7, visits: 412 },
     ]),
@@ -272,7 +272,7 @@ test('a letter that was sent says what became of it and where its page is', asyn
     'Bounced: 20',
     'Complained: 1',
     'Skipped, because they had left: 10',
-    'Unsubscribed from this letter: 7',
+    'Unsubscribed from this issue: 7',
     'Visits to its page: 412',
   ])
   expect(part.queryByRole('progressbar')).not.toBeInTheDocument()

@@ -26,14 +26,14 @@ async function openForm({ hurried = false } = {}) {
 }
 
 describe('newsletter form', () => {
-  it('leads to the letters that were sent, except on their own page', async () => {
+  it('leads to the issues that were sent, except on their own page', async () => {
     const { unmount } = renderApp('/contact')
-    expect(await screen.findByRole('link', { name: 'Read earlier letters' })).toHaveAttribute('href', '/newsletter')
+    expect(await screen.findByRole('link', { name: 'Read earlier issues' })).toHaveAttribute('href', '/newsletter')
     unmount()
     take('get_newsletter_archive', () => HttpResponse.json([]))
     renderApp('/newsletter')
     await screen.findByRole('form', { name: 'Newsletter' })
-    expect(screen.queryByRole('link', { name: 'Read earlier letters' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Read earlier issues' })).not.toBeInTheDocument()
   })
 
   it('refuses what is no address and sends nothing', async () => {
@@ -101,10 +101,10 @@ describe('newsletter form', () => {
 const isOf = (body: object) => take('subscription_status', () => HttpResponse.json(body))
 
 describe('the page for leaving', () => {
-  const open = () => renderApp('/newsletter/unsubscribe?token=abc&letter=june-letter')
+  const open = () => renderApp('/newsletter/unsubscribe?token=abc&letter=june-issue')
   const button = () => screen.queryByRole('button', { name: 'Unsubscribe' })
 
-  it('says whose subscription it ends before there is a button, and passes the letter on', async () => {
+  it('says whose subscription it ends before there is a button, and passes the issue on', async () => {
     isOf([{ address: 'r…@mail.example', status: 'active' }])
     const sent = take('unsubscribe', nothing)
     const { user } = open()
@@ -113,7 +113,7 @@ describe('the page for leaving', () => {
     expect(screen.getByText(/If this is not your address/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
     expect(await screen.findByText('You are unsubscribed')).toBeVisible()
-    expect(sent).toEqual([{ token: 'abc', letter: 'june-letter' }])
+    expect(sent).toEqual([{ token: 'abc', issue: 'june-issue' }])
   })
 
   it.each([

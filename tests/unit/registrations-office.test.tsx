@@ -283,7 +283,7 @@ describe('before the day of the event', () => {
     await enterText(user, within(form).getByLabelText(/^Name/), 'Vera Radeva')
     expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription('The confirmation goes there.')
     await user.click(within(form).getByLabelText('Send them the confirmation'))
-    expect(within(form).getByLabelText('Email')).toHaveAccessibleDescription('May be left empty: no mail goes there.')
+    expect(within(form).getByLabelText('Email')).toHaveAccessibleDescription('May be left empty; then no mail is sent.')
     await user.click(within(form).getByLabelText('Send them the confirmation'))
     await user.selectOptions(status, 'Waiting list')
     expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription(

@@ -142,7 +142,7 @@ describe('registering', () => {
       'The email about it has the details and a link to see or cancel the registration.',
     )
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      'If this name was registered with this email before, that registration stays as it is, and the last email about it holds. To get its link again, register once more ten minutes after that email.',
+      'If this name was registered with this email before, that registration stays as it is, and what its last email says still counts. To get its link again, register once more ten minutes after that email.',
     )
     expect(screen.queryByText(/have sent you/)).not.toBeInTheDocument()
     expect(sent).toHaveLength(2)

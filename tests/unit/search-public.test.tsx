@@ -70,7 +70,7 @@ describe('the page of the search', () => {
   test.each([
     ['/search?q=sofia&kind=member&page=9', 'This list has no page 9.'],
     ['/search?q=sofia&kind=member&page=x', 'This list has no page x.'],
-    ['/search?q=sofia&kind=letter', 'Nothing of this kind was found. Other kinds have results.'],
+    ['/search?q=sofia&kind=issue', 'Nothing of this kind was found. Other kinds have results.'],
   ])('%s: %s', async (path, sentence) => {
     serveSearch(({ of_kind, page_number = 1 }) => ({
       ...answerOf(of_kind === 'member' && page_number === 1 ? [winery] : [], { member: 23 }),

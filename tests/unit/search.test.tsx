@@ -46,7 +46,7 @@ describe('the search', () => {
       'My registrations',
       'Profile Settings',
     ])
-    expect(options('Create')).toEqual(['New event', 'New article', 'New announcement', 'New letter to subscribers'])
+    expect(options('Create')).toEqual(['New event', 'New article', 'New announcement', 'New issue of the newsletter'])
     await enterText(user, field, 'rila')
     expect(await screen.findByText('Nothing found.')).toBeVisible()
     expect(asked).toEqual([{ query: 'rila', for_office: true, most: 5 }])
@@ -81,7 +81,7 @@ describe('the search', () => {
     expect(to(found('event', 'e', ['Forum']))).toBe('/dashboard/events/e')
     expect(to(found('article', 'n', ['News']))).toBe('/dashboard/news/n')
     expect(to(found('announcement', 'a', ['All']))).toBe('/dashboard/interchange/announcements/a')
-    expect(to(found('letter', 'l', ['Letter']))).toBe('/dashboard/newsletter/l')
+    expect(to(found('issue', 'i', ['Issue']))).toBe('/dashboard/newsletter/i')
     expect(to(found('letter', 'l', ['Letter'], { path: '/dashboard/members/letters/l' }))).toBe(
       '/dashboard/members/letters/l',
     )

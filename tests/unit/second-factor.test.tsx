@@ -294,7 +294,7 @@ describe('in Profile Settings', () => {
     expect(section.queryByText('Your second factor is set up')).not.toBeInTheDocument()
     await app.user.click(section.getByRole('button', { name: 'Remove Phone' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Phone?' }))
-    expect(dialog.getByText('The code of another one is then still asked for.')).toBeVisible()
+    expect(dialog.getByText('You are then still asked for the code of another one.')).toBeVisible()
   })
 
   test('members have none to set up', async () => {

@@ -84,7 +84,10 @@ function AccountMenu({
   )
 }
 
-/** Signing out, after a question where something on the page is not saved, or is being saved wherever its form is. */
+/**
+ * Signs out. Asks first where something on the page is not saved, or while a save is under way, even one whose form was
+ * left.
+ */
 function useSigningOut() {
   const navigate = useNavigate()
   const saving = useIsSaving()
@@ -95,7 +98,7 @@ function useSigningOut() {
     onSuccess: () => navigate('/login', { replace: true }),
     onSettled: () => setAsking(false),
   })
-  // A save may end while its question is open; if it has failed, that is told on the page.
+  // The save may end while the question about it is open. If it failed, the page says so.
   const wanted = saving || hasUnsavedChanges()
   if (asking && !wanted && !leaving.isPending) setAsking(false)
   return {
@@ -121,7 +124,7 @@ function useSigningOut() {
   }
 }
 
-/** A plain way out where no profile is known, and with it no role and no menu. */
+/** The bar without a menu, for somebody whose profile, and with it their role, is not known: they can only sign out. */
 export function BareBar() {
   const { error, start, question } = useSigningOut()
   return (

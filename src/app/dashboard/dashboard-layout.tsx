@@ -28,7 +28,7 @@ const MissingFactorPage = late(async () => (await import('./missing-factor-page'
  */
 const spareTime = 10_000
 
-/** The frame, which says once for all that it holds that the device is offline. */
+/** The frame. It says that the device is offline, once for everything in it. */
 function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; children: ReactNode }) {
   const online = useOnline()
   return (
@@ -86,7 +86,10 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
 /** The signed-in area: nothing until the person is known, then only what their role may see. */
 function Guarded() {
   const { user, profile, role, missingFactor, loading, expired, error, retry } = useSession()
-  /** Whose pages are on screen: they stay under a dialog when the session ends or lacks a second factor. */
+  /**
+   * The person whose pages are on screen. When the session ends or lacks a second factor, they stay there, under a
+   * dialog.
+   */
   const [shownTo, setShownTo] = useState<string>()
   const isShown = user !== null && shownTo === user.id
   if (user && profile && !missingFactor && !isShown) setShownTo(user.id)

@@ -11,8 +11,7 @@ export function FailedSaves() {
   const { failed, dismiss } = useFailedSaves()
   const { pathname, search } = useLocation()
   return (
-    // Modal dialogs hide everything else from assistive technology but live regions, and take a press beside them for
-    // their closing.
+    // A modal dialog hides everything but live regions from assistive technology, and closes on a press outside of it.
     <div
       aria-live="assertive"
       onPointerDown={(event) => event.stopPropagation()}
@@ -29,8 +28,8 @@ export function FailedSaves() {
             {sentence}
           </p>
           <p className="mt-1 text-small text-ink-700">
-            It failed after you had left its form. Open the form again: where this device has kept your text, it offers
-            it.
+            It failed after you had left the form. Open the form again: if this device has kept your text, the form
+            offers it.
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
             {address !== pathname + search && (

@@ -9,9 +9,9 @@ import { useAsked } from '@/features/search/shared/use-asked'
 import { managedBy, useSession } from '@/features/session/api'
 import type { Role } from '@/features/session/permissions'
 import { searchText } from '@/lib/list/list-address'
-import { formsOf, pagesOf, type Destination } from './destinations'
+import { formsOf, pagesOf, type Destination } from './search-destinations'
 
-/** Those of the destinations in which each typed word begins a word. */
+/** The destinations in which each typed word is the beginning of a word. */
 function matching(destinations: readonly Destination[], text: string): LayerItem[] {
   const words = text.toLowerCase().split(/\s+/)
   return destinations
@@ -19,7 +19,7 @@ function matching(destinations: readonly Destination[], text: string): LayerItem
     .map(({ name, to }) => ({ key: to, name: [name], detail: '', to }))
 }
 
-/** Whether the name of a group's first item holds what was searched for, so that it belongs before the others. */
+/** Whether the name of a group's first item contains what was searched for. Such groups come first. */
 const isNamed = ({ items: [first] }: LayerGroup) => Number(first !== undefined && first.name.length > 1)
 
 /** What was found, by kind, kinds with a matching name first, and then what is only spelled similarly. */

@@ -9,14 +9,14 @@ import { leave, signOut } from '@/features/session/api'
 import { SignInForm } from '@/features/session/sign-in-form'
 
 /**
- * A dialog over a page whose session has expired, or lacks a second factor since. The same person signs in again, gives the code or sets
- * the factor up, and continues with the page; nothing that was typed is lost.
+ * A dialog over a page whose session has expired or, meanwhile, needs a second factor. The same person signs in again,
+ * gives the code or sets the factor up, and goes on with the page; nothing that was typed is lost.
  *
  * @param props.missing what the session lacks; null if it has expired
  */
 export function SessionExpired({ email, missing }: { email: string; missing: MissingFactor | null }) {
   const client = useQueryClient()
-  // Afterwards: until then, the database answers as to a visitor.
+  // Only after the sign-in: until then, the database answers as it answers visitors.
   useEffect(() => () => void client.invalidateQueries(), [client])
   const { title, text } = missing
     ? missingFactorWords[missing]

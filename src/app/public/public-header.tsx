@@ -40,7 +40,7 @@ export function PublicHeader() {
               {label}
             </NavLink>
           ))}
-          {/* A fixed width: a name moves nothing beside it. */}
+          {/* A fixed width, so that a name moves nothing beside it. */}
           <AccountLink className="ms-3 w-40 justify-center border border-ink-300 px-3 text-small hover:border-ink-900" />
         </nav>
         <SearchLink />

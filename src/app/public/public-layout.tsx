@@ -46,7 +46,7 @@ export function PublicLayout() {
   )
 }
 
-/** Whose page it is and where, on paper alone. */
+/** Only on paper: whose page this is, and its address. */
 function PrintedHead() {
   const { pathname } = useLocation()
   const address = useOrigin() + pathname

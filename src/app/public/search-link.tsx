@@ -6,7 +6,7 @@ import { publicPages } from '../routing/public-pages'
 
 const load = () => import('@/features/search/public/suggestions-dialog')
 
-/** The place under the header's buttons for what one of them could not load. */
+/** Where the header says, under its buttons, that one of them could not load its part. */
 export function UnderHeader({ children }: { children: ReactNode }) {
   return <div className="absolute inset-x-0 top-full mx-auto max-w-lg p-4">{children}</div>
 }
@@ -14,8 +14,8 @@ export function UnderHeader({ children }: { children: ReactNode }) {
 const SuggestionsDialog = late(async () => (await load()).SuggestionsDialog, UnderHeader)
 
 /**
- * The search in the header. It is a link to the page of the search; once it is meant, the dialog with suggestions is
- * loaded and takes that page's place. The first script presses it by keyboard (src/start/search-keys.ts).
+ * The search in the header. It is a link to the page of the search. Pointing at it loads the dialog with suggestions,
+ * which then opens in place of that page. The first script presses it by keyboard (src/start/search-keys.ts).
  */
 export function SearchLink() {
   const [open, setOpen] = useState(false)

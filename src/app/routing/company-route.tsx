@@ -21,7 +21,7 @@ function descriptionOf(company: Company): string {
   return `${company.name}${known && ` (${known})`} is a member of the ${fullName}.`
 }
 
-/** `11-50` as a range, `500+` as a least number. */
+/** `11-50` as a range, `500+` as a minimum. */
 function sizeNode(employees: string): Node {
   const [least, most] = employees.split(/[-+]/)
   return { '@type': 'QuantitativeValue', minValue: Number(least), ...(most && { maxValue: Number(most) }) }
@@ -34,7 +34,7 @@ function memberNode(site: Site, company: Company): Node {
   const details = company.details.filter(({ visibility }) => visibility === 'everybody')
   const of = (kind: DetailKind) => details.find((detail) => detail.kind === kind)?.value
   const { city, country, founded, employees, languages, keywords } = company
-  // The lines below it repeat the place.
+  // The first line only: those below it repeat the place.
   const street = of('address')?.split('\n')[0]
   const profiles = details.filter(({ kind }) => networks.includes(kind)).map(({ value }) => value)
   return {

@@ -3,7 +3,7 @@ import { EventOfficePage } from '@/features/events/office/event-office-page'
 import { RegistrationSlots } from '@/features/events/shared/registration-slots'
 
 const registration = () => import('@/features/registrations/shared/event-registration')
-// Only the preview shows them.
+// Only the preview shows these two.
 const Registration = late(async () => (await registration()).Registration)
 const MeetingLink = late(async () => (await registration()).MeetingLink)
 

@@ -12,7 +12,10 @@ function Place({ children }: { children: ReactNode }) {
   return <Container className="min-h-[50vh] py-section">{children}</Container>
 }
 
-/** A page that loads itself, after the router could not load it: from a new document where the code is gone for good. */
+/**
+ * A page whose code the router could not load. It tries again by itself, in a new document where a deployment has taken
+ * the code away.
+ */
 function latePage(load: () => Promise<Loaded>): ComponentType {
   const Page = late(async () => {
     const { Component, element } = await load().catch(async (failure: unknown) => {

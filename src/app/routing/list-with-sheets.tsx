@@ -48,7 +48,7 @@ function useWayBack(path: string, atList: boolean) {
     const now = performance.now()
     const again = now - pressedAt.current < doublePress
     pressedAt.current = now
-    // Browsers go back a moment later; the second press of a double one would go back behind the list.
+    // Browsers go back a moment later; the second press of a double one would go back past the list.
     if (again) return
     const steps = entries.current.length - 1
     if (steps > 0) void navigate(-steps)
@@ -86,8 +86,8 @@ export function ListWithSheets({ path, List }: { path: string; List: ComponentTy
   const sheet = useOutlet()
   const location = useLocation()
   const navigationType = useNavigationType()
-  // The router makes a new one for each address, with which every link would draw again. It holds the parameters of the
-  // list's own address; no list with sheets has any.
+  // The router makes a new route context for each address, which would draw every link again. It holds the parameters
+  // of the list's own address, and no list with sheets has any.
   const route = useContext(RouteContext)
   const atList = sheet === null
   const [view, setView] = useState(() => ({

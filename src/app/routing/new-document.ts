@@ -1,5 +1,6 @@
 /**
- * Loads the document on screen again, unless the site does not answer: the browser would show its own page in its place.
+ * Loads the document on screen again if the site answers. If it does not, the browser would show a page of its own
+ * instead.
  *
  * @returns whether the document is being replaced
  */
@@ -13,15 +14,15 @@ export async function reload(): Promise<boolean> {
 }
 
 /**
- * Loads the document of this address where the one on screen came for another address and lacks code for this one: a new
- * deployment has taken it away. Not while a form says at `beforeunload` that something would be lost.
+ * Loads a new document for this address if the one on screen came for another address: a new deployment has taken away
+ * the code that this one needs. Does nothing while a form says at `beforeunload` that something would be lost.
  *
  * @returns whether the document is being replaced
  */
 export async function loadNewDocument(): Promise<boolean> {
   const [opened] = performance.getEntriesByType('navigation')
   const document = (address = '') => address.split('#')[0]
-  // What came for this address would come again, and again.
+  // A document that came for this address would be loaded again and again.
   if (!opened || document(opened.name) === document(window.location.href)) return false
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true })) && reload()
 }

@@ -137,8 +137,8 @@ export function createOfficeRoutes(): RouteObject[] {
       'Newsletter',
       'newsletter',
       'newsletter',
-      async () => (await import('@/features/newsletter/office/letters/letters-page')).NewsletterLettersPage,
-      { ':id': async () => (await import('@/features/newsletter/office/letters/letter-page')).NewsletterLetterPage },
+      async () => (await import('@/features/newsletter/office/issues/issues-page')).NewsletterIssuesPage,
+      { ':id': async () => (await import('@/features/newsletter/office/issues/issue-page')).NewsletterIssuePage },
     ),
     ...routesOf('Subscribers', 'subscribers', {
       'newsletter/subscribers': async () =>

@@ -128,15 +128,15 @@ export const publicPages = {
   newsletter: {
     path: '/newsletter',
     title: 'Newsletter',
-    description: 'The letters that the Bulgarian–Kazakh Chamber of Commerce has sent to its subscribers.',
-    keywords: 'newsletter, letters',
+    description: 'The issues that the Bulgarian–Kazakh Chamber of Commerce has sent to its subscribers.',
+    keywords: 'newsletter, issues',
     isList: true,
   },
-  newsletterLetter: {
+  newsletterIssue: {
     path: '/newsletter/:slug',
-    title: 'Letter',
-    description: 'A letter of the Bulgarian–Kazakh Chamber of Commerce to its subscribers.',
-    keywords: 'newsletter, letter',
+    title: 'Issue',
+    description: 'An issue of the newsletter of the Bulgarian–Kazakh Chamber of Commerce.',
+    keywords: 'newsletter, issue',
     type: 'article',
   },
   terms: {
@@ -233,7 +233,7 @@ export const sitemapPages = all.flatMap(({ path, title, sitemap }) => (sitemap ?
 /** The paths of the pages that only the browser can render. */
 export const browserPages = all.filter(({ browserOnly }) => browserOnly).map(({ path }) => path)
 
-/** The paths of the pages of which parameters choose what they show. */
+/** The paths of the pages whose query parameters choose what they show. */
 export const listPages = all.filter(({ isList }) => isList).map(({ path }) => path)
 
 /**

@@ -53,7 +53,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
   const legal = (name: LegalType): RouteObject => ({
     ...page(name),
-    // The page itself reads another version than the one in force.
+    // A version other than the one in force is read by the page itself.
     loader: start((args) => (query(args).has('version') ? [] : [legalQuery(name)])),
     lazy: async () => {
       const [{ LegalPage }, { CookieChoice }] = await Promise.all([
@@ -162,8 +162,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: { Component: async () => (await import('@/features/newsletter/public/archive/archive-page')).ArchivePage },
     },
     {
-      path: publicPages.newsletterLetter.path,
-      lazy: () => import('./letter-route'),
+      path: publicPages.newsletterIssue.path,
+      lazy: () => import('./issue-route'),
     },
     {
       ...page('notFound'),

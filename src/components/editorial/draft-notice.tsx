@@ -3,13 +3,13 @@ import { officeTime } from '@/lib/dates/office-time'
 import { Button } from '@/components/ui/button'
 import { Arrival } from './arrival'
 
-/**
- * A person's earlier, unsaved draft: when it was typed (ISO 8601), whether it is of a stored item, whose next save removes
- * it, and whether a newer version has been stored since: `merged` where resuming changes only the fields that were typed in.
- */
+/** A person's earlier, unsaved draft. */
 export type FoundDraft = {
+  /** When it was typed, ISO 8601. */
   savedAt: string
+  /** Whether it is of a stored item: the item's next save then removes it. */
   stored: boolean
+  /** Whether a newer version has been stored since; `merged` where resuming changes only the fields that were typed in. */
   outdated: boolean | 'merged'
   take: () => void
   discard: () => void
@@ -39,7 +39,7 @@ export function DraftNotice({ draft, of, zone }: { draft: FoundDraft | undefined
       <p
         role="status"
         className="font-semibold"
-      >{`Unsaved text of ${of} is kept on this device, of ${officeTime(savedAt, zone)}.`}</p>
+      >{`Unsaved text of ${of} is kept on this device, from ${officeTime(savedAt, zone)}.`}</p>
       {stored && (
         <p className="mt-1 text-small text-ink-700">
           {outdated

@@ -84,7 +84,10 @@ export function TakenOver({ labels }: { labels: readonly string[] }) {
   return labels.length > 0 && <p>{`Taken over from the stored version: ${labels.join(', ')}.`}</p>
 }
 
-/** Why the last save failed, in words for the form's bar; what asks for a choice is among {@link EditorialNotices}. */
+/**
+ * Why the last save failed, in words for the form's bar. A failure that asks for a choice is
+ * among {@link EditorialNotices} instead.
+ */
 export function failureOf({ error, conflict, closed }: Pick<Editorial<never>, 'error' | 'conflict' | 'closed'>) {
   return error && !conflict && !closed ? error.message : undefined
 }

@@ -7,7 +7,10 @@ import { TextComparison } from './text-comparison'
 /** From this length on, in characters, a text is compared word by word. */
 const longValue = 60
 
-/** A picture with its caption or description, which may be empty; `alt` says what it is where it has none. `exact` shows the whole picture, and this file of it alone. */
+/**
+ * A picture with its caption or description, which may be empty: then `alt` says what it is. `exact` shows the whole
+ * picture, and this file of it alone.
+ */
 export type ShownPicture = { url: string; caption: string; alt?: string; exact?: boolean }
 
 /** Two versions of a field; `rich` for rich text. `pictures` are shown instead of the texts. */

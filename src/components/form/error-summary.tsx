@@ -10,7 +10,7 @@ function labelOf(ref: unknown): string {
   return labels?.[0]?.firstChild?.textContent ?? ''
 }
 
-/** A message that begins with the label of its field, unless it names the field anyhow. */
+/** A message that begins with the label of its field, unless it names the field already. */
 function named(label: string, message: string): string {
   return label && !message.toLowerCase().includes(label.toLowerCase()) ? `${label}: ${message}` : message
 }

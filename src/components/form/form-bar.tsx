@@ -10,7 +10,7 @@ import { useSaveKeys } from './save-keys'
 export type FormState = {
   changed: boolean
   busy: boolean
-  /** Whether what the form shows is stored, where nothing is changed. */
+  /** Whether the form, as long as nothing is changed, shows what is stored. */
   stored: boolean
   /** Whether this device keeps what is typed; undefined for a form without drafts, and before anything was typed. */
   kept?: 'kept' | 'failed'
@@ -75,7 +75,7 @@ export function FormBar({
           {save}
         </Button>
         {children}
-        {/* Of two lines beside the buttons, so that nothing moves when the second one appears. */}
+        {/* As high as two lines beside the buttons, so that nothing moves when the second one appears. */}
         <div className="sm:ms-auto sm:text-end">
           <p role="status" className="text-small leading-snug font-semibold text-ink-700">
             {stateWords(state, online)}

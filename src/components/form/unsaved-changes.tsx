@@ -31,7 +31,7 @@ function Guard({ saving, onDiscard }: GuardProps) {
       !(nextLocation.pathname === '/login' && currentLocation.pathname.startsWith('/dashboard')),
   )
   useEffect(() => {
-    // So that it can be asked without a connection.
+    // Loaded now, so that the question can be asked without a connection later.
     void loadQuestion().catch(() => undefined)
     const holder = Symbol('form')
     holders.add(holder)

@@ -79,7 +79,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   const wish = useRef<'undo' | { row: string; field: boolean }>(undefined)
 
   const wrong = rows.flatMap((row, index) => (get(errors, `${name}.${index}`) ? [row.id] : [])).join(' ')
-  // Only a try to save unfolds what is wrong; whoever folds it meanwhile may.
+  // Only a try to save unfolds a wrong row; it may be folded again.
   const tried = `${submitCount} ${wrong}`
   const [unfoldedFor, setUnfoldedFor] = useState('')
   if (tried !== unfoldedFor) {

@@ -93,5 +93,5 @@ export function BulkResult({
   )
 }
 
-/** Why a row could not be changed that is no longer there (`private.outcome`): nothing leads to it. */
+/** The reason that `private.outcome` gives for a row that is gone: no link leads to it. */
 const gone = 'It has been deleted meanwhile.'

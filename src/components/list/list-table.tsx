@@ -23,7 +23,7 @@ function SelectCell({ id, name }: { id: string; name: string }) {
   const selection = useContext(SelectionContext)
   if (!selection) return null
   return (
-    // The box has the keys.
+    // The cell takes presses only: the keyboard reaches its box.
     <td
       onClick={(event) => event.target === event.currentTarget && selection.toggle(id, event.shiftKey)}
       className="w-9 shrink-0 cursor-pointer select-none max-lg:grid max-lg:w-touch max-lg:self-stretch"
@@ -65,7 +65,10 @@ type RowProps<Row> = {
   narrow: boolean
 }
 
-/** The words of a cell on one line; on a comfortable row, what matters less stands below, otherwise behind it or, without room for a word, not at all. */
+/**
+ * The words of a cell on one line. What matters less stands below it in a comfortable row; in other rows behind it, or
+ * nowhere if there is no room for a word.
+ */
 function Words({ main, more, comfortable }: { main: ReactNode; more: ReactNode; comfortable: boolean }) {
   if (!more || comfortable)
     return (

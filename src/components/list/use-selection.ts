@@ -29,7 +29,7 @@ export function useSelection(view: string, page: readonly string[]): Selection {
   /** The row at which a range begins. */
   const anchor = useRef<string>(undefined)
 
-  // What was asked of another view comes too late.
+  // What comes late from another view changes nothing.
   const set = (chosen: Iterable<string>) =>
     setState((now) => (now.view === view ? { view, ids: new Set(chosen) } : now))
   const add = (more: readonly string[]) => set([...ids, ...more])

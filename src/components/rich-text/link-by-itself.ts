@@ -32,7 +32,7 @@ export function linkInOwnStep(autolink: Plugin, link: MarkType): Plugin {
       if (transactions.some(isHistoryTransaction)) return null
       const linking = autolink.spec.appendTransaction?.call(autolink, transactions, before, after)
       if (!linking || wordsOf(linking, AddMarkStep, link).some((words) => refused.has(words))) return null
-      // Without a time, what is typed next begins a step, too.
+      // Without a time, the next typing begins a step of its own, too.
       return closeHistory(linking).setTime(0)
     },
   })

@@ -129,7 +129,10 @@ function cleanTexts(body: HTMLElement) {
 /** What is said when a picture is put into a text that may hold none. */
 export const noPictures = 'This text holds no pictures.'
 
-/** The attribute of what was copied from a text here; editors of other pages may be made of the same parts (ProseMirror). */
+/**
+ * The attribute that marks what was copied from a text of ours. Editors of other pages may be built on ProseMirror,
+ * too.
+ */
 const ownMark = 'data-bkcc-text'
 
 class MarkingSerializer extends DOMSerializer {

@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify'
 
-// An instance of its own: the viewer's adds attributes for loading and opening, which are no part of a text.
+// An instance of its own: the viewer's adds attributes for loading and opening, which do not belong to a text.
 const purifier = createPurifier(window)
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** On a phone, Back is at hand to close what stands over the page; with a mouse, it means the page. */
+/** On a phone people press Back to close what stands over the page; with a mouse they mean the page. */
 const onPhone = () => matchMedia('(width < 48rem), (pointer: coarse)').matches
 
 /** What is open over the page, the topmost last. */
@@ -11,8 +11,8 @@ const depth = () => (history.state as { layer?: number } | null)?.layer ?? 0
 const push = () => history.pushState({ ...(history.state as object | null), layer: layers.length }, '')
 
 /**
- * On a phone, Back closes what stands over the page, and not the page. Until the component is unmounted, the history has one entry more, with
- * the same address, of which the router is told nothing.
+ * On a phone, Back closes what stands over the page, and not the page. Until the component is unmounted, the history
+ * has one entry more, with the same address, which the router does not know of.
  *
  * @param close closes the layer, or asks first
  */
@@ -22,10 +22,10 @@ export function useBackCloses(close: () => void): void {
     if (!onPhone()) return
     const { href } = location
     const popped = (event: PopStateEvent) => {
-      // An entry for each layer that is open: it was this hook that went back.
+      // If every open layer still has its entry, it was this hook that went back.
       if (layers.at(-1) !== popped || location.href !== href || depth() >= layers.length) return
       event.stopImmediatePropagation()
-      // Where it asks first and stays open, Back works again.
+      // The layer may ask first and stay open: then the next Back closes it.
       push()
       onBack()
     }
@@ -35,7 +35,7 @@ export function useBackCloses(close: () => void): void {
     return () => {
       layers.splice(layers.indexOf(popped), 1)
       removeEventListener('popstate', popped, { capture: true })
-      // Later: a link in the layer has then led to another page, from which nothing goes back.
+      // Later, because a link in the layer may have led to another page; that one must not go back.
       setTimeout(() => {
         if (depth() <= layers.length) return
         addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })

@@ -9,7 +9,7 @@ import { useFocusReturn } from './focus-return'
 /** The first field of a form that can be reached; bots' traps and hidden choosers of files cannot. */
 const firstField = 'form :is(input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])'
 
-/** Stands in the open dialog, so that Back closes it on a phone. */
+/** Rendered in the open dialog, so that Back closes it on a phone. */
 function BackCloses({ onBack }: { onBack: () => void }) {
   useBackCloses(onBack)
   return null

@@ -5,11 +5,12 @@ import { Container } from './page'
 import { ErrorBox } from './states'
 
 /**
- * The page of an item (an event, an article, a letter) that is not there or could not be read. One that is not there
+ * The page of an item (an event, an article, an issue) that is not there or could not be read. One that is not there
  * leads on to the list; one that could not be read can be tried again. It is as high as its placeholder, so that the
  * footer does not jump.
  *
- * @param props.title the heading of an item that could not be read; of one that is not there, the error's message is it
+ * @param props.title the heading of an item that could not be read; one that is not there has the error's message as
+ *   its heading
  * @param props.back the link above the heading
  * @param props.list the address of the list and the words of its link
  */

@@ -14,20 +14,20 @@ class LateBoundary extends Component<{ frame: Frame; again: () => void; children
     return { failure }
   }
   override componentWillUnmount() {
-    // For the next time that it is shown.
+    // So that it is loaded again when it is shown the next time.
     if (this.state.failure !== undefined) this.props.again()
   }
   override render() {
     const { failure } = this.state
     if (failure === undefined) return this.props.children
-    // What fails for another reason is not this boundary's.
+    // Other errors are for the boundaries around this one.
     if (!(failure instanceof NotLoadedError)) throw failure
     const Place = this.props.frame
     return (
       <Place>
         <ErrorBox
           byHand
-          message="This could not be loaded. Check your connection and try again. Where that does not help, reload the page."
+          message="This could not be loaded. Check your connection and try again. If that does not help, reload the page."
           onRetry={() => {
             this.props.again()
             this.setState({ failure: undefined })
@@ -57,7 +57,8 @@ export function late<Props extends object>(
         throw new NotLoadedError('A part of the page could not be loaded', { cause })
       }
     }) as unknown as ComponentType<Props>
-  // Not replaced by a failure itself: until it is first shown, React renders it anew, which would load it for ever.
+  // A failure alone does not replace it: until it is first shown, React renders it again and again, and each time would
+  // load it.
   let part = begin()
   return function Late(props: Props) {
     const [shown, setShown] = useState(() => part)

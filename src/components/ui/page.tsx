@@ -8,7 +8,7 @@ export function Container({ className = '', children }: { className?: string; ch
   return <div className={`mx-auto w-full max-w-page px-gutter ${className}`}>{children}</div>
 }
 
-/** Whether the whole page is drawn, and not yet its heading alone. */
+/** Whether the whole page is drawn, or so far only its heading. */
 const WholeContext = createContext(true)
 
 function Opened({ children }: { children: ReactNode }) {
@@ -19,7 +19,7 @@ function Opened({ children }: { children: ReactNode }) {
 }
 
 /**
- * Around a page: after a press that opens it, its heading is drawn first, and what lies below in a second step. Back,
+ * Wraps a page. After a press that opens it, its heading is drawn first, and what lies below in a second step. Back,
  * Forward and addresses of a part of a page, which lead below the heading, draw all at once, and so does the build.
  */
 export function HeadingFirst({ children }: { children: ReactNode }) {

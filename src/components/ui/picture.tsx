@@ -30,8 +30,8 @@ export function imageAttributes(
 }
 
 /**
- * Whether the picture at an address fails to load, and the attributes by which its `<img>` tells so. On a prerendered page
- * it may have failed before scripts ran.
+ * Whether the picture at an address fails to load, and the attributes by which its `<img>` reports it. On a prerendered
+ * page it may have failed before scripts ran.
  *
  * @param address as stored; empty for none, which counts as broken
  */

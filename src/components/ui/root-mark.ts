@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Marks the document's root element while a part of the page is there that other parts make room for (src/start/index.css).
+ * Marks the document's root element while the page has a part for which other parts make room (src/start/index.css).
  *
  * @param mark `registers`: the button that registers for an event; `asks`: the question about statistics
  */

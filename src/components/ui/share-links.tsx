@@ -5,7 +5,10 @@ import { useOrigin } from './rendering'
 const item =
   'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
 
-/** Where a page can be shared, and the address that offers its own; both are encoded already. */
+/**
+ * The networks on which a page can be shared, and the address that shares it there. Address and title of the page come
+ * encoded.
+ */
 const networks = {
   LinkedIn: (address: string) => `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
   WhatsApp: (address: string, title: string) => `https://wa.me/?text=${title}%20${address}`,
@@ -13,7 +16,8 @@ const networks = {
 }
 
 /**
- * Shares a page: copies its address, sends it by email, or offers it to a network, whose site is asked for nothing before.
+ * Shares a page: copies its address, sends it by email, or offers it to a network. Before the press nothing is asked of
+ * the network's site.
  *
  * @param props.path of the page
  */

@@ -6,7 +6,10 @@ export const isMac = () => /Mac|iP/.test(navigator.platform)
 /** The entry of local storage; the cookie policy names it. */
 const key = 'bkcc.shortcuts'
 
-/** Whether the keys `?` and `/` are shortcuts on this device: whoever speaks to their device may press them unawares. */
+/**
+ * Whether the keys `?` and `/` are shortcuts on this device: whoever dictates to their device may press them without
+ * meaning to.
+ */
 export const singleKeysAreOn = () => withLocalStorage((storage) => storage.getItem(key) !== 'off', true)
 
 /** Remembers on this device whether `?` and `/` are shortcuts. */

@@ -41,7 +41,8 @@ export function Spinner({ label = 'Loading…', className = 'min-h-[60vh]' }: { 
 export function OfflineLine() {
   return (
     <p role="status" className="bg-wheat-100 px-5 py-2 text-small font-semibold empty:hidden sm:px-8">
-      {useContext(OfflineToldContext) && 'You are offline. What is shown may be old, and is read again by itself.'}
+      {useContext(OfflineToldContext) &&
+        'You are offline. What you see may be out of date. It is updated by itself once you are online again.'}
     </p>
   )
 }

@@ -22,7 +22,7 @@ export const subjects = [
   { value: 'subscriber', label: 'Subscribers', one: 'Subscriber' },
   { value: 'mail', label: 'Mails', one: 'Mail' },
   { value: 'letter', label: 'Letters', one: 'Letter' },
-  { value: 'newsletter_letter', label: 'Newsletter letters', one: 'Newsletter letter' },
+  { value: 'newsletter_issue', label: 'Newsletter issues', one: 'Newsletter issue' },
   { value: 'notice', label: 'Notices', one: 'Notice' },
   { value: 'setting', label: 'Settings', one: 'Setting' },
   { value: 'retention_period', label: 'Retention periods', one: 'Retention period' },

@@ -55,7 +55,7 @@ export function CategoriesPage() {
   return (
     <OfficePage
       title="Categories and tags"
-      lead="One that events or articles have is renamed or merged into another; only an unused one is deleted."
+      lead="One that events or articles have can be renamed, or merged into another. Only an unused one can be deleted."
       back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
     >
       <ListStates

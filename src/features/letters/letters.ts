@@ -53,8 +53,8 @@ export function readLetterPage(params: URLSearchParams) {
 /** The participants whom a letter can go to, with their database values. */
 export const participantChoices = [
   { value: 'all', label: 'All participants', hint: 'Everybody but those who have cancelled.' },
-  { value: 'confirmed', label: 'Confirmed', hint: 'Who has a place, checked in or not.' },
-  { value: 'waiting', label: 'Waiting', hint: 'Who is on the waiting list or was offered a place.' },
+  { value: 'confirmed', label: 'Confirmed', hint: 'Everybody who has a place, checked in or not.' },
+  { value: 'waiting', label: 'Waiting', hint: 'Everybody who is on the waiting list or was offered a place.' },
 ] as const
 
 /** The states of a term, with their database values and labels. */

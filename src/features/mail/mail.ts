@@ -58,7 +58,7 @@ const labels: Record<string, string> = {
   'announcement-copy': 'Copy',
   'announcement-reminder': 'Reminder',
   'contact-answer': 'Answer',
-  'newsletter-letter': 'Newsletter',
+  'newsletter-issue': 'Newsletter',
   'erasure-done': 'Notice of erasure',
   'letter-participant': 'Letter',
   'letter-member': 'Letter',
@@ -176,5 +176,5 @@ export function missingContentWords({ template, state }: { template: string; sta
     return 'The sign-in service writes it: an invitation with a link for its recipient alone.'
   if (template.startsWith('announcement-')) return 'The announcement itself.'
   if (template.startsWith('notice-')) return 'What arrived, by name, and links to it. It is not kept.'
-  return state === 'sent' ? 'It was not kept.' : 'It is written out when it is sent.'
+  return state === 'sent' ? 'It was not kept.' : 'Its text is written when it is sent.'
 }

@@ -1,6 +1,6 @@
-import type { LetterBlock } from '../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
-import type { NewsletterLetter } from './letter'
-import type { LetterFilter } from './office/letters/letters'
+import type { IssueBlock } from '../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+import type { NewsletterIssue } from './issue'
+import type { IssueFilter } from './office/issues/issues'
 import type { SubscriberFilter } from './office/subscriber-list'
 
 /** The query keys of the newsletter's subscribers. */
@@ -10,12 +10,12 @@ export const subscriberKeys = {
   counts: ['subscribers', 'counts'] as const,
 }
 
-/** The query keys of the letters to subscribers. */
-export const newsletterLetterKeys = {
-  all: ['newsletter letters'] as const,
-  list: (filter: LetterFilter) => ['newsletter letters', 'list', filter] as const,
-  one: (id: string) => ['newsletter letters', 'one', id] as const,
-  counts: (ids: readonly string[]) => ['newsletter letters', 'counts', ids] as const,
+/** The query keys of the issues of the newsletter. */
+export const newsletterIssueKeys = {
+  all: ['newsletter issues'] as const,
+  list: (filter: IssueFilter) => ['newsletter issues', 'list', filter] as const,
+  one: (id: string) => ['newsletter issues', 'one', id] as const,
+  counts: (ids: readonly string[]) => ['newsletter issues', 'counts', ids] as const,
   /** Not under `all`: what follows is read each time it is shown. */
   audience: ['newsletter audience'] as const,
   pace: ['newsletter pace'] as const,
@@ -23,15 +23,15 @@ export const newsletterLetterKeys = {
   found: (kind: 'article' | 'event', text: string) => ['newsletter found', kind, text] as const,
 }
 
-/** The query keys of the letters that everybody may read, and of the links in them. */
+/** The query keys of the issues that everybody may read, and of the links in them. */
 export const archiveKeys = {
   list: (page: number) => ['newsletter archive', 'list', page] as const,
   one: (slug: string) => ['newsletter archive', 'one', slug] as const,
   subscription: (token: string) => ['newsletter archive', 'subscription', token] as const,
 }
 
-/** The query keys of what is looked up before a letter is sent. */
+/** The query keys of what is looked up before an issue is sent. */
 export const checkKeys = {
-  blocks: (blocks: readonly LetterBlock[]) => ['newsletter blocks', blocks] as const,
-  found: (letter: NewsletterLetter) => ['newsletter checks', letter] as const,
+  blocks: (blocks: readonly IssueBlock[]) => ['newsletter blocks', blocks] as const,
+  found: (issue: NewsletterIssue) => ['newsletter checks', issue] as const,
 }

@@ -17,13 +17,13 @@ export const publicKinds = [
   { value: 'article', title: 'News', one: 'article', many: 'articles' },
   { value: 'page', title: 'Pages', one: 'page', many: 'pages' },
   { value: 'question', title: 'Questions', one: 'question', many: 'questions' },
-  { value: 'letter', title: 'Newsletter', one: 'letter', many: 'letters' },
+  { value: 'issue', title: 'Newsletter', one: 'issue', many: 'issues' },
 ] as const
 
 /** A kind that everybody finds. */
 export type PublicKind = (typeof publicKinds)[number]['value']
 /** A kind of what `search` finds; the further ones belong to the dashboard. */
-export type FoundKind = PublicKind | 'announcement' | 'application' | 'message' | 'user'
+export type FoundKind = PublicKind | 'announcement' | 'letter' | 'application' | 'message' | 'user'
 
 /** Text in which what was searched for is marked: the parts at odd places are marked, the others plain. */
 export type MarkedText = readonly string[]
@@ -32,7 +32,7 @@ export type MarkedText = readonly string[]
 export type FoundRow = {
   kind: FoundKind
   id: string
-  /** The slug of a member, event, article or letter; the path of a page or question. */
+  /** The slug of a member, event, article or issue; the path of a page or question. */
   slug: string | null
   title: MarkedText
   /** One line that tells it from others. */
@@ -81,7 +81,7 @@ export function publicAddressOf({ kind, slug }: Pick<FoundRow, 'kind' | 'slug'>)
     member: '/members/',
     event: '/events/',
     article: '/news/',
-    letter: '/newsletter/',
+    issue: '/newsletter/',
   }
   return `${folders[kind] ?? ''}${slug ?? ''}` || '/'
 }

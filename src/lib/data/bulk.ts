@@ -4,7 +4,7 @@ import { failAsTold, type ProviderError } from './errors'
 /** A row that an action on many rows has changed; the database needs `was` and `at` to undo it. */
 export type Change = { id: string; was?: Json; at?: string }
 
-/** A row that it could not change, and why. `name` is null for a row that is gone. */
+/** A row that the action could not change, and why. `name` is null for a row that is gone. */
 export type Failure = { id: string; name: string | null; reason: string }
 
 /** What became of an action on many rows (`private.outcome`). Rows that are in neither list were as wanted already. */

@@ -814,14 +814,14 @@ isOneToOne: false
                   ]
                 },"mail_outbox": {
                   Row: {
-                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"newsletter_letter_id": string | null,"next_attempt_at": string,"provider_id": string | null,"recipient": string,"returned": string | null,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
+                    "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"newsletter_issue_id": string | null,"next_attempt_at": string,"provider_id": string | null,"recipient": string,"returned": string | null,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"recipient": string,"returned"?: string | null,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
+                    "about_id": string,"about_kind": string,"attempts"?: number,"cause": string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_issue_id"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"recipient": string,"returned"?: string | null,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template": string,"urgency"?: number
                   }
                   Update: {
-                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_letter_id"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"recipient"?: string,"returned"?: string | null,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
+                    "about_id"?: string,"about_kind"?: string,"attempts"?: number,"cause"?: string,"claim"?: string | null,"claimed_at"?: string | null,"content"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"id"?: string,"last_error"?: string | null,"letter_id"?: string | null,"newsletter_issue_id"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"recipient"?: string,"returned"?: string | null,"settled_at"?: string | null,"state"?: string,"subject"?: string | null,"template"?: string,"urgency"?: number
                   }
                   Relationships: [
                     {
@@ -831,10 +831,10 @@ isOneToOne: false
       referencedRelation: "letters"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "mail_outbox_newsletter_letter_id_fkey"
-      columns: ["newsletter_letter_id"]
+      foreignKeyName: "mail_outbox_newsletter_issue_id_fkey"
+      columns: ["newsletter_issue_id"]
 isOneToOne: false
-      referencedRelation: "newsletter_letters"
+      referencedRelation: "newsletter_issues"
       referencedColumns: ["id"]
     }
                   ]
@@ -887,38 +887,6 @@ isOneToOne: false
       columns: ["imported_by"]
 isOneToOne: false
       referencedRelation: "user_profiles"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"member_office": {
-                  Row: {
-                    "address": string | null,"email": string | null,"ends_on": string | null,"member_id": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"tier": string | null,"vat_number": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id": string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
-                  }
-                  Update: {
-                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id"?: string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "member_office_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_office_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_office_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -1234,7 +1202,7 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"newsletter_letters": {
+                },"newsletter_issues": {
                   Row: {
                     "author_id": string | null,"blocks": NonNullable<Json>,"created_at": string,"files": (string)[],"finished_at": string | null,"frozen": Json | null,"id": string,"missed_at": string | null,"missed_reason": string | null,"preheader": string,"recipients": number | null,"scheduled_at": string | null,"search_text": string,"sent_at": string | null,"slug": string | null,"status": string,"subject": string,"updated_at": string
                   }
@@ -1247,7 +1215,7 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "newsletter_letters_author_id_fkey"
+      foreignKeyName: "newsletter_issues_author_id_fkey"
       columns: ["author_id"]
 isOneToOne: false
       referencedRelation: "authors"
@@ -1270,7 +1238,39 @@ isOneToOne: false
       foreignKeyName: "newsletter_subscribers_unsubscribed_from_fkey"
       columns: ["unsubscribed_from"]
 isOneToOne: false
-      referencedRelation: "newsletter_letters"
+      referencedRelation: "newsletter_issues"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"office_details": {
+                  Row: {
+                    "address": string | null,"email": string | null,"ends_on": string | null,"member_id": string,"notes": string | null,"phone": string | null,"registration_number": string | null,"search_text": string,"tier": string | null,"vat_number": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id": string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Update: {
+                    "address"?: string | null,"email"?: string | null,"ends_on"?: string | null,"member_id"?: string,"notes"?: string | null,"phone"?: string | null,"registration_number"?: string | null,"search_text"?: never,"tier"?: string | null,"vat_number"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "office_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "office_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "office_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -1702,8 +1702,8 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"cancel_newsletter_letter":
-{ Args: { "letter_id": string }; Returns: undefined
+"cancel_newsletter_issue":
+{ Args: { "issue_id": string }; Returns: undefined
                            },
 "cancel_registration":
 { Args: { "token": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
@@ -1794,8 +1794,8 @@ isOneToOne: false
 "delete_members":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
-"delete_newsletter_letter":
-{ Args: { "letter_id": string }; Returns: undefined
+"delete_newsletter_issue":
+{ Args: { "issue_id": string }; Returns: undefined
                            },
 "delete_user":
 { Args: { "user_id": string }; Returns: boolean
@@ -1891,13 +1891,13 @@ isOneToOne: false
 "get_meeting_link":
 { Args: { "of_event": string }; Returns: string
                            },
-"get_member_activity":
-{ Args: { "most"?: number,"of_member": string }; Returns: Json
-                           },
 "get_member_filters":
 { Args: { "of_city"?: string,"of_country"?: string,"of_industry"?: string,"of_keyword"?: string,"of_type": string,"query"?: string }; Returns: {
               "count": number,"filter": string,"value": string
             }[]
+                           },
+"get_member_record":
+{ Args: { "most"?: number,"of_member": string }; Returns: Json
                            },
 "get_member_version":
 { Args: { "of_member": string }; Returns: string
@@ -1910,12 +1910,12 @@ isOneToOne: false
               "id": string,"preheader": string,"sent_at": string,"slug": string,"subject": string,"total": number
             }[]
                            },
-"get_newsletter_archive_letter":
+"get_newsletter_archive_issue":
 { Args: { "of_slug": string }; Returns: Json
                            },
-"get_newsletter_letter_counts":
-{ Args: { "letter_ids": (string)[] }; Returns: {
-              "bounced": number,"complained": number,"dropped": number,"failed": number,"letter_id": string,"recipients": number,"sent": number,"unsubscribed": number,"visits": number,"waiting": number
+"get_newsletter_issue_counts":
+{ Args: { "issue_ids": (string)[] }; Returns: {
+              "bounced": number,"complained": number,"dropped": number,"failed": number,"issue_id": string,"recipients": number,"sent": number,"unsubscribed": number,"visits": number,"waiting": number
             }[]
                            },
 "get_newsletter_news":
@@ -2027,8 +2027,8 @@ isOneToOne: false
 "note_on_message":
 { Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
                            },
-"pause_newsletter_letter":
-{ Args: { "letter_id": string }; Returns: undefined
+"pause_newsletter_issue":
+{ Args: { "issue_id": string }; Returns: undefined
                            },
 "preview_erasure":
 { Args: { "address": string }; Returns: Json
@@ -2074,8 +2074,8 @@ isOneToOne: false
 "restore_subscriber":
 { Args: { "reason": string,"subscriber": string }; Returns: undefined
                            },
-"resume_newsletter_letter":
-{ Args: { "letter_id": string }; Returns: undefined
+"resume_newsletter_issue":
+{ Args: { "issue_id": string }; Returns: undefined
                            },
 "retry_mail":
 { Args: { "mail": string }; Returns: boolean
@@ -2142,8 +2142,8 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"save_newsletter_letter":
-{ Args: { "expected"?: string,"letter": Json,"letter_id": string,"save_id": string }; Returns: {
+"save_newsletter_issue":
+{ Args: { "expected"?: string,"issue": Json,"issue_id": string,"save_id": string }; Returns: {
               "id": string,"status": string,"updated_at": string
             }[]
                            },
@@ -2152,8 +2152,8 @@ isOneToOne: false
               "id": string,"updated_at": string
             }[]
                            },
-"schedule_newsletter_letter":
-{ Args: { "at": string,"expected": string,"letter_id": string }; Returns: undefined
+"schedule_newsletter_issue":
+{ Args: { "at": string,"expected": string,"issue_id": string }; Returns: undefined
                            },
 "search":
 { Args: { "for_office"?: boolean,"most"?: number,"of_kind"?: string,"page_number"?: number,"query": string }; Returns: Json
@@ -2458,8 +2458,8 @@ isOneToOne: false
 "send_message":
 { Args: { "guard": Json,"message": Json }; Returns: undefined
                            },
-"send_newsletter_letter":
-{ Args: { "expected": string,"expected_size": number,"letter_id": string }; Returns: undefined
+"send_newsletter_issue":
+{ Args: { "expected": string,"expected_size": number,"issue_id": string }; Returns: undefined
                            },
 "set_required_factor":
 { Args: { "of_people": string }; Returns: boolean
@@ -2489,8 +2489,8 @@ isOneToOne: false
 "test_letter":
 { Args: { "letter": Json,"of_event"?: string,"test_id": string }; Returns: string
                            },
-"test_newsletter_letter":
-{ Args: { "addresses": (string)[],"letter": Json,"test_id": string }; Returns: number
+"test_newsletter_issue":
+{ Args: { "addresses": (string)[],"issue": Json,"test_id": string }; Returns: number
                            },
 "undo_announcements":
 { Args: { "changes": Json }; Returns: Json
@@ -2513,11 +2513,11 @@ isOneToOne: false
 "undo_roles":
 { Args: { "changes": Json }; Returns: Json
                            },
-"unschedule_newsletter_letter":
-{ Args: { "letter_id": string }; Returns: undefined
+"unschedule_newsletter_issue":
+{ Args: { "issue_id": string }; Returns: undefined
                            },
 "unsubscribe":
-{ Args: { "letter"?: string,"one_click"?: boolean,"token": string }; Returns: undefined
+{ Args: { "issue"?: string,"one_click"?: boolean,"token": string }; Returns: undefined
                            },
 "unsubscribe_subscriber":
 { Args: { "subscriber": string }; Returns: undefined

@@ -89,7 +89,7 @@ export class ChangedMeanwhileError extends CallError {
 /** Somebody else has deleted the edited item. */
 export class DeletedMeanwhileError extends CallError {}
 
-/** Somebody else has scheduled or sent the edited letter, so that it can no longer be changed. */
+/** Somebody else has scheduled or sent the edited issue of the newsletter, so that it can no longer be changed. */
 export class SentMeanwhileError extends CallError {}
 
 /** The JSON details of a database function's refusal. */
@@ -99,7 +99,7 @@ type Details = {
   at?: string
   /** The current size of an audience. */
   size?: number
-  /** What a letter is that is no draft any more. */
+  /** What an issue is that is no draft any more. */
   status?: string
 }
 
@@ -118,7 +118,7 @@ export function detailsOf(error: ProviderError): Details {
  * @param sentence what the user reads when the database gives no reason
  * @throws {ChangedMeanwhileError} for a newer version
  * @throws {DeletedMeanwhileError} for a version that is gone
- * @throws {SentMeanwhileError} for a letter that is no draft any more
+ * @throws {SentMeanwhileError} for an issue that is no draft any more
  * @throws {CallError} for everything else
  */
 export function failSave(sentence: string, error: ProviderError): never {

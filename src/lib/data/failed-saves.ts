@@ -32,7 +32,7 @@ function show(client: QueryClient, list: readonly FailedSave[]): void {
 /** Whether a save is under way, with or without its form. */
 export const useIsSaving = () => useIsMutating({ predicate: ({ meta }) => !meta?.reads }) > 0
 
-/** Forgets the failures that were told to one person, before the next comes, and tells none of a save under way. */
+/** Forgets one person's failures before the next person comes, also those of saves that are still under way. */
 export function forgetFailedSaves(client: QueryClient): void {
   failedSavesOf(client).addresses = new WeakMap()
   show(client, [])

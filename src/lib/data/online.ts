@@ -18,5 +18,5 @@ export function useOnline(): boolean {
   )
 }
 
-/** Whether a frame around says that the device is offline, so that what cannot be read need not say it again. */
+/** Whether the frame around already says that the device is offline, so that a failed read need not repeat it. */
 export const OfflineToldContext = createContext(false)

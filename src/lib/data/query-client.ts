@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof NotFoundError),
         retryDelay: 600,
         refetchOnWindowFocus: false,
-        // The default is never where `networkMode` is `always`.
+        // With `networkMode: 'always'` the default would be never.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
       },
       mutations: { networkMode: 'always', retry: false },

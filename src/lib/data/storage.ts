@@ -19,7 +19,7 @@ function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Why the storage refused a file. Of one that is too large, whoever chose it can choose a smaller one. */
+/** Why the storage refused a file. If it is too large, the message says so: the person can choose a smaller one. */
 function refusalOf({ status, responseText }: XMLHttpRequest): Error {
   const answer = new Error(`The storage answered ${status}: ${responseText.slice(0, 300)}`)
   // Hosted Supabase answers 400, and says 413 in the body.

@@ -34,7 +34,7 @@ export function storeName(name: string | null): void {
     if (name) localStorage.setItem(key, name)
     else localStorage.removeItem(key)
   } catch {
-    // As above.
+    // Without storage nobody stays signed in.
   }
   listeners.forEach((listener) => listener())
 }

@@ -1,6 +1,9 @@
 import { clockName, formatDate, formatTime, fromLocalInput, toLocalInput } from './dates.ts'
 
-/** The zone of the office's clock. The office shows in it all that has no zone of its own, as an event has. */
+/**
+ * The zone of the office's clock, in which the office shows every time that has no zone of its own, as those of events
+ * have.
+ */
 export const officeZone = 'Europe/Sofia'
 
 /** The office's day of a point in time (ISO 8601), such as `November 21, 2026`. */

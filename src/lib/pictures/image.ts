@@ -75,7 +75,7 @@ async function draw(
   if (!context) throw new NotAnImageError('This browser cannot prepare images.')
   context.imageSmoothingQuality = 'high'
   if (type === 'image/jpeg') {
-    // It holds no transparency, which would become black.
+    // JPEG has no transparency: it would become black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, width, height)
   }

@@ -3,8 +3,8 @@ import { UnusableFileError } from './table'
 
 /**
  * Where a spreadsheet may begin to read a formula: at a sign at the start of the cell, or behind a semicolon, tab or line
- * break in it, where a spreadsheet with another separator begins a cell. Spaces, quotes and apostrophes may be between.
- * Looking ahead first keeps this linear: only signs are looked behind.
+ * break in it, where a spreadsheet with another separator begins a cell. Spaces, quotes and apostrophes may stand
+ * before the sign. The pattern looks ahead first, so that it looks behind signs only and stays linear.
  */
 const formula = /(?=[=+\-@\t\r])(?<=(?:^|[;\t\r\n])[ "']*)/g
 /** The apostrophe before such a sign. */
@@ -30,7 +30,7 @@ export function unescapeCell(text: string): string {
  *
  * @param papa the library, which pages load only where they need it
  * @param columns of the file, in their order
- * @param delimiter what parts the cells; the spreadsheets of Bulgaria and Kazakhstan expect a semicolon
+ * @param delimiter what separates the cells; the spreadsheets of Bulgaria and Kazakhstan expect a semicolon
  */
 export function writeCsv(
   papa: typeof Papa,

@@ -4,8 +4,8 @@
 export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
 
 /**
- * A text trimmed, with composed letters (NFC), without the characters that show nothing or turn it round, which the database
- * refuses (`private.is_line`).
+ * A text, trimmed, with composed letters (NFC) and without characters that show nothing or reverse its direction, which
+ * the database refuses (`private.is_line`).
  */
 export function cleanLine(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function cleanLine(text: string): string {
 
 /**
  * The addresses in a text as lists and mail programs write them: `Ada <ada@rila.example>`, `mailto:ada@rila.example`, with a
- * full stop behind it, or several parted by commas, semicolons or spaces.
+ * full stop behind it, or several separated by commas, semicolons or spaces.
  *
  * @returns none if something with an @ in it is no address
  */

@@ -58,7 +58,7 @@ const letters: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
-/** What goes on with a word; `\b` knows Latin letters alone. */
+/** Characters that continue a word; `\b` knows only Latin letters. */
 const wordPart = '[а-яёіїєґәғқңөұүһa-z0-9]'
 const bulgaria = new RegExp(`(?<!${wordPart})българия(?!${wordPart})`, 'g')
 const lastIa = new RegExp(`ия(?!${wordPart})`, 'g')

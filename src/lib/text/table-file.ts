@@ -1,7 +1,7 @@
 import { csvCells, escapeCell, saveFile, unescapeCell, writeCsv } from './csv'
 import { UnusableFileError } from './table'
 
-/** The kinds of files that lists are saved as: what parts the cells of a CSV file, or a workbook of spreadsheets. */
+/** The kinds of files that lists are saved as: CSV with one separator or another, or a workbook. */
 export const fileFormats = [
   { value: 'commas', label: 'CSV with commas' },
   { value: 'semicolons', label: 'CSV with semicolons' },
@@ -25,7 +25,7 @@ export function readText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
   try {
-    // The mark, or a Latin letter of the first column's name.
+    // Told by the byte order mark or, without one, by the zero byte of a Latin letter in the first column's name.
     if ((first === 0xff && second === 0xfe) || second === 0) return decode('utf-16le')
     if ((first === 0xfe && second === 0xff) || first === 0) return decode('utf-16be')
     return decode('utf-8')

@@ -55,7 +55,7 @@ export function optionalText(max: number) {
 }
 
 /**
- * A required choice of one.
+ * A required choice of one option.
  *
  * @param missing the message when nothing is chosen
  * @param options the choices; a form shows the label and stores the value

@@ -15,7 +15,7 @@ async function isOneClick(request: Request): Promise<boolean> {
 
 /**
  * Handles a mail program's one-click unsubscribe: a POST with `List-Unsubscribe=One-Click`, as either kind of form, and
- * the subscription's token in the address (RFC 8058), and in those of letters the letter's slug. A person who opens the address is redirected to the page with the
+ * the subscription's token in the address (RFC 8058), and in those of issues of the newsletter the issue's slug. A person who opens the address is redirected to the page with the
  * unsubscribe button; opening it changes nothing.
  *
  * @returns 200 when the address is unsubscribed, also if it was before; 303 to the page for GET and HEAD; 400 when the
@@ -25,9 +25,9 @@ async function isOneClick(request: Request): Promise<boolean> {
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
-  const letter = query.get('letter')
+  const issue = query.get('letter')
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const page = new URLSearchParams({ token, ...(letter && { letter }) })
+    const page = new URLSearchParams({ token, ...(issue && { letter: issue }) })
     return new Response(null, {
       status: 303,
       headers: { location: `${environment.siteUrl}/newsletter/unsubscribe?${page.toString()}` },
@@ -42,7 +42,7 @@ export async function handle(request: Request, environment: FunctionEnvironment)
       new Request(`${environment.apiUrl}/rest/v1/rpc/unsubscribe`, {
         method: 'POST',
         headers: serviceHeaders(environment),
-        body: JSON.stringify({ token, one_click: true, ...(letter && { letter }) }),
+        body: JSON.stringify({ token, one_click: true, ...(issue && { issue }) }),
       }),
     )
     if (answer.ok) return new Response('You are unsubscribed.')

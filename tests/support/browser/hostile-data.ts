@@ -239,38 +239,36 @@ export async function writeHostileValues(backend: TestBackend) {
     for (const recipient of [member, superAdmin])
       await add(editor, 'announcement_recipients', { announcement_id: id, recipient_id: recipient.id })
   }
-  // A letter that is being sent, so that it is in the archive.
-  const letter = { id: randomUUID(), subject: deal(200), preheader: deal(200), label: deal(100), alt: deal(300) }
+  // An issue that is being sent, so that it is in the archive.
+  const issue = { id: randomUUID(), subject: deal(200), preheader: deal(200), label: deal(100), alt: deal(300) }
   const block = (kind: string, index: number, content: Row) => ({ id: `${kind}-${index}`, kind, ...content })
   await stored(
-    editor.call('save_newsletter_letter', {
-      letter_id: letter.id,
+    editor.call('save_newsletter_issue', {
+      issue_id: issue.id,
       save_id: randomUUID(),
-      letter: {
-        subject: letter.subject,
-        preheader: letter.preheader,
+      issue: {
+        subject: issue.subject,
+        preheader: issue.preheader,
         blocks: [
           ...hostileTexts.map((_, index) => block('text', index, { html: richText(index) })),
           block('article', 0, { article_id: articles[1]?.id }),
           block('event', 0, { event_id: events[1]?.id }),
-          block('picture', 0, { url: '/artwork/vineyard.webp', alt: letter.alt, link: '/about' }),
-          block('button', 0, { label: letter.label, href: '/membership' }),
+          block('picture', 0, { url: '/artwork/vineyard.webp', alt: issue.alt, link: '/about' }),
+          block('button', 0, { label: issue.label, href: '/membership' }),
         ],
       },
     }),
-    'a letter',
+    'an issue',
   )
   const [ready] = await backend.sql<{ expected: string; expected_size: number }>(
-    `select updated_at::text as expected, (select count(*)::int from newsletter_subscribers where status = 'active') as expected_size from newsletter_letters where id = $1`,
-    [letter.id],
+    `select updated_at::text as expected, (select count(*)::int from newsletter_subscribers where status = 'active') as expected_size from newsletter_issues where id = $1`,
+    [issue.id],
   )
-  await stored(editor.call('send_newsletter_letter', { letter_id: letter.id, ...ready }), 'sending a letter')
-  const [archived] = await backend.sql<{ slug: string }>('select slug from newsletter_letters where id = $1', [
-    letter.id,
-  ])
+  await stored(editor.call('send_newsletter_issue', { issue_id: issue.id, ...ready }), 'sending an issue')
+  const [archived] = await backend.sql<{ slug: string }>('select slug from newsletter_issues where id = $1', [issue.id])
 
   return {
-    letter: { ...letter, slug: archived?.slug ?? '' },
+    issue: { ...issue, slug: archived?.slug ?? '' },
     names,
     titles,
     members,

@@ -56,7 +56,7 @@ export async function startTestBackend({
     const options: BackendOptions = { projectRoot, origin: origin ?? url, objectFolder, worker: false }
     const backend = await (start ? start(options) : startBackend({ ...options, image: await seededImage() }))
     if (start) await prepareForTests((sql, parameters) => backend.query(sql, parameters))
-    // Records what the tests read (CONTRIBUTING.md).
+    // Records what the tests read (tests/rehearsal/README.md).
     const writeReads = process.env.RECORD_READS && (await recordReads(backend, process.env.RECORD_READS))
     const { publishableKey, secretKey } = backend
     const api = backendMiddleware(backend)

@@ -3,8 +3,8 @@ import { take } from './answers'
 import { rows } from './office-members'
 import { api, server } from './unit-server'
 
-/** A letter to subscribers as the office reads it, in its list and in its form. */
-export const letter = {
+/** An issue of the newsletter as the office reads it, in its list and in its form. */
+export const issue = {
   id: '91000000-0000-4000-8000-000000000001',
   subject: 'Roses and railways',
   preheader: 'What March brought',
@@ -27,12 +27,12 @@ export const letter = {
   created_at: '2026-03-01T10:00:00+00:00',
   updated_at: '2026-03-02T10:00:00.123456+00:00',
 }
-/** See {@link letter}. */
-export type LetterRow = typeof letter
+/** See {@link issue}. */
+export type IssueRow = typeof issue
 
-/** What became of the mails of {@link letter}. */
+/** What became of the mails of {@link issue}. */
 export const counts = {
-  letter_id: letter.id,
+  issue_id: issue.id,
   recipients: 8_204,
   waiting: 0,
   sent: 0,
@@ -44,7 +44,7 @@ export const counts = {
   visits: 0,
 }
 
-/** What an article shows in a letter, by `resolve_newsletter_blocks`. */
+/** What an article shows in an issue, by `resolve_newsletter_blocks`. */
 export const shownArticle = {
   kind: 'article',
   article_id: '41000000-0000-4000-8000-000000000001',
@@ -55,11 +55,11 @@ export const shownArticle = {
   path: '/news/wagon',
 }
 
-/** Answers reads of letters: the list, and single ones by id. Returns the queries of the list. */
-export function serveLetters(stored: () => readonly LetterRow[] = () => [letter]): URLSearchParams[] {
+/** Answers reads of issues: the list, and single ones by id. Returns the queries of the list. */
+export function serveIssues(stored: () => readonly IssueRow[] = () => [issue]): URLSearchParams[] {
   const asked: URLSearchParams[] = []
   server.use(
-    http.get(api('newsletter_letters'), ({ request }) => {
+    http.get(api('newsletter_issues'), ({ request }) => {
       const query = new URL(request.url).searchParams
       const id = query.get('id')
       if (id) return HttpResponse.json(stored().filter((one) => id === `eq.${one.id}`))
@@ -70,7 +70,7 @@ export function serveLetters(stored: () => readonly LetterRow[] = () => [letter]
   return asked
 }
 
-/** Answers what the pages of letters read besides: what the blocks show, the counts, the subscribers, unused files. */
+/** Answers what the pages of issues read besides: what the blocks show, the counts, the subscribers, unused files. */
 export function serveNewsletter(): void {
   server.use(
     http.get(api('discarded_files'), () => HttpResponse.json([])),
@@ -87,7 +87,7 @@ export function serveNewsletter(): void {
       ),
     ),
   )
-  take('get_newsletter_letter_counts', () => HttpResponse.json([counts]))
+  take('get_newsletter_issue_counts', () => HttpResponse.json([counts]))
   take('count_newsletter_audience', () => HttpResponse.json(8_204))
   take('get_newsletter_pace', () => HttpResponse.json(90))
 }

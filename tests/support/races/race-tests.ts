@@ -73,7 +73,7 @@ export function describeRaces(connect: () => Driver): void {
       ]
       const last = () =>
         driver.sql(
-          `select o.ends_on::text, (select count(*)::int from public.memberships t where t.member_id = o.member_id) as terms from public.member_office o where o.member_id = $1`,
+          `select o.ends_on::text, (select count(*)::int from public.memberships t where t.member_id = o.member_id) as terms from public.office_details o where o.member_id = $1`,
           [member],
         )
 

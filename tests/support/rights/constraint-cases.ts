@@ -372,7 +372,7 @@ export const rules: Partial<Record<Table, Rule[]>> = {
     ['subject', ...lined(200)],
     ['recipients', [1], [0, -1]],
   ],
-  newsletter_letters: [
+  newsletter_issues: [
     ['subject', ['', text(200)], [text(201), ...broken]],
     ['preheader', ['', text(200)], [text(201), ...broken]],
     [

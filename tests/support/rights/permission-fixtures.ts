@@ -36,7 +36,7 @@ export const fixtures = {
   foreignImport: id(60),
   message: id(70),
   letterToMembers: id(71),
-  newsletterLetter: id(72),
+  newsletterIssue: id(72),
   /** A privacy policy that does not hold yet. */
   legalVersion: id(80),
   /** The row that a test adds and removes. */
@@ -107,7 +107,7 @@ const additions: readonly string[] = [
   `insert into public.contact_details (member_id, kind, value, visibility) values ('${fixtures.inactiveMember}', 'email', 'shown@fixtures.example', 'everybody'), ('${fixtures.inactiveMember}', 'phone', '+359 2 000 9991', 'members')`,
   `insert into public.contact_details (member_id, kind, value, visibility) select ${members}, 'address', 'Fixture', 'nobody'`,
   `insert into public.member_contacts (member_id, name, email, is_primary) values ('${fixtures.inactiveMember}', 'Fixture Contact', 'contact@fixtures.example', true)`,
-  `insert into public.member_office (member_id, email, vat_number, notes) values ('${fixtures.inactiveMember}', 'office@fixtures.example', 'FX123456789', 'Fixture')`,
+  `insert into public.office_details (member_id, email, vat_number, notes) values ('${fixtures.inactiveMember}', 'office@fixtures.example', 'FX123456789', 'Fixture')`,
   // Managing one gives nothing to whoever lacks their second factor.
   `insert into public.member_people (member_id, person_id, is_manager) values ('${shownMember}', '${fixtures.unproven}', true)`,
   `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${shownMember}', '${fixtures.unproven}', 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,
@@ -120,7 +120,7 @@ const additions: readonly string[] = [
   ),
   `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
    select v.id, v.event_id, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture' from (values ('${fixtures.message}'::uuid, '${fixtures.event}'::uuid), ('${fixtures.letterToMembers}', null)) as v (id, event_id)`,
-  `insert into public.newsletter_letters (id, subject, author_id) values ('${fixtures.newsletterLetter}', 'Fixture', '${fixtures.stranger}')`,
+  `insert into public.newsletter_issues (id, subject, author_id) values ('${fixtures.newsletterIssue}', 'Fixture', '${fixtures.stranger}')`,
   `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, '${fixtures.foreignAnnouncement}' from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
   `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
   `insert into public.member_import_rows (import_id, row_number, imported_by, data) select '${fixtures.foreignImport}', row_number() over (), id, '{}' from public.user_profiles`,
@@ -138,7 +138,7 @@ const removals: Readonly<Record<string, string>> = {
   'public.membership_applications': own,
   'public.contact_messages': own,
   'public.letters': own,
-  'public.newsletter_letters': own,
+  'public.newsletter_issues': own,
   'public.legal_versions': own,
   'public.member_redirects': `slug like 'former-fixture-%'`,
   'public.proposals': `member_id = '${shownMember}'`,

@@ -99,7 +99,7 @@ export function sampleOf(table: Table, me: string): Sample {
       { id, member_id: fixtures.similarMember, name: 'Sample', email: 'sample@fixtures.example' },
       { role: 'Changed' },
     ),
-    member_office: sample(
+    office_details: sample(
       { member_id: fixtures.similarMember, email: 'sample@fixtures.example', notes: 'Sample' },
       { notes: 'Changed' },
       { key: ['member_id'] },
@@ -266,7 +266,7 @@ export function sampleOf(table: Table, me: string): Sample {
       },
       { subject: 'Changed' },
     ),
-    newsletter_letters: sample({ id, subject: 'Sample' }, { subject: 'Changed' }),
+    newsletter_issues: sample({ id, subject: 'Sample' }, { subject: 'Changed' }),
     office_notices: sample(
       { subject: 'sample', addresses: ['sample@fixtures.example'] },
       { pace: 'daily' },

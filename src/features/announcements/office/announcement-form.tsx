@@ -85,7 +85,7 @@ export function AnnouncementForm({
           save="Save announcement"
           state={{ changed: editorial.changed, busy: editorial.busy, stored: true, kept: editorial.kept }}
           disabled={!hasText(content)}
-          why={!hasText(content) && 'It can be saved once it has a text; pictures alone are none.'}
+          why={!hasText(content) && 'It can be saved once it has a text. Pictures alone are not enough.'}
           failure={failureOf(editorial)}
           done={
             editorial.saved &&

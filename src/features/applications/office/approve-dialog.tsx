@@ -213,7 +213,7 @@ export function ApproveDialog({
       open={into !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={`Approve ${application.company_name}`}
-      description="All of this happens at once, or nothing of it. The applicant gets a mail."
+      description="Either all of this happens, or none of it. The applicant gets a mail."
     >
       {into !== undefined && <ApproveForm application={application} into={into} onApproved={onApproved} />}
     </Dialog>

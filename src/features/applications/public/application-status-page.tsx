@@ -54,7 +54,7 @@ function Withdraw({ token }: { token: string }) {
         onConfirm={() => withdrawal.mutate(undefined, { onSuccess: close })}
         onCancel={close}
       >
-        <p>The office will not look at it any further. Should you change your mind, you will have to apply again.</p>
+        <p>The office will not look at it any further. If you change your mind, you have to apply again.</p>
       </ConfirmDialog>
     </div>
   )
@@ -66,7 +66,7 @@ function Status({ token }: { token: string }) {
     return (
       <ErrorBox message="This link is not valid.">
         <p className="text-small text-ink-800">
-          Please open it from the mail once more, and see that all of it was taken over.
+          Please open it from the mail once more, and make sure that it is complete.
         </p>
         <ButtonLink to="/contact" look="secondary">
           Contact us

@@ -62,7 +62,7 @@ async function readStored(id: string, signal: AbortSignal): Promise<Omit<OwnComp
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()
-  const row = oneOrNotFound(answer, failed, 'This company is no active member of the chamber.')
+  const row = oneOrNotFound(answer, failed, 'This company is not an active member of the chamber.')
   const { id: of, slug, member_type, created_at, details, ...values } = row
   const detailOf = (kind: string): DetailValue => {
     const found = details.find((detail) => detail.kind === kind)

@@ -40,7 +40,7 @@ import {
 import { ProposalHistory, ProposalPanel } from './proposal-panel'
 
 const endedWords =
-  'You no longer keep this page: the office has changed that, or the company is no active member any more. What you typed is still here to read and to copy, but it cannot be saved.'
+  'You no longer keep this page: the office has changed that, or the company is no longer an active member. What you typed is still here to read and to copy, but it cannot be saved.'
 
 /** What the page lacks, while it is written. */
 function Completeness({ input, memberType }: { input: CompanyInput; memberType: string }) {

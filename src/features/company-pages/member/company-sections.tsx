@@ -176,7 +176,7 @@ function Contact({ form }: { form: Form }) {
     <FormSection title="Contact">
       <p className="text-small text-ink-600">
         You choose who sees each: everybody, members of the chamber who are signed in, or nobody but you and the office.
-        What you hide, search engines may go on showing until they visit the page again.
+        Search engines may go on showing what you hide until they visit the page again.
       </p>
       <TextField
         {...field('website')}

@@ -96,7 +96,7 @@ function Chosen({ slug }: { slug: string | undefined }) {
       <EmptyState>
         {slug
           ? 'You do not keep the page of a company with this address.'
-          : 'You do not keep the page of a company. The chamber’s office names who does. An inactive member has no page.'}
+          : 'You do not keep the page of a company. The chamber’s office decides who does. An inactive member has no page.'}
         {slug && companies.length > 0 && (
           <p className="mt-4">
             <ButtonLink to={list} look="secondary">

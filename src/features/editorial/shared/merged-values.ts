@@ -20,4 +20,4 @@ export function mergedValues<V extends object>(typed: V, before: V | undefined, 
 export const mergedChoice = (whole = false) =>
   whole
     ? undefined
-    : 'The stored version and yours. Fields that you did not touch follow the stored one; saving replaces the others, and it stays among the versions.'
+    : 'The stored version and yours. Fields that you did not touch follow the stored one; saving replaces the others. The stored version stays among the versions.'

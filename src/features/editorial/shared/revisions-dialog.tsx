@@ -51,7 +51,7 @@ function Revisions({ itemId, ...uses }: { itemId: string } & Uses) {
   return (
     <div className="space-y-6">
       <p className="text-small text-ink-700">
-        Every save is kept, the newest 50 of them. Choose one to see how it differs from what stands in the form.
+        The newest 50 saves are kept. Choose one to see how it differs from the form.
       </p>
       <ul
         aria-label="Versions"

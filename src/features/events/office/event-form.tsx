@@ -117,7 +117,7 @@ export function EventForm({
   const missing = missingOf(values)
   const why = uploading
     ? 'It can be saved once the pictures have arrived.'
-    : missing.length > 0 && `Also as a draft, it can be saved once it has ${list.format(missing)}.`
+    : missing.length > 0 && `Even a draft can be saved only once it has ${list.format(missing)}.`
 
   // A new event continues at its own URL. Wait until nothing is left to save, no failed picture is left to try again, and for the re-render that lifts the unsaved-changes guard.
   const goal = saved && saved.id !== event?.id && failed === 0 ? officeEventHref(saved.id) : ''

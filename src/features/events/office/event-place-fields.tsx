@@ -26,7 +26,8 @@ export function EventPlaceFields({ form, online }: { form: UseFormReturn<EventVa
               <>
                 Only for registered participants
                 <span className="block text-fine text-ink-600">
-                  The site does not show it. Who has a confirmed place finds it in the mails and under My registrations.
+                  The site does not show it. Whoever has a confirmed place finds it in the mails and under My
+                  registrations.
                 </span>
               </>
             }

@@ -24,7 +24,7 @@ export function EventSiteFields({ id, form }: { id: string; form: UseFormReturn<
         label="Status"
         starred
         options={statuses}
-        hint="The site lists an event as past once its end has passed. Cancelled, its registrations end, and everybody is told by email; saving asks first."
+        hint="The site lists an event as past once its end has passed. If you cancel it, its registrations end and everybody is told by email; saving asks first."
         {...field('status')}
       />
       {categories.error && (

@@ -123,7 +123,7 @@ export function LetterPage() {
           {sent !== undefined && (
             <div className="mb-6">
               <Arrival when>
-                <FormSuccess title="Letter sent">{`It goes to ${peopleWords(sent)}, as fast as mails may leave.`}</FormSuccess>
+                <FormSuccess title="Letter sent">{`It goes to ${peopleWords(sent)}, as fast as mails can be sent.`}</FormSuccess>
               </Arrival>
             </div>
           )}

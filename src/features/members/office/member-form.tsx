@@ -194,7 +194,7 @@ export function MemberForm({
             </FormSection>
             <FormSection title="Contact details of its page">
               <p className="text-small text-ink-600">
-                Each is seen by whom you choose. Its managers see and keep them, too.
+                You choose who sees each. Its managers see and change them, too.
               </p>
               {detailKinds.map((kind) => (
                 <CompanyField
@@ -227,7 +227,7 @@ export function MemberForm({
                 hint={
                   base
                     ? `The page is at /members/${base.slug}. A former address leads on to a new one.`
-                    : 'After /members/. Made from the name where it stays empty.'
+                    : 'After /members/. Left empty, it is made from the name.'
                 }
               />
               <ImageUpload

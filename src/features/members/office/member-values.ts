@@ -94,7 +94,7 @@ export const optionalEmail = optionalText(254).check(
   z.refine((text) => text === '' || emailPattern.test(text), 'Please enter a valid email address'),
 )
 
-/** What only the office knows of a member; maximum lengths as in `member_office`. */
+/** What only the office knows of a member; maximum lengths as in `office_details`. */
 const officeShape = {
   email: optionalEmail,
   phone: optionalText(40),
@@ -104,7 +104,7 @@ const officeShape = {
   notes: optionalText(6000),
 }
 
-/** The columns of `member_office` in the form, in their order. */
+/** The columns of `office_details` in the form, in their order. */
 export const officeFields = Object.keys(officeShape) as (keyof typeof officeShape)[]
 
 const { logo_url: _, ...pageShape } = companyShape
@@ -237,7 +237,7 @@ export function rowOf(values: MemberValues): Record<string, FieldValue> {
   }
 }
 
-/** A row of `public.member_office` from a form's values. */
+/** A row of `public.office_details` from a form's values. */
 export function officeRowOf(values: MemberValues) {
   return {
     email: values.email || null,

@@ -91,7 +91,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
       />
       {answer.error && (
         <FormFailure>
-          {meanwhile ? `${answer.error.message} It stands above. Send yours all the same?` : answer.error.message}
+          {meanwhile ? `${answer.error.message} Their answer is above. Send yours all the same?` : answer.error.message}
         </FormFailure>
       )}
       {answer.isSuccess && !changed && (

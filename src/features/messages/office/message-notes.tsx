@@ -28,8 +28,8 @@ export function MessageNotes({ message: { id, notes } }: { message: Message }) {
         Internal notes
       </h2>
       <p className="mt-1 text-fine text-ink-600">
-        Only Administrators read them here. Whoever wrote the message may ask the chamber for them, as for all that is
-        held about them.
+        Only Administrators see these notes. The sender of the message may ask the chamber for them, as for everything
+        that it holds about a person.
       </p>
       {notes.length > 0 && (
         <ul className="mt-5 space-y-4">

@@ -143,7 +143,7 @@ export function ArticleForm({
 
   const why = uploading
     ? 'It can be saved once the pictures have arrived.'
-    : !hasText(values.content) && 'It can be saved once it has a text; pictures alone are none.'
+    : !hasText(values.content) && 'It can be saved once it has a text. Pictures alone are not enough.'
   return (
     <form
       id={formId}

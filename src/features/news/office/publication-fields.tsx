@@ -32,7 +32,9 @@ function Featured({ id, form }: { id: string; form: UseFormReturn<ArticleValues>
       <CheckboxField label="Featured story" {...form.register('is_featured')} />
       {checked && (
         <p role="status" className="text-fine text-ink-600">
-          {featured && featured.id !== id ? `It takes the place of “${featured.title}”.` : 'It opens the news page.'}
+          {featured && featured.id !== id
+            ? `It takes the place of “${featured.title}”.`
+            : 'The news page opens with it.'}
           {hidden && ' Until it is public, the news page has no featured story.'}
         </p>
       )}

@@ -3,9 +3,9 @@
  *
  * @param current the part that is open
  */
-export function newsletterParts(current: 'letters' | 'subscribers') {
+export function newsletterParts(current: 'issues' | 'subscribers') {
   return [
-    { to: '/dashboard/newsletter', label: 'Letters', current: current === 'letters' },
+    { to: '/dashboard/newsletter', label: 'Issues', current: current === 'issues' },
     { to: '/dashboard/newsletter/subscribers', label: 'Subscribers', current: current === 'subscribers' },
   ]
 }

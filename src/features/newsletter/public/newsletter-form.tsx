@@ -78,7 +78,7 @@ export function NewsletterForm() {
       <PrivacyNote>We use your address for the newsletter alone.</PrivacyNote>
       {pathname !== '/newsletter' && (
         <Link to="/newsletter" className="text-fine underline underline-offset-4">
-          Read earlier letters
+          Read earlier issues
         </Link>
       )}
     </form>

@@ -82,7 +82,7 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
                 label="Address"
                 starred
                 autoComplete="off"
-                hint="Whole, with city and country: the links to maps look for it."
+                hint="The whole address, with city and country: the links to maps search for it."
                 {...field(`offices.${index}.address`)}
               />
               <div className="grid gap-5 sm:grid-cols-2">
@@ -93,7 +93,7 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
                 label="Opening hours"
                 rows={3}
                 placeholder="Monday to Friday: 9:00 AM – 5:30 PM"
-                hint="On each line days, a colon and their hours; a line without a colon is a note."
+                hint="On each line: days, a colon, hours. A line without a colon is a note."
                 {...field(`offices.${index}.hours`)}
               />
               <TextField

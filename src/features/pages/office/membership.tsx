@@ -74,7 +74,7 @@ const schema = z
       if (taken.length > 0) wrong(index, 'sizes', `Another tier is for ${taken.join(' and ')} already`)
     })
     if (tiers.length > 0 && open.length === 0)
-      wrong(tiers.length - 1, 'retired', 'One tier at least stays open for applications')
+      wrong(tiers.length - 1, 'retired', 'At least one tier must stay open for applications')
   })
 
 /** The values of the form of Membership. */

@@ -106,7 +106,7 @@ export function PageForm<Key extends PageKey, Values extends object>({
             !changed &&
             !busy && (
               <FormSuccess title="Page saved">
-                Visitors see it from their next step on:{' '}
+                Visitors see it when they next open a page:{' '}
                 <Link to={path} className="font-semibold text-sky-700 underline underline-offset-4">
                   {path}
                 </Link>

@@ -84,7 +84,7 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
           type="email"
           autoComplete="off"
           placeholder="name@example.org"
-          hint="By the email that they proved to be theirs."
+          hint="Their email. They must have proved that it is theirs."
           {...field('address')}
         />
       </div>
@@ -105,7 +105,7 @@ export function PrivacyPage() {
     setSubject(next)
   }
   return (
-    <ListPage title="Settings" lead="Who asks to be erased, and how long the chamber keeps what it holds.">
+    <ListPage title="Settings" lead="Requests for erasure, and how long the chamber keeps what it holds.">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'privacy')} />
       <div className="mt-6 max-w-4xl">
         <section aria-labelledby="requests">

@@ -33,7 +33,7 @@ function ErasureForm({ onDone }: { onDone: () => void }) {
       <TextareaField
         label="Note to the office"
         rows={3}
-        hint="If there is something that we should know."
+        hint="If there is anything that we should know."
         {...field('note')}
       />
       {ask.error && <FormFailure>{ask.error.message}</FormFailure>}

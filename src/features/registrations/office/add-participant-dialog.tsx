@@ -25,7 +25,7 @@ const done = {
 /** What the email address is for; must agree with {@link participantSchema}. */
 function emailHint(status: ParticipantValues['status'], mail: boolean): string {
   if (status === 'waitlisted') return 'A place that becomes free is offered to them there.'
-  return status === 'confirmed' && mail ? 'The confirmation goes there.' : 'May be left empty: no mail goes there.'
+  return status === 'confirmed' && mail ? 'The confirmation goes there.' : 'May be left empty; then no mail is sent.'
 }
 
 function AddParticipantForm({

@@ -32,7 +32,7 @@ function CorrectForm({ participant, onDone }: { participant: Participant; onDone
         label="Email"
         type="email"
         autoComplete="off"
-        hint="The links that went to another email end."
+        hint="Links that were sent to another email stop working."
         {...field('email')}
       />
       <div className="grid gap-5 sm:grid-cols-2">

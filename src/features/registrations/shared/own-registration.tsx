@@ -124,7 +124,7 @@ export function OwnRegistration({
       >
         <p>
           {status === 'waitlisted' ? `${name} leaves the waiting list.` : 'The place becomes free for somebody else.'}{' '}
-          While registration is open, one can register again, and may then have to wait for a place.
+          While registration is open, you can register again, and may then have to wait for a place.
         </p>
       </ConfirmDialog>
     </article>

@@ -90,8 +90,8 @@ export function RegisterDialog({
             <p className="mt-5 max-w-full font-serif text-subheading font-semibold break-words">{words.title}</p>
             <p className="mt-2 max-w-sm break-words text-ink-700">{words.text}</p>
             <p className="mt-3 max-w-sm text-fine text-ink-600">
-              If this name was registered with this email before, that registration stays as it is, and the last email
-              about it holds. To get its link again, register once more ten minutes after that email.
+              If this name was registered with this email before, that registration stays as it is, and what its last
+              email says still counts. To get its link again, register once more ten minutes after that email.
             </p>
             <Button className="mt-6" onClick={() => change(false)}>
               Close

@@ -10,6 +10,7 @@ export const officeKinds: readonly { value: FoundKind; title: string }[] = [
   { value: 'event', title: 'Events' },
   { value: 'article', title: 'Articles' },
   { value: 'announcement', title: 'Announcements' },
+  { value: 'issue', title: 'Issues' },
   { value: 'letter', title: 'Letters' },
   { value: 'application', title: 'Applications' },
   { value: 'message', title: 'Messages' },
@@ -33,8 +34,10 @@ function officeAddressOf(row: FoundRow, role: Role): string {
       return `/dashboard/news/${id}`
     case 'announcement':
       return officeAnnouncementHref(id)
+    case 'issue':
+      return `/dashboard/newsletter/${id}`
     case 'letter':
-      return path ?? `/dashboard/newsletter/${id}`
+      return path ?? '/dashboard'
     case 'application':
       return `/dashboard/applications/${id}`
     case 'message':

@@ -258,7 +258,7 @@ export function SearchPage() {
               Names of companies and places are found in Bulgarian, Russian, Kazakh and Latin letters alike.
             </p>
             <noscript>
-              <p className="mt-2 text-body">Results need JavaScript. These pages do without:</p>
+              <p className="mt-2 text-body">Results need JavaScript. These pages work without it:</p>
             </noscript>
             <OtherWays />
           </EmptyState>

@@ -38,7 +38,7 @@ function RemoveDialog({
     >
       <p>
         {!only
-          ? 'The code of another one is then still asked for.'
+          ? 'You are then still asked for the code of another one.'
           : required
             ? 'Your role requires a second factor: you then set up another before you go on.'
             : 'Your password alone then opens your account.'}

@@ -88,7 +88,9 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
       />
       {save.error && <FormFailure>{save.error.message}</FormFailure>}
       {save.isSuccess && !isDirty && (
-        <FormSuccess title="Settings saved successfully">Every open page shows them from its next step on.</FormSuccess>
+        <FormSuccess title="Settings saved successfully">
+          An open page shows them once its visitor goes to another page.
+        </FormSuccess>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending}>

@@ -111,7 +111,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
         title="Professional"
         text={
           profile.company
-            ? `You are listed with ${profile.company.name}; the office keeps that link.`
+            ? `You are listed with ${profile.company.name}. Only the office can change that.`
             : 'What you do, and for whom.'
         }
       >

@@ -36,8 +36,8 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     return (
       <div className="space-y-6">
         <FormSuccess title={`${invitation.variables.email} has been invited`}>
-          The mail is on its way and leads to choosing a password. The invitation is good for 14 days, and you can send
-          it again or withdraw it.
+          The mail is on its way; its link leads to the choice of a password. The invitation is good for 14 days, and
+          you can send it again or withdraw it.
         </FormSuccess>
         <div className="flex flex-wrap justify-end gap-3">
           <Button
@@ -88,7 +88,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Invite user"
-      description="The person gets a mail and chooses a password; role and company come with the invitation, and whether the person becomes a manager."
+      description="The person gets a mail and chooses a password. The invitation gives them the role and company that you choose here, and makes them a manager if you say so."
     >
       <InviteForm onDone={onClose} />
     </Dialog>

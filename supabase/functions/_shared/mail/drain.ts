@@ -109,8 +109,8 @@ async function deliver(
   brand: Brand,
   { environment, transport, tryTime = defaultTryTime }: DrainOptions,
 ): Promise<Result> {
-  // A letter to subscribers names the chamber's address by law; other mails do without what could not be read.
-  if (mail.template === 'newsletter-letter' && brand.office === undefined)
+  // An issue of the newsletter names the chamber's address by law; other mails do without what could not be read.
+  if (mail.template === 'newsletter-issue' && brand.office === undefined)
     return { outcome: 'wait', error: 'The address of the chamber could not be read.' }
   let outgoing: OutgoingMail
   try {

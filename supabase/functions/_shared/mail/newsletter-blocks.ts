@@ -7,15 +7,15 @@ export type PictureBlock = { id: string; kind: 'picture'; url: string; alt: stri
 /** A link that looks like a button: an address with https, or a path of the site. */
 export type ButtonBlock = { id: string; kind: 'button'; label: string; href: string }
 
-/** A block of a letter as it is stored; `id` is unique in its letter. */
-export type LetterBlock =
+/** A block of an issue as it is stored; `id` is unique in its issue. */
+export type IssueBlock =
   | TextBlock
   | { id: string; kind: 'article'; article_id: string }
   | { id: string; kind: 'event'; event_id: string }
   | PictureBlock
   | ButtonBlock
 
-/** An article that a letter shows, with what everybody may read of it. */
+/** An article that an issue shows, with what everybody may read of it. */
 export type ArticleBlock = {
   id: string
   kind: 'article'
@@ -28,7 +28,7 @@ export type ArticleBlock = {
   path: string
 }
 
-/** An event that a letter shows, with what everybody may read of it. */
+/** An event that an issue shows, with what everybody may read of it. */
 export type EventBlock = {
   id: string
   kind: 'event'

@@ -4,7 +4,7 @@ import type { Block } from './layout.ts'
 import type { ResolvedBlock } from './newsletter-blocks.ts'
 import { button, type Template } from './template.ts'
 
-/** A block of a letter in the mail; nothing of what is not public, and of what leads or shows nowhere. */
+/** A block of an issue in the mail; nothing of what is not public, and of what leads or shows nowhere. */
 function mailed(block: ResolvedBlock, siteUrl: string): Block[] {
   switch (block.kind) {
     case 'text':
@@ -37,12 +37,12 @@ function mailed(block: ResolvedBlock, siteUrl: string): Block[] {
   }
 }
 
-/** The letters to the subscribers of the newsletter. */
+/** The issues of the newsletter. */
 export const newsletterTemplates: Readonly<Record<string, Template>> = {
-  'newsletter-letter': (data, { siteUrl, office }) => {
+  'newsletter-issue': (data, { siteUrl, office }) => {
     const subject = data.text('subject')
     const test = data.flag('test')
-    // No letter leaves without the way out that mail programs show.
+    // No issue leaves without the way out that mail programs show.
     if (!test) data.link('one_click')
     return {
       subject: test ? `Test: ${subject}` : subject,

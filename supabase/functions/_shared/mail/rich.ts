@@ -21,11 +21,11 @@ const plain = ['strong', 'b', 'em', 'i', 'u', 's', 'br']
 /** Replacements for block tags that the mail design does not have. */
 const instead: Readonly<Record<string, string>> = { h4: 'h3', h5: 'h3', h6: 'h3', div: 'p', td: 'p', th: 'p' }
 
-/** How many rich texts are kept as mails have them: as many as a letter has blocks. */
+/** How many rich texts are kept as mails have them: as many as an issue has blocks. */
 const mostKept = 60
 
 /**
- * Keeps what was made of the last rich texts: a letter to thousands has the same ones in each mail, and 100 kB take 65 ms
+ * Keeps what was made of the last rich texts: an issue to thousands has the same ones in each mail, and 100 kB take 65 ms
  * for both parts.
  */
 function kept(make: (html: string, siteUrl: string) => string): (html: string, siteUrl: string) => string {

@@ -56,7 +56,7 @@ export class Data {
     return value.map((item) => new Data(item as Record<string, unknown>, this.#siteUrl))
   }
 
-  /** The blocks of a letter, as `private.mail_data` writes them. */
+  /** The blocks of an issue, as `private.mail_data` writes them. */
   blocks(name: string): ResolvedBlock[] {
     const value = this.#values[name]
     if (!Array.isArray(value)) throw new Error(`The mail has no ${name}.`)

@@ -57,7 +57,7 @@ function UnpublishDialog({ dialog }: { dialog: BulkDialog }) {
       wait={registered === undefined && !error}
       error={error?.message}
     >
-      <p>They become drafts, which visitors do not see, also those that are scheduled.</p>
+      <p>All of them become drafts, which visitors do not see, also those that are scheduled.</p>
       {registered !== undefined && registered > 0 && (
         <p className="font-semibold">{`${registeredWords(registered)}. ${stayingWords}`}</p>
       )}
@@ -83,7 +83,7 @@ function DeleteDialog({ dialog }: { dialog: BulkDialog }) {
         Cancelled.
       </p>
       {told === undefined ? (
-        <p>Whoever is registered for one that is not over is told by email.</p>
+        <p>Everybody registered for one that is not over is told by email.</p>
       ) : (
         told > 0 && (
           <p className="font-semibold">{`${countOf(told, 'person gets', 'people get')} an email, because they are registered.`}</p>

@@ -48,8 +48,8 @@ const actions: readonly BulkAction[] = [
           terms so far stay on record.
         </p>
         <p>
-          Members without a term, and those whose last term begins today or later, stay as they are, and are named. Who
-          is inactive stays inactive.
+          Members without a term, and those whose last term begins today or later, stay as they are, and are named.
+          Inactive members stay inactive.
         </p>
       </BulkQuestion>
     ),

@@ -54,7 +54,7 @@ export function MemberContacts({ memberId }: { memberId: string }) {
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {data?.length === 0 && <p className="text-ink-700">Nobody is on record yet whom the office could call.</p>}
+      {data?.length === 0 && <p className="text-ink-700">There is no contact person yet.</p>}
       {primary.error && <FormFailure>{primary.error.message}</FormFailure>}
       <ul className="divide-y divide-paper-300">
         {data?.map((contact) => (

@@ -50,7 +50,7 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
       [
         `members_${name}_check`,
         `members_${name}_fkey`,
-        `member_office_${name}_check`,
+        `office_details_${name}_check`,
         `member_contacts_${name.replace('contact_', '')}_check`,
       ].includes(constraint),
     )
@@ -182,7 +182,7 @@ export function MemberImportPage() {
               </p>
               {file.ignored.length > 0 && (
                 <p className="mt-1 text-small text-ink-600">
-                  Columns that are not known and left out: {file.ignored.join(', ')}.
+                  Unknown columns, which are left out: {file.ignored.join(', ')}.
                 </p>
               )}
             </div>

@@ -39,7 +39,7 @@ export function RefusedRows({
       </h2>
       <p className="max-w-reading text-small text-ink-700">
         {leftOut
-          ? 'Save them, correct them there and import that file later: what is wrong stands in its first column.'
+          ? 'Save them as a file, correct them there and import it later. Its first column says what is wrong.'
           : `A file is imported whole or not at all. Correct these rows and choose the file again${onLeaveOut ? ', or leave them out now and import them later from a file of their own' : ''}.`}
       </p>
       <div className="flex flex-wrap gap-3">

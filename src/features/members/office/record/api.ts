@@ -13,9 +13,7 @@ export function recordQuery(memberId: string, most: number) {
   return queryOptions({
     queryKey: memberKeys.record(memberId, most),
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('get_member_activity', { of_member: memberId, most })
-        .abortSignal(signal)
+      const { data, error } = await supabase.rpc('get_member_record', { of_member: memberId, most }).abortSignal(signal)
       if (error) failAsTold('Failed to load what this member did', error)
       return recordSchema.parse(data)
     },

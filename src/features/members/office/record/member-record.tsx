@@ -132,7 +132,11 @@ export function MemberRecord({ memberId }: { memberId: string }) {
         </Rows>
       </Part>
       {letters && (
-        <Part title="Letters received" none="No letter has reached its people or contacts." {...about(letters)}>
+        <Part
+          title="Letters and issues received"
+          none="No letter or issue has reached its people or contacts."
+          {...about(letters)}
+        >
           <Rows>
             {letters.rows.map(({ id, kind, event_id, title, name, created_at }) => (
               <Row
@@ -149,7 +153,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
                     {title}
                   </Link>
                 }
-                below={`${name} · ${officeDay(created_at)} · letter to ${kind}`}
+                below={`${name} · ${officeDay(created_at)} · ${kind === 'subscribers' ? 'issue of the newsletter' : `letter to ${kind}`}`}
               />
             ))}
           </Rows>

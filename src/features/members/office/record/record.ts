@@ -12,7 +12,7 @@ const part = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.number
 const text = z.string()
 const maybe = z.nullable(z.string())
 
-/** What a member's people and contacts did, as `get_member_activity` returns it; the parts of Administrators are absent for Editors. */
+/** What a member's people and contacts did, as `get_member_record` returns it; the parts of Administrators are absent for Editors. */
 export const recordSchema = z.object({
   registrations: part(
     z.object({

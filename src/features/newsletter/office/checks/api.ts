@@ -5,12 +5,12 @@ import { publicData } from '@/lib/data/public-data'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { isSlug } from '@/lib/text/slug'
-import type { LetterBlock, ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
+import type { IssueBlock, ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 import { checkKeys } from '../../keys'
-import type { NewsletterLetter } from '../../letter'
-import { checkLetter, sitePathsOf } from '../letter-checks'
+import type { NewsletterIssue } from '../../issue'
+import { checkIssue, sitePathsOf } from '../issue-checks'
 
-async function resolved(blocks: readonly LetterBlock[], signal: AbortSignal): Promise<ResolvedBlock[]> {
+async function resolved(blocks: readonly IssueBlock[], signal: AbortSignal): Promise<ResolvedBlock[]> {
   const { data, error } = await supabase
     .rpc('resolve_newsletter_blocks', { blocks: [...blocks] as Json })
     .abortSignal(signal)
@@ -19,7 +19,7 @@ async function resolved(blocks: readonly LetterBlock[], signal: AbortSignal): Pr
 }
 
 /** Blocks with what they show right now. */
-export function resolvedBlocksQuery(blocks: readonly LetterBlock[]) {
+export function resolvedBlocksQuery(blocks: readonly IssueBlock[]) {
   return queryOptions({
     queryKey: checkKeys.blocks(blocks),
     queryFn: ({ signal }) => resolved(blocks, signal),
@@ -49,17 +49,17 @@ async function foundSlugs(kind: 'news' | 'events', slugs: string[], signal: Abor
   return [...items.data, ...moved.data].map(({ slug }) => slug)
 }
 
-/** Those of some slugs under which visitors find a letter. */
-async function foundLetters(slugs: string[], signal: AbortSignal): Promise<string[]> {
+/** Those of some slugs under which visitors find an issue. */
+async function foundIssues(slugs: string[], signal: AbortSignal): Promise<string[]> {
   const found = slugs.map(async (of_slug) => {
-    const { data, error } = await publicData.rpc('get_newsletter_archive_letter', { of_slug }).abortSignal(signal)
+    const { data, error } = await publicData.rpc('get_newsletter_archive_issue', { of_slug }).abortSignal(signal)
     if (error) failWith(notRead, error)
     return data === null ? [] : [of_slug]
   })
   return (await Promise.all(found)).flat()
 }
 
-/** Pages beside the ones of articles, events and letters. */
+/** Pages beside the ones of articles, events and issues. */
 const pagesBeside = ['/events/past', '/newsletter/confirm', '/newsletter/unsubscribe']
 
 /** Whether the site itself says that nothing is at a path. */
@@ -72,7 +72,7 @@ async function isMissing(path: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Those of some paths of the site at which visitors find nothing. The Data API knows articles, events and letters, of which
+ * Those of some paths of the site at which visitors find nothing. The Data API knows articles, events and issues, of which
  * the site has the files of its last build; of all other paths the site is asked.
  */
 async function deadPaths(paths: readonly string[], signal: AbortSignal): Promise<string[]> {
@@ -86,7 +86,7 @@ async function deadPaths(paths: readonly string[], signal: AbortSignal): Promise
   const [news, events, newsletter, missing] = await Promise.all([
     foundSlugs('news', slugs.news, signal),
     foundSlugs('events', slugs.events, signal),
-    foundLetters(slugs.newsletter, signal),
+    foundIssues(slugs.newsletter, signal),
     Promise.all(others.map(async (path) => ((await isMissing(path, signal)) ? [path] : []))),
   ])
   const found = { news, events, newsletter }
@@ -96,19 +96,19 @@ async function deadPaths(paths: readonly string[], signal: AbortSignal): Promise
   return [...gone, ...missing.flat()]
 }
 
-/** What is wrong with a letter right now; see {@link checkLetter}. */
-export function letterChecksQuery(letter: NewsletterLetter) {
+/** What is wrong with an issue right now; see {@link checkIssue}. */
+export function issueChecksQuery(issue: NewsletterIssue) {
   return queryOptions({
-    queryKey: checkKeys.found(letter),
+    queryKey: checkKeys.found(issue),
     queryFn: async ({ signal }) => {
-      const blocks = await resolved(letter.blocks, signal)
+      const blocks = await resolved(issue.blocks, signal)
       const { origin } = window.location
       // The mails' sanitiser is large, and only needed here.
-      const { letterMail } = await import('../letter-mail')
-      const { html } = letterMail({ ...letter, blocks }, defaultSettings)
+      const { issueMail } = await import('../issue-mail')
+      const { html } = issueMail({ ...issue, blocks }, defaultSettings)
       const dead = new Set(await deadPaths(sitePathsOf(blocks, origin), signal))
-      return checkLetter(
-        { ...letter, blocks },
+      return checkIssue(
+        { ...issue, blocks },
         { bytes: new TextEncoder().encode(html).length, origin, isDead: (path) => dead.has(path) },
       )
     },
@@ -116,13 +116,13 @@ export function letterChecksQuery(letter: NewsletterLetter) {
   })
 }
 
-/** Sends a letter, saved or not, as a test to addresses of staff; resolves to their number. A retry with the same id sends nothing twice. */
-export function useTestLetter() {
+/** Sends an issue, saved or not, as a test to addresses of staff; resolves to their number. A retry with the same id sends nothing twice. */
+export function useTestIssue() {
   return useMutation({
-    mutationFn: async ({ id, letter, addresses }: { id: string; letter: NewsletterLetter; addresses: string[] }) => {
-      const { data, error } = await supabase.rpc('test_newsletter_letter', {
+    mutationFn: async ({ id, issue, addresses }: { id: string; issue: NewsletterIssue; addresses: string[] }) => {
+      const { data, error } = await supabase.rpc('test_newsletter_issue', {
         test_id: id,
-        letter: letter as Json,
+        issue: issue as Json,
         addresses,
       })
       if (error) failAsTold('Failed to send the test', error)

@@ -7,10 +7,10 @@ import { isSlug } from '@/lib/text/slug'
 import type { ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 import { archiveKeys } from '../../keys'
 
-/** How many letters one page of the archive shows. */
+/** How many issues one page of the archive shows. */
 export const archivePageSize = 20
 
-const failed = 'Failed to load letters'
+const failed = 'Failed to load issues'
 
 async function readArchive(parameters: { page_size: number; page: number }, signal?: AbortSignal) {
   const read = publicData.rpc('get_newsletter_archive', parameters)
@@ -20,10 +20,10 @@ async function readArchive(parameters: { page_size: number; page: number }, sign
 }
 
 /**
- * A page of the letters that were sent, newest first.
+ * A page of the issues that were sent, newest first.
  *
  * @param page from 1
- * @returns the letters of the page as `rows` and the exact total; no rows of a page behind the last one
+ * @returns the issues of the page as `rows` and the exact total; no rows of a page behind the last one
  */
 export function archiveQuery(page: number) {
   return queryOptions({
@@ -38,8 +38,8 @@ export function archiveQuery(page: number) {
   })
 }
 
-/** A letter as its own page shows it; what is not public any more has been left out of its blocks. */
-export type ArchivedLetter = {
+/** An issue as its own page shows it; what is not public any more has been left out of its blocks. */
+export type ArchivedIssue = {
   slug: string
   subject: string
   preheader: string
@@ -48,41 +48,41 @@ export type ArchivedLetter = {
 }
 
 /**
- * One letter that was sent.
+ * One issue that was sent.
  *
- * @throws {NotFoundError} when no letter with that slug was sent, or when the slug is malformed (no request is made then)
+ * @throws {NotFoundError} when no issue with that slug was sent, or when the slug is malformed (no request is made then)
  */
-export function archivedLetterQuery(slug: string) {
+export function archivedIssueQuery(slug: string) {
   return queryOptions({
     queryKey: archiveKeys.one(slug),
     queryFn: async ({ signal }) => {
-      if (!isSlug(slug)) throw new NotFoundError('Letter not found')
+      if (!isSlug(slug)) throw new NotFoundError('Issue not found')
       const { data, error } = await publicData
-        .rpc('get_newsletter_archive_letter', { of_slug: slug })
+        .rpc('get_newsletter_archive_issue', { of_slug: slug })
         .abortSignal(signal)
-      if (error) failWith('Failed to load this letter', error)
-      if (data === null) throw new NotFoundError('Letter not found')
-      return data as unknown as ArchivedLetter
+      if (error) failWith('Failed to load this issue', error)
+      if (data === null) throw new NotFoundError('Issue not found')
+      return data as unknown as ArchivedIssue
     },
   })
 }
 
-/** Every letter that was sent, for the files that the build makes from them. */
-export async function allLetters() {
-  const letters: Awaited<ReturnType<typeof readArchive>> = []
+/** Every issue that was sent, for the files that the build makes from them. */
+export async function allIssues() {
+  const issues: Awaited<ReturnType<typeof readArchive>> = []
   for (let page = 1; ; page += 1) {
     const rows = await readArchive({ page_size: readStep, page })
-    letters.push(...rows)
-    if (rows.length < readStep) return letters
+    issues.push(...rows)
+    if (rows.length < readStep) return issues
   }
 }
 
-/** The letters whose visit has been counted since the page was loaded. */
+/** The issues whose visit has been counted since the page was loaded. */
 const counted = new Set<string>()
 
 /**
- * Counts a visit to a letter's page, once as long as the browser keeps the page. It stores nothing on the device and
- * sends nothing but the letter's slug; of people who are signed in it sends the session, because the database does not
+ * Counts a visit to an issue's page, once as long as the browser keeps the page. It stores nothing on the device and
+ * sends nothing but the issue's slug; of people who are signed in it sends the session, because the database does not
  * count staff. A visit that cannot be counted is not tried again.
  */
 export async function countVisit(slug: string): Promise<void> {

@@ -16,11 +16,11 @@ const archiveHref = (page = 1) => listHref('/newsletter', {}, page)
 // Loaded only for an address with a page that the list does not have.
 const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
-function Letters({ page, unknown, onStep }: { page: number; unknown?: string; onStep: () => void }) {
+function Issues({ page, unknown, onStep }: { page: number; unknown?: string; onStep: () => void }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(archiveQuery(page))
   if (isPending)
     return (
-      <Loading label="Loading letters" className="space-y-4">
+      <Loading label="Loading issues" className="space-y-4">
         {Array.from({ length: 5 }, (_, index) => (
           <Skeleton key={index} className="h-28 w-full" />
         ))}
@@ -30,7 +30,7 @@ function Letters({ page, unknown, onStep }: { page: number; unknown?: string; on
   if (data.total === 0)
     return (
       <EmptyState>
-        <p>No letter has been sent yet. Subscribers get the first one.</p>
+        <p>No issue has been sent yet. Subscribers get the first one.</p>
       </EmptyState>
     )
   const pages = Math.ceil(data.total / archivePageSize)
@@ -40,7 +40,7 @@ function Letters({ page, unknown, onStep }: { page: number; unknown?: string; on
         <NoSuchPage
           page={unknown ?? String(page)}
           pages={pages}
-          holds={`${data.total} ${data.total === 1 ? 'letter' : 'letters'}`}
+          holds={`${data.total} ${data.total === 1 ? 'issue' : 'issues'}`}
           first={archiveHref()}
         />
       </Suspense>
@@ -65,12 +65,12 @@ function Letters({ page, unknown, onStep }: { page: number; unknown?: string; on
           </article>
         ))}
       </div>
-      <Pagination label="Pages of letters" page={page} pages={pages} href={archiveHref} onStep={onStep} />
+      <Pagination label="Pages of issues" page={page} pages={pages} href={archiveHref} onStep={onStep} />
     </div>
   )
 }
 
-/** The letters that were sent, newest first, and the form to subscribe. The page is kept in the URL. */
+/** The issues that were sent, newest first, and the form to subscribe. The page is kept in the URL. */
 export function ArchivePage() {
   const [params] = useSearchParams()
   const page = readPageNumber(params)
@@ -89,16 +89,16 @@ export function ArchivePage() {
           </h2>
           <NewsletterForm />
         </section>
-        <section aria-labelledby="letters">
+        <section aria-labelledby="issues">
           <h2
-            id="letters"
+            id="issues"
             ref={top}
             tabIndex={-1}
             className="mb-4 scroll-mt-6 font-serif text-heading font-semibold outline-none"
           >
-            Earlier letters
+            Earlier issues
           </h2>
-          <Letters page={page} unknown={unknownPage(params)} onStep={onStep} />
+          <Issues page={page} unknown={unknownPage(params)} onStep={onStep} />
         </section>
       </Container>
     </>

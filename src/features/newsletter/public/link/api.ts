@@ -34,12 +34,12 @@ export function subscriptionQuery(token: string) {
 /**
  * Unsubscribes with the token of a mail; repeating it gives the same answer.
  *
- * @param letter the slug of the letter whose link it was; null if it was none's
+ * @param issue the slug of the issue whose link it was; null if it was none's
  */
-export function useUnsubscribe(letter: string | null) {
+export function useUnsubscribe(issue: string | null) {
   return useMutation({
     mutationFn: async (token: string) => {
-      const { error } = await publicData.rpc('unsubscribe', { token, ...(letter && { letter }) })
+      const { error } = await publicData.rpc('unsubscribe', { token, ...(issue && { issue }) })
       if (error) failAsTold('Failed to unsubscribe. Please try again.', error)
     },
   })

@@ -96,7 +96,7 @@ export function ConfirmSubscriptionPage() {
 }
 
 /**
- * Ends a subscription through the link in a mail. It says whose subscription that is, because a letter that was
+ * Ends a subscription through the link in a mail. It says whose subscription that is, because an issue that was
  * forwarded carries the link of the person who forwarded it. Where that cannot be read, the link still works.
  */
 export function UnsubscribePage() {
@@ -128,7 +128,7 @@ export function UnsubscribePage() {
             </p>
             {data && (
               <p>
-                If this is not your address, the letter was forwarded to you. Then leave this page, and nothing changes.
+                If this is not your address, the issue was forwarded to you. Then leave this page, and nothing changes.
               </p>
             )}
           </>

@@ -150,8 +150,8 @@ export function EndDialog({
     >
       <p>
         {whole
-          ? `From their next step on, ${ending.name} belongs to ${memberName} no more: they cannot change its page, and it does not show them. They keep their access to the portal and their other companies.`
-          : `From their next step on, ${ending?.name ?? ''} cannot change the page of ${memberName}. They still belong to the company.`}
+          ? `${ending.name} then no longer belongs to ${memberName}: they cannot change its page, and it does not show them. They keep their access to the portal and their other companies.`
+          : `${ending?.name ?? ''} can then no longer change the page of ${memberName}. They still belong to the company.`}
       </p>
       {ending?.last && (
         <p className="font-semibold">

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { BackLink, ButtonLink } from '@/components/ui/button'
+import { ItemProblem } from '@/components/ui/item-problem'
+import { ClosingCall, Container } from '@/components/ui/page'
+import { ShareLinks } from '@/components/ui/share-links'
+import { Loading, Skeleton } from '@/components/ui/states'
+import { formatDate } from '@/lib/dates/dates'
+import { archivedIssueQuery, countVisit } from './api'
+import { IssueBlocks } from './issue-blocks'
+
+const back = <BackLink to="/newsletter">All issues</BackLink>
+
+/** An issue that was sent to the subscribers, for everybody to read. */
+export function IssuePage() {
+  const { slug = '' } = useParams()
+  const { data, error, isFetching, refetch } = useQuery(archivedIssueQuery(slug))
+  const shown = data?.slug
+  useEffect(() => {
+    if (shown) void countVisit(shown)
+  }, [shown])
+  if (!data && !error)
+    return (
+      <Container className="min-h-dvh py-8">
+        {back}
+        <h1 className="sr-only">Issue</h1>
+        <Loading label="Loading issue" className="mt-5 max-w-reading">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="mt-5 h-24" />
+          <Skeleton className="mt-6 h-14" />
+          <Skeleton className="mt-10 h-96" />
+        </Loading>
+      </Container>
+    )
+  if (!data)
+    return (
+      <ItemProblem
+        title="Issue"
+        back={back}
+        list={{ to: '/newsletter', label: 'All issues' }}
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <>
+      <Container className="pt-8 pb-section">
+        {back}
+        <article>
+          <header className="mt-5 max-w-4xl">
+            <p className="text-fine text-ink-600">
+              <span className="font-semibold text-rose-700">Newsletter</span>{' '}
+              <time dateTime={data.sent_at} className="ms-3">
+                {formatDate(data.sent_at, 'Europe/Sofia')}
+              </time>
+            </p>
+            <h1 className="mt-4 font-serif text-title font-semibold break-words">{data.subject}</h1>
+            {data.preheader && (
+              <p className="mt-6 max-w-reading text-lead break-words text-ink-700">{data.preheader}</p>
+            )}
+          </header>
+          <div className="mt-10 mb-12">
+            <IssueBlocks blocks={data.blocks} />
+          </div>
+        </article>
+        <ShareLinks title={data.subject} path={`/newsletter/${data.slug}`} />
+        {back}
+      </Container>
+      <ClosingCall
+        title="The next one by email"
+        text="New articles, dates and openings in both markets, once a month."
+        actions={
+          <ButtonLink look="bright" to="/newsletter#subscribe">
+            Subscribe
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { glob } from 'tinyglobby'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const pages = await glob('**/*.md', { cwd: root, ignore: ['**/node_modules/**', '.local/**', 'dist/**'] })
+
+/** A page's text without its blocks of code. */
+const textOf = async (page: string) => (await readFile(path.join(root, page), 'utf8')).replaceAll(/^```.*?^```/gms, '')
+
+/** Folders of the project whose files pages name, those of `src` also without it. */
+const named = /^(?:src|app|features|components|lib|start|supabase|tests|scripts|hosting|docs)\/[^\s<>]*$/
+
+/** Whether the project has a file or folder of this name, in which `*` and `{a,b}` stand for several. */
+async function exists(name: string): Promise<boolean> {
+  for (const file of [name, `src/${name}`]) {
+    if (/[*{]/.test(file) && (await glob(file, { cwd: root, onlyFiles: false })).length > 0) return true
+    if (existsSync(path.join(root, file))) return true
+  }
+  return false
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe.each(pages)('%s', (page) => {
+  test('names files and folders that exist', async () => {
+    const names = [...(await textOf(page)).matchAll(/`([^`\n]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => named.test(name))
+    const missing = []
+    for (const name of new Set(names)) if (!(await exists(name))) missing.push(name)
+    expect(missing).toEqual([])
+  })
+
+  test('has links that lead somewhere', async () => {
+    const links = [...(await textOf(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    const dead = []
+    for (const link of links.filter((target) => !/^[a-z]+:/.test(target))) {
+      const [file = '', anchor] = link.split('#')
+      const target = file === '' ? page : path.join(path.dirname(page), file)
+      const leads = existsSync(path.join(root, target)) && (!anchor || anchorsOf(await textOf(target)).includes(anchor))
+      if (!leads) dead.push(link)
+    }
+    expect(dead).toEqual([])
+  })
+})
