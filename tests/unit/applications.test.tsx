@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  applicationsHref,
-  personWords,
-  queueWords,
-  readApplicationFilter,
-  stepWords,
-  yearFrom,
-} from '@/features/applications/applications'
+import { applicationList, personWords, queueWords, stepWords, yearFrom } from '@/features/applications/applications'
 import { ApplicationPage } from '@/features/applications/office/application-page'
 import { ApplicationsPage } from '@/features/applications/office/applications-page'
 import { waitedWords } from '@/components/list/waiting'
@@ -169,7 +162,7 @@ describe('the words of applications', () => {
       'show=in_review&waiting=week',
       'waiting=month',
     ])
-      expect(applicationsHref(readApplicationFilter(new URLSearchParams(address)))).toBe(
+      expect(applicationList.href(applicationList.read(new URLSearchParams(address)))).toBe(
         `${path}${address && '?'}${address}`,
       )
   })

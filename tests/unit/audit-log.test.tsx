@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  daysAsTimes,
-  fieldChanges,
-  fieldName,
-  readAuditLogFilter,
-  auditLogHref,
-  subjectName,
-} from '@/features/audit-log/audit-log'
+import { daysAsTimes, fieldChanges, fieldName, auditLogList, subjectName } from '@/features/audit-log/audit-log'
 import { AuditLogPage } from '@/features/audit-log/audit-log-page'
 import { shortDay } from '@/components/list/day'
 import { officeMidnight, officeTime } from '@/lib/dates/office-time'
@@ -134,7 +127,7 @@ describe('the audit log', () => {
     ).toEqual(['member', 'changed', gone, '2026-11-01', '2026-11-30'])
     expect(screen.getByLabelText('Who')).toHaveDisplayValue('Somebody who has left')
     expect(screen.getByText('Page 2 of 3')).toBeVisible()
-    const all = auditLogHref({
+    const all = auditLogList.href({
       subject: 'member',
       action: 'changed',
       actor: gone,
@@ -183,7 +176,7 @@ describe('the rules of the record', () => {
   test.each(['', `?subject=setting&action=deleted&by=${ivo}&about=site_title&from=2024-02-29&to=2026-01-31&page=3`])(
     '%s is read and written again',
     (query) => {
-      expect(auditLogHref(readAuditLogFilter(new URLSearchParams(query)))).toBe(path + query)
+      expect(auditLogList.href(auditLogList.read(new URLSearchParams(query)))).toBe(path + query)
     },
   )
 
@@ -198,7 +191,7 @@ describe('the rules of the record', () => {
     'to=2026-1-1',
     'page=0',
   ])('%s counts as absent', (query) => {
-    expect(auditLogHref(readAuditLogFilter(new URLSearchParams(query)))).toBe(path)
+    expect(auditLogList.href(auditLogList.read(new URLSearchParams(query)))).toBe(path)
   })
 
   test.each([

@@ -9,8 +9,7 @@ import {
   differencesOf,
   fieldWords,
   finalOf,
-  proposalsHref,
-  readProposalFilter,
+  proposalList,
   rebasedDecision,
 } from '@/features/company-pages/office/shared/proposal-list'
 import { refusal, take, takeReads } from '../support/page/answers'
@@ -131,10 +130,10 @@ describe('the queue', () => {
 
   test('keeps its search and its status in the address', () => {
     const view = { search: 'rila', show: 'all', page: 2 } as const
-    const address = proposalsHref(view)
+    const address = proposalList.href(view)
     expect(address).toBe(`${path}?q=rila&show=all&page=2`)
-    expect(readProposalFilter(new URL(address, 'http://x').searchParams)).toEqual(view)
-    expect(proposalsHref(readProposalFilter(new URLSearchParams('show=x&page=-1')))).toBe(path)
+    expect(proposalList.read(new URL(address, 'http://x').searchParams)).toEqual(view)
+    expect(proposalList.href(proposalList.read(new URLSearchParams('show=x&page=-1')))).toBe(path)
   })
 })
 

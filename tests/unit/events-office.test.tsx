@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isOverdue, officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
+import { eventList, isOverdue } from '@/features/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
 import { changed, plain, take, takeSearches } from '../support/page/answers'
 import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/page/office-events'
@@ -19,9 +19,9 @@ beforeEach(serveEventSurroundings)
 describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address = `/dashboard/events?show=past&q=rail&status=cancelled&category=${event.category_id}&sort=-title&page=3`
-    expect(officeEventsHref(readEventFilter(new URL(address, 'http://x').searchParams))).toBe(address)
+    expect(eventList.href(eventList.read(new URL(address, 'http://x').searchParams))).toBe(address)
     expect(
-      officeEventsHref(readEventFilter(new URLSearchParams('status=gone&show=soon&category=forum&sort=place&page=0'))),
+      eventList.href(eventList.read(new URLSearchParams('status=gone&show=soon&category=forum&sort=place&page=0'))),
     ).toBe('/dashboard/events')
   })
 })

@@ -11,7 +11,7 @@ import {
   parseEventDraft,
 } from '@/features/events/office/event-values'
 import { eventFields } from '@/features/events/office/event-fields'
-import { officeEventsHref, readEventFilter } from '@/features/events/office/event-list'
+import { eventList } from '@/features/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
 import { publicationOf } from '@/features/editorial/shared/publication'
@@ -245,7 +245,7 @@ describe('the list', () => {
       ['public', 'lte.now'],
     ]) {
       const address = `${list}?publication=${of}`
-      expect(officeEventsHref(readEventFilter(new URL(address, 'http://x').searchParams))).toBe(address)
+      expect(eventList.href(eventList.read(new URL(address, 'http://x').searchParams))).toBe(address)
       await router.navigate(address)
       await waitFor(() => expect(asked.at(-1)?.get('published_at')).toBe(filter))
       await router.navigate(`${address}&q=forum`)

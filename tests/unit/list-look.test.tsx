@@ -48,8 +48,7 @@ function renderList(bulk = false) {
       words={{ caption: 'Members', one: 'member', many: 'members', none: 'None.' }}
       query={{ data: { rows, total: 2 }, error: null, isPlaceholderData: false, isFetching: false, refetch: vi.fn() }}
       filter={{ page: 1, sort: { key: 'name', descending: false } }}
-      href={() => '/members'}
-      size={25}
+      list={{ href: () => '/members', pageSize: 25 }}
       skeleton={{ rows: 4 }}
       columns={columns}
       rowKey={({ id }) => id}

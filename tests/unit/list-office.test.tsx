@@ -5,19 +5,30 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { OfflineToldContext } from '@/lib/data/online'
-import { listHref, searchPause, writtenSort } from '@/lib/list/list-address'
+import { defineList } from '@/lib/list/define-list'
+import { searchPause } from '@/lib/list/list-address'
 
 type Row = { id: string; name: string }
-type Filter = { search: string; role: string; sort: { key: string; descending: boolean }; page: number }
 
 const rows: Row[] = [
   { id: '1', name: 'Viktoria' },
   { id: '2', name: 'Ivo' },
 ]
-const byName = { key: 'name', descending: false }
-const filter: Filter = { search: '', role: 'editor', sort: byName, page: 1 }
-const href = ({ search, role, sort, page }: Filter) =>
-  listHref('/users', { q: search, role, sort: writtenSort(sort, byName) }, page)
+const roles = [
+  { value: 'editor', label: 'editor' },
+  { value: 'member', label: 'member' },
+] as const
+const list = defineList({
+  path: '/users',
+  pageSize: 25,
+  search: { label: 'Search by name', of: 'Users' },
+  fields: { role: { label: 'Role', all: 'All roles', choices: roles } },
+  sorts: { name: 'full_name' },
+  opens: { key: 'name', descending: false },
+})
+type Filter = ReturnType<typeof list.read>
+const filter = list.read(new URLSearchParams())
+const editors = { ...filter, role: 'editor' } as const
 
 const refetch = vi.fn()
 const words = { caption: 'Users', one: 'user', many: 'users', none: 'No users found.', yet: 'No users yet.' }
@@ -31,11 +42,10 @@ function renderList(
 ) {
   const element = (
     <OfficeList
+      list={list}
       words={words}
       query={{ data, error: error ?? null, isPlaceholderData, isFetching: false, refetch }}
       filter={filter}
-      href={href}
-      size={25}
       skeleton={{ rows: 4 }}
       columns={[{ key: 'name', header: 'Name', sortable: true, cell: ({ name }) => name }]}
       rowKey={({ id }) => id}
@@ -110,7 +120,7 @@ describe('a list of the office', () => {
   })
 
   test('leads to its pages and other orders, and a new order begins at the first page', async () => {
-    const router = renderList({ data: many }, { filter: { ...filter, page: 2 } })
+    const router = renderList({ data: many }, { filter: { ...editors, page: 2 } })
     expect(within(screen.getByRole('table')).getByRole('link', { name: 'Name' })).toHaveAttribute(
       'href',
       '/users?role=editor&sort=-name',
@@ -152,10 +162,10 @@ describe('a list of the office without rows', () => {
   })
 
   test.each([
-    ['under a filter', { narrowed: true }, 'No users found.', 'Show all users'],
+    ['under a filter', { filter: editors }, 'No users found.', 'Show all users'],
     ['with no words for nothing yet', { words: { ...words, yet: undefined } }, 'No users found.', 'Show all users'],
     ['behind its end', { filter: { ...filter, page: 9 } }, 'The list ends before this page.', 'Show all users'],
-    ['with its own words', { narrowed: true, words: { ...words, all: 'Show all' } }, 'No users found.', 'Show all'],
+    ['with its own words', { filter: editors, words: { ...words, all: 'Show all' } }, 'No users found.', 'Show all'],
   ])('leads to the whole list: %s', (_when, props, said, label) => {
     renderList({ data: none }, props)
     expect(screen.getByText(said)).toBeVisible()
@@ -167,26 +177,10 @@ describe('a list of the office without rows', () => {
 describe('the filters of a list', () => {
   beforeEach(() => void vi.useFakeTimers())
 
-  const at = { ...filter, search: 'vik', page: 3 }
+  const at = { ...editors, search: 'vik', page: 3 }
 
   function renderFilters() {
-    const element = (
-      <OfficeFilters
-        filter={at}
-        href={href}
-        label="Search by name"
-        of="Users"
-        selects={[
-          {
-            key: 'role',
-            value: at.role,
-            label: 'Role',
-            placeholder: 'All roles',
-            options: ['editor', 'member'].map((value) => ({ value, label: value })),
-          },
-        ]}
-      />
-    )
+    const element = <OfficeFilters list={list} filter={at} />
     const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/elsewhere', '/users'] })
     render(<RouterProvider router={router} />)
     return router

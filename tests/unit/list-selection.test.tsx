@@ -53,8 +53,7 @@ function List() {
           refetch: vi.fn(),
         }}
         filter={filter}
-        href={href}
-        size={size}
+        list={{ href, pageSize: size }}
         skeleton={{ rows: 4 }}
         columns={columns}
         rowKey={({ id }) => id}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MembersOfficePage } from '@/features/members/office/members-page'
-import { membersHref, readMemberFilter } from '@/features/members/office/member-values'
+import { memberList } from '@/features/members/office/member-values'
 import { changed, keepFiles, take, takeSearches } from '../support/page/answers'
 import { down, member, rows, serveMembers, serveSurroundings } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -20,10 +20,10 @@ describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address =
       '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&term=60&contact=none&sort=-since&page=3'
-    expect(membersHref(readMemberFilter(new URL(address, 'http://x').searchParams))).toBe(address)
+    expect(memberList.href(memberList.read(new URL(address, 'http://x').searchParams))).toBe(address)
     expect(
-      membersHref(
-        readMemberFilter(new URLSearchParams('type=firm&status=gone&country=france&term=7&sort=city&page=-1')),
+      memberList.href(
+        memberList.read(new URLSearchParams('type=firm&status=gone&country=france&term=7&sort=city&page=-1')),
       ),
     ).toBe('/dashboard/members')
   })

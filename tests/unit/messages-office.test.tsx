@@ -3,8 +3,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MessagePage } from '@/features/messages/office/message-page'
 import { MessagesPage } from '@/features/messages/office/messages-page'
-import { ageOf, excerptOf, messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
-import { subjects } from '@/features/messages/messages'
+import { ageOf, excerptOf, messageList } from '@/features/messages/office/message-list'
 import { changed, refusal, take, takeReads, takeSearches } from '../support/page/answers'
 import { rows, type Answer } from '../support/page/office-members'
 import { person, useSignIn } from '../support/page/signed-in'
@@ -214,6 +213,6 @@ test('ages and addresses are put in words', () => {
     ['2026-03-07T12:00:00Z', '3 days ago'],
   ] as const)
     expect(ageOf(iso, now)).toBe(words)
-  const filter = readMessageFilter(new URLSearchParams('status=spam&subject=x&assignee=1&sort=-x&page=0'), subjects)
-  expect(messagesHref(filter)).toBe('/dashboard/messages')
+  const filter = messageList.read(new URLSearchParams('status=spam&subject=x&assignee=1&sort=-x&page=0'))
+  expect(messageList.href(filter)).toBe('/dashboard/messages')
 })

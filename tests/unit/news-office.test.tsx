@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NewsOfficePage } from '@/features/news/office/news-office-page'
-import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
+import { articleList } from '@/features/news/office/article-list'
 import { changed, nothing, plain, take, takeSearches, unchanged } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/page/office-news'
@@ -19,11 +19,11 @@ beforeEach(serveNewsSurroundings)
 describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address = '/dashboard/news?q=rail&status=scheduled&category=insights&sort=-published&page=3'
-    expect(officeNewsHref(readOfficeFilter(new URL(address, 'http://x').searchParams))).toBe(address)
-    expect(officeNewsHref(readOfficeFilter(new URLSearchParams('status=gone&category=firm&sort=author&page=0')))).toBe(
-      '/dashboard/news',
-    )
-    expect(officeNewsHref(readOfficeFilter(new URLSearchParams('sort=-created')))).toBe('/dashboard/news')
+    expect(articleList.href(articleList.read(new URL(address, 'http://x').searchParams))).toBe(address)
+    expect(
+      articleList.href(articleList.read(new URLSearchParams('status=gone&category=firm&sort=author&page=0'))),
+    ).toBe('/dashboard/news')
+    expect(articleList.href(articleList.read(new URLSearchParams('sort=-created')))).toBe('/dashboard/news')
   })
 })
 

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { OverviewPage } from '@/features/overview/overview-page'
-import { readApplicationFilter } from '@/features/applications/applications'
-import { mailHref, readMailFilter } from '@/features/mail/mail'
-import { messagesHref, readMessageFilter } from '@/features/messages/office/message-list'
-import { officeNewsHref, readOfficeFilter } from '@/features/news/office/article-list'
-import { participantListHref, readParticipantFilter } from '@/features/registrations/office/participants'
+import { applicationList } from '@/features/applications/applications'
+import { mailList } from '@/features/mail/mail'
+import { messageList } from '@/features/messages/office/message-list'
+import { articleList } from '@/features/news/office/article-list'
+import { participantList } from '@/features/registrations/office/participants'
 import { inOrder, placeWords, spanWords, waitingLines } from '@/features/overview/office/waiting'
 import { changed, take, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
@@ -160,16 +160,17 @@ describe('a line of the desk', () => {
     new URL(waitingLines[kind].to({ ...sample, kind, name }, person.id), 'http://x')
 
   test('leads to an address that its list understands', () => {
-    expect(readApplicationFilter(search('applications').searchParams).show).toBe('waiting')
-    const messages = readMessageFilter(search('messages').searchParams, [])
+    expect(applicationList.read(search('applications').searchParams).show).toBe('waiting')
+    const messages = messageList.read(search('messages').searchParams)
     expect(messages).toMatchObject({ status: 'new', sort: { key: 'received', descending: false } })
-    expect(messagesHref(messages)).toBe(waitingLines.messages.to())
-    expect(mailHref(readMailFilter(search('mails').searchParams))).toBe(waitingLines.mails.to())
-    expect(officeNewsHref(readOfficeFilter(search('drafts').searchParams))).toBe(
+    expect(messageList.href(messages)).toBe(waitingLines.messages.to())
+    expect(mailList.href(mailList.read(search('mails').searchParams))).toBe(waitingLines.mails.to())
+    expect(articleList.href(articleList.read(search('drafts').searchParams))).toBe(
       waitingLines.drafts.to({ ...sample, kind: 'drafts' }, person.id),
     )
     const offers = search('offers')
-    expect(participantListHref(thing, readParticipantFilter(offers.searchParams))).toBe(offers.pathname + offers.search)
+    const { href, read } = participantList(thing)
+    expect(href(read(offers.searchParams))).toBe(offers.pathname + offers.search)
   })
 
   test('says how long, how many, and which type', () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
-import { readParticipantFilter } from '@/features/registrations/office/participants'
+import { participantList } from '@/features/registrations/office/participants'
 import { registrationSchema } from '@/features/registrations/registration-form'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
@@ -102,7 +102,7 @@ test('words say what holds', () => {
     { taken: '0 of 0', waiting: '+1 waiting' },
     { taken: '8', waiting: '' },
   ])
-  expect(readParticipantFilter(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
+  expect(participantList('').read(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
     search: 'a',
     status: '',
     sort: { key: 'queue', descending: true },

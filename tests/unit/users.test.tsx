@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { UsersPage } from '@/features/users/office/users-page'
-import { readUserFilter, usersHref } from '@/features/users/users'
+import { userList, usersHref } from '@/features/users/users'
 import { shortDay } from '@/components/list/day'
 import { serveFiles } from '../support/page/pictures'
 import { take, textsOf, nothing } from '../support/page/answers'
@@ -148,7 +148,7 @@ describe('the list of users', () => {
   test.each(['role=owner', 'company=1', 'sort=password', 'page=-2', 'q=%20'])(
     '%s in its address counts as absent',
     (query) => {
-      expect(usersHref(readUserFilter(new URLSearchParams(query)))).toBe(path)
+      expect(usersHref(userList.read(new URLSearchParams(query)))).toBe(path)
     },
   )
 })

@@ -1,5 +1,6 @@
 import { ChevronDown, ListFilter, Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { Choice, List } from '@/lib/list/define-list'
 import { longestSearch } from '@/lib/list/list-address'
 import { useListFilter } from './use-list-filter'
 import { enterList } from './row-keys'
@@ -10,7 +11,7 @@ export const filterBox =
   'flex min-h-10 items-center rounded-control border border-ink-500 bg-white text-small hover:border-ink-700 max-lg:min-h-touch pointer-coarse:min-h-touch has-[:focus-visible]:border-sky-700'
 
 /** A filter with its name before its value, on one line. */
-export function FilterSelect({
+function FilterSelect({
   label,
   placeholder,
   options,
@@ -69,7 +70,7 @@ export function FilterSelect({
  * @param props.set how many filters are set
  * @param props.children the filters
  */
-export function FilterLine({ search, set, children }: { search?: ReactNode; set: number; children?: ReactNode }) {
+function FilterLine({ search, set, children }: { search?: ReactNode; set: number; children?: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -100,74 +101,85 @@ export function FilterLine({ search, set, children }: { search?: ReactNode; set:
 }
 
 /**
- * The search field of an office list and the filters beside it. All their values are in the address; changing a filter
- * also applies the text typed so far. Arrow down leads from the field into the list.
+ * The search field of an office list and the filters beside it, as the list declares them. All their values are in the
+ * address; changing a filter also applies the text typed so far. Arrow down leads from the field into the list.
  *
- * @param props.href makes the address of a view of the list
- * @param props.label of the search field
- * @param props.of what is searched, for assistive technology
- * @param props.selects the filters, each with the part of the filter that it sets
+ * @param props.order of the filters, if it is not that of their parameters
+ * @param props.choices of filters whose values the list does not know in advance
+ * @param props.errors why the choices of a filter are missing
+ * @param props.set how many of the children are set
+ * @param props.children filters that are no choice
  */
 export function OfficeFilters<Filter extends { search: string; page: number }>({
+  list,
   filter,
-  href,
-  label,
-  of,
-  selects = [],
+  order = [],
+  choices = {},
+  errors = {},
+  set = 0,
+  children,
 }: {
+  list: Pick<List<Filter>, 'href' | 'search' | 'controls'>
   filter: Filter
-  href: (filter: Filter) => string
-  label: string
-  of: string
-  selects?: readonly {
-    key: keyof Filter & string
-    value: string
-    label: string
-    placeholder?: string
-    options: readonly { value: string; label: string }[]
-    error?: string
-  }[]
+  order?: readonly (keyof Filter)[]
+  choices?: { [Key in keyof Filter]?: readonly Choice[] }
+  errors?: { [Key in keyof Filter]?: string }
+  set?: number
+  children?: ReactNode
 }) {
-  const go = useListFilter(href)
+  const go = useListFilter<Filter>(list.href)
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
     go({ ...filter, search }, replace),
   )
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' && enterList()) event.preventDefault()
   }
+  const controls = list.controls(filter).toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
   return (
     <FilterLine
-      set={selects.filter(({ value, placeholder }) => placeholder !== undefined && value !== '').length}
+      set={set + controls.filter(({ value, placeholder }) => placeholder !== undefined && value !== '').length}
       search={
-        <form
-          role="search"
-          aria-label={of}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (changed) go({ ...filter, search: take() })
-          }}
-          className={`${filterBox} relative`}
-        >
-          <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-600" />
-          <input
-            type="search"
-            aria-label={label}
-            placeholder={label}
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={longestSearch}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={onKeyDown}
-            className="min-h-[inherit] w-full rounded-control bg-transparent ps-9 pe-3 text-ellipsis placeholder:text-ink-600 focus-visible:outline-offset-0"
-          />
-        </form>
+        list.search && (
+          <form
+            role="search"
+            aria-label={list.search.of}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (changed) go({ ...filter, search: take() })
+            }}
+            className={`${filterBox} relative`}
+          >
+            <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-600" />
+            <input
+              type="search"
+              aria-label={list.search.label}
+              placeholder={list.search.label}
+              enterKeyHint="search"
+              autoComplete="off"
+              maxLength={longestSearch}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={onKeyDown}
+              className="min-h-[inherit] w-full rounded-control bg-transparent ps-9 pe-3 text-ellipsis placeholder:text-ink-600 focus-visible:outline-offset-0"
+            />
+          </form>
+        )
       }
     >
-      {selects.length > 0 &&
-        selects.map(({ key, ...select }) => (
-          <FilterSelect key={key} {...select} onChange={(value) => go({ ...filter, search: take(), [key]: value })} />
-        ))}
+      {controls.length > 0 && (
+        <>
+          {controls.map(({ key, options, ...control }) => (
+            <FilterSelect
+              key={key}
+              {...control}
+              options={choices[key] ?? options}
+              error={errors[key]}
+              onChange={(value) => go({ ...filter, search: take(), [key]: value })}
+            />
+          ))}
+          {children}
+        </>
+      )}
     </FilterLine>
   )
 }

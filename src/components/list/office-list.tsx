@@ -53,13 +53,11 @@ function showsByItself<Row>({ from }: Column<Row>): boolean {
  * A list of the dashboard with all its states: pending, failed, empty, and its rows with total, order and pages. The
  * address determines the whole view; this device remembers the height of the rows and the columns.
  *
- * @param props.href makes the address of a view of the list
- * @param props.size rows per page
+ * @param props.list where the list is declared, or what its address and its rows per page are
  * @param props.skeleton the placeholder rows before the first data
  * @param props.rowName names a row for assistive technology, as in `Select Viktoria`
  * @param props.bulk what can be done with many rows at once; without it, rows cannot be chosen
  * @param props.search the search text, if the database counts matches only up to a limit (`totalWords`)
- * @param props.narrowed whether a search or filter leaves rows out
  * @param props.all the address of the whole list, for a view without rows
  * @param props.first the action to offer when the whole list is empty
  * @param props.said what has just happened, announced before the total; if given, the total of an empty list is
@@ -71,11 +69,10 @@ function showsByItself<Row>({ from }: Column<Row>): boolean {
  * @param props.onStep see {@link Pagination}
  */
 export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
+  list,
   words,
   query,
   filter,
-  href,
-  size,
   skeleton,
   columns: everyColumn,
   rowKey,
@@ -83,7 +80,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   rowName,
   bulk,
   search = '',
-  narrowed = false,
   all,
   first,
   said,
@@ -93,11 +89,10 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   orders,
   onStep,
 }: {
+  list: { href: (filter: Filter) => string; pageSize: number; isNarrowed?(filter: Filter): boolean }
   words: ListWords
   query: ListQuery<{ rows: readonly Row[]; total: number }>
   filter: Filter
-  href: (filter: Filter) => string
-  size: number
   skeleton: { rows: number }
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
@@ -105,7 +100,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   rowName?: (row: Row) => string
   bulk?: Bulk
   search?: string
-  narrowed?: boolean
   all?: string
   first?: ReactNode
   said?: string
@@ -116,10 +110,11 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   onStep?: () => void
 }) {
   const navigate = useNavigate()
-  const { caption, one, many, none, yet, list = many } = words
+  const { caption, one, many, none, yet, list: together = many } = words
+  const { href, pageSize } = list
   const { page, sort } = filter
   const sortHref = (to: Sort) => href({ ...filter, sort: to, page: 1 })
-  const whole = yet !== undefined && !narrowed && page === 1
+  const whole = yet !== undefined && !list.isNarrowed?.(filter) && page === 1
   const look = useListLook(caption)
   const narrow = useNarrow()
   const columns = useMemo(() => shownColumns(everyColumn, look.shown), [everyColumn, look.shown])
@@ -146,7 +141,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   return (
     <ListStates
       query={query}
-      loading={`Loading ${list}…`}
+      loading={`Loading ${together}…`}
       skeleton={{
         rows: skeleton.rows,
         row: look.comfortable ? 'h-14 max-lg:h-16' : 'h-10 max-lg:h-16',
@@ -237,9 +232,9 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                 />
               )}
               <Pagination
-                label={`Pages of ${list}`}
+                label={`Pages of ${together}`}
                 page={page}
-                pages={Math.ceil(total / size)}
+                pages={Math.ceil(total / pageSize)}
                 href={(to) => href({ ...filter, page: to })}
                 onStep={onStep}
                 className="mt-4"

@@ -1,76 +1,51 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
-import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { defineList } from '@/lib/list/define-list'
 import { requiredText } from '@/lib/text/validation'
 
-/** Announcements per page of the office's list (specification, section 4: pages of 10). */
-export const announcementsPageSize = 10
-/** Recipients per page of the list of recipients. */
-export const recipientsPageSize = 25
-
 const path = '/dashboard/interchange/announcements'
-const newestFirst = { key: 'sent', descending: true } as const
-
-/** What announcements can be sorted by; each sort has an index. */
-export const announcementSorts = ['sent', 'title'] as const
-/** See {@link announcementSorts}. */
-export type AnnouncementSort = (typeof announcementSorts)[number]
-
-/** What the office's list of announcements shows; all of it is kept in the URL. */
-export type AnnouncementFilter = {
-  search: string
-  status: 'active' | 'inactive' | ''
-  sort: { key: AnnouncementSort; descending: boolean }
-  page: number
-}
 
 /** Whether its recipients see an announcement. */
-export const statuses = [
+const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const
 
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readAnnouncementFilter(params: URLSearchParams): AnnouncementFilter {
-  return {
-    search: searchText(params.get('q') ?? ''),
-    status: readChoice(params, 'status', statuses),
-    sort: readSort(params, announcementSorts, newestFirst),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered list; without a filter, of the whole list. */
-export function announcementsHref(filter?: AnnouncementFilter): string {
-  if (!filter) return path
-  const { search, status, sort, page } = filter
-  return listHref(path, { q: search, status, sort: writtenSort(sort, newestFirst) }, page)
-}
+/** The office's list of announcements (specification, section 4: pages of 10); each sort has an index. */
+export const announcementList = defineList({
+  path,
+  pageSize: 10,
+  search: { label: 'Search by title', of: 'Announcements' },
+  fields: { status: { label: 'Status', choices: statuses } },
+  sorts: { sent: 'created_at', title: 'title' },
+  opens: { key: 'sent', descending: true },
+})
+/** What the office's list of announcements shows. */
+export type AnnouncementFilter = ReturnType<typeof announcementList.read>
 
 /** The URL of the form for a new announcement. */
 export const newAnnouncementHref = `${path}/new`
 
-/** Which recipients are shown; all of it is kept in the URL. */
-export type RecipientFilter = { show: 'all' | 'read' | 'unread'; search: string; page: number }
+/** The URL of an announcement in the office. */
+export const officeAnnouncementHref = (id: string) => `${path}/${encodeURIComponent(id)}`
 
-/** Reads the recipient filter from the URL's query; invalid values count as missing. */
-export function readRecipientFilter(params: URLSearchParams): RecipientFilter {
-  const show = params.get('show')
-  return {
-    show: show === 'read' || show === 'unread' ? show : 'all',
-    search: searchText(params.get('q') ?? ''),
-    page: readPageNumber(params),
-  }
-}
+/** Which recipients are shown: those who have read an announcement, those who have not, or all. */
+export const recipientParts = [
+  { value: 'all', label: 'All' },
+  { value: 'read', label: 'Read' },
+  { value: 'unread', label: 'Unread' },
+] as const
 
-/** The URL of an announcement in the office, with the filter for its recipients. */
-export function officeAnnouncementHref(id: string, filter?: RecipientFilter): string {
-  return listHref(
-    `${path}/${encodeURIComponent(id)}`,
-    filter ? { show: filter.show === 'all' ? undefined : filter.show, q: filter.search } : {},
-    filter?.page,
-  )
-}
+/** The list of the recipients of an announcement. */
+export const recipientList = (id: string) =>
+  defineList({
+    path: officeAnnouncementHref(id),
+    pageSize: 25,
+    search: { label: 'Search by name or company', of: 'Recipients' },
+    fields: { show: { part: true, choices: recipientParts, opens: 'all' } },
+  })
+/** Which recipients are shown. */
+export type RecipientFilter = ReturnType<ReturnType<typeof recipientList>['read']>
 
 /** The fields of an announcement; maximum lengths as in the database. */
 export const announcementSchema = z.object({

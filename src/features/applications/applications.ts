@@ -3,11 +3,8 @@ import { countries } from '@/features/applications/application-values'
 import { applicationIndustries } from '@/features/industries/application-industries'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
-import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
+import { defineList } from '@/lib/list/define-list'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
-
-/** Applications per page of the list. */
-export const applicationsPageSize = 25
 
 /** The statuses of an application, with database value and label. */
 export const statuses = [
@@ -22,14 +19,11 @@ export const statuses = [
 export type Status = (typeof statuses)[number]['value']
 
 /** The views of the list: everything that waits for a decision, one status, or all. */
-export const shown = [
+const shown = [
   { value: 'waiting', label: 'Waiting for a decision' },
   ...statuses,
   { value: 'all', label: 'All' },
 ] as const
-
-/** See {@link shown}. */
-export type Shown = (typeof shown)[number]['value']
 
 /** The shortest times that a list of waiting applications can be narrowed to, in days. */
 export const waits = [
@@ -37,34 +31,18 @@ export const waits = [
   { value: 'month', label: 'Over a month', days: 30 },
 ] as const
 
-/** See {@link waits}. */
-export type Wait = (typeof waits)[number]['value']
-
-/** Which applications the list shows; all of it is kept in the URL. `wait` leaves those that have been waiting so long. */
-export type ApplicationFilter = { search: string; show: Shown; wait: Wait | ''; page: number }
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readApplicationFilter(params: URLSearchParams): ApplicationFilter {
-  return {
-    search: searchText(params.get('q') ?? ''),
-    show: readChoice(params, 'show', shown) || 'waiting',
-    wait: readChoice(params, 'waiting', waits),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered view of the list. */
-export function applicationsHref({ search, show, wait, page }: ApplicationFilter): string {
-  return listHref(
-    '/dashboard/applications',
-    {
-      q: search,
-      show: show === 'waiting' ? undefined : show,
-      waiting: wait,
-    },
-    page,
-  )
-}
+/** The list of applications. `wait` leaves those that have been waiting so long. */
+export const applicationList = defineList({
+  path: '/dashboard/applications',
+  pageSize: 25,
+  search: { label: 'Search by company, contact or email', of: 'Applications' },
+  fields: {
+    show: { label: 'Status', choices: shown, opens: 'waiting' },
+    wait: { label: 'Waiting', param: 'waiting', choices: waits },
+  },
+})
+/** Which applications the list shows. */
+export type ApplicationFilter = ReturnType<typeof applicationList.read>
 
 /** The label of a status. */
 export function statusLabel(status: string): string {

@@ -2,24 +2,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
-import { auditLogPageSize, daysAsTimes, type AuditLogFilter } from './audit-log'
+import { auditLogList, daysAsTimes, type AuditLogFilter } from './audit-log'
 import { auditLogKeys } from './keys'
 
-function auditLogEntries({ subject, action, actor, about, from, to, page }: AuditLogFilter, signal: AbortSignal) {
-  const { since, until } = daysAsTimes({ from, to })
+function auditLogEntries(filter: AuditLogFilter, signal: AbortSignal) {
+  const { since, until } = daysAsTimes(filter)
   let list = supabase
     .from('audit_log')
     .select('id, happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after', {
       count: 'exact',
     })
-  if (subject) list = list.eq('subject', subject)
-  if (action) list = list.eq('action', action)
-  if (actor) list = list.eq('actor_id', actor)
-  if (about) list = list.eq('subject_id', about)
+    .match(auditLogList.columns(filter))
   if (since) list = list.gte('happened_at', since)
   if (until) list = list.lt('happened_at', until)
   const sorted = list.order('happened_at', { ascending: false }).order('id', { ascending: false })
-  return readPage(sorted, { page, size: auditLogPageSize, signal }, 'Failed to load the audit log')
+  return readPage(sorted, { page: filter.page, size: auditLogList.pageSize, signal }, 'Failed to load the audit log')
 }
 
 /** A page of the audit log, newest first, filtered by the database, with the exact total. */

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
-import { filterBox, FilterLine, FilterSelect } from '@/components/list/office-filters'
+import { filterBox, OfficeFilters } from '@/components/list/office-filters'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/use-list-filter'
@@ -14,9 +14,7 @@ import { auditLogQuery, staffQuery, type AuditEntry } from './api'
 import {
   actions,
   fieldChanges,
-  readAuditLogFilter,
-  auditLogHref,
-  auditLogPageSize,
+  auditLogList,
   subjectName,
   subjects,
   type FieldChange,
@@ -106,7 +104,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       phone: 'second',
       className: 'w-40',
       cell: ({ actor_id, actor_name }) => (
-        <Link to={auditLogHref({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
+        <Link to={auditLogList.href({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
           {actor_name}
         </Link>
       ),
@@ -118,7 +116,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       phone: 'first',
       className: 'xl:w-56',
       cell: (entry) => (
-        <Link to={auditLogHref({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
+        <Link to={auditLogList.href({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
           {subjectName(entry)}
         </Link>
       ),
@@ -132,13 +130,13 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
   ]
 }
 
-function Filters({ filter }: { filter: AuditLogFilter }) {
-  const go = useListFilter(auditLogHref)
+function AuditLogFilters({ filter }: { filter: AuditLogFilter }) {
+  const go = useListFilter(auditLogList.href)
   const { data: staff = [] } = useQuery(staffQuery)
-  const people = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
+  const actor = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
   // Somebody who has left the staff is still in the audit log.
-  if (filter.actor && !people.some(({ value }) => value === filter.actor))
-    people.unshift({ value: filter.actor, label: somebodyGone })
+  if (filter.actor && !actor.some(({ value }) => value === filter.actor))
+    actor.unshift({ value: filter.actor, label: somebodyGone })
   const reversed =
     filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
   const day = (key: 'from' | 'to', label: string) => (
@@ -155,30 +153,13 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
       />
     </label>
   )
-  const { subject, action, actor, from, to } = filter
   return (
-    <FilterLine set={[subject, action, actor, from, to].filter(Boolean).length}>
-      <FilterSelect
-        label="What"
-        placeholder="Everything"
-        options={subjects}
-        value={subject}
-        onChange={(value) => go({ ...filter, subject: value })}
-      />
-      <FilterSelect
-        label="Action"
-        placeholder="All actions"
-        options={actions}
-        value={action}
-        onChange={(value) => go({ ...filter, action: value })}
-      />
-      <FilterSelect
-        label="Who"
-        placeholder="Everybody"
-        options={people}
-        value={actor}
-        onChange={(value) => go({ ...filter, actor: value })}
-      />
+    <OfficeFilters
+      list={auditLogList}
+      filter={filter}
+      choices={{ actor }}
+      set={[filter.from, filter.to].filter(Boolean).length}
+    >
       {day('from', 'From')}
       {day('to', 'To')}
       {reversed && (
@@ -186,37 +167,34 @@ function Filters({ filter }: { filter: AuditLogFilter }) {
           {reversed}
         </p>
       )}
-    </FilterLine>
+    </OfficeFilters>
   )
 }
 
-function List({ filter }: { filter: AuditLogFilter }) {
+function Entries({ filter }: { filter: AuditLogFilter }) {
   const query = useQuery(auditLogQuery(filter))
   const { data: staff = [] } = useQuery(staffQuery)
   const personName = (id: string) => staff.find((person) => person.id === id)?.full_name ?? somebodyGone
-  const whole = readAuditLogFilter(new URLSearchParams())
   const entry = query.data?.rows[0]
   return (
     <OfficeList
+      list={auditLogList}
       words={words}
       query={query}
       filter={filter}
-      href={auditLogHref}
-      size={auditLogPageSize}
       skeleton={{ rows: 15 }}
       columns={columnsFor(filter, personName)}
       rowKey={({ id }) => String(id)}
-      narrowed={auditLogHref({ ...filter, page: 1 }) !== auditLogHref(whole)}
-      views={<SavedViews list="settings/audit-log" />}
+      views={<SavedViews of={auditLogList.path} />}
       details={{
         name: (entry) => `${deedWords(entry)}: ${subjectName(entry)}`,
         content: (entry) => <Changes entry={entry} personName={personName} />,
       }}
-      all={auditLogHref(whole)}
+      all={auditLogList.href()}
       aside={
         filter.about && (
           <Link
-            to={auditLogHref({ ...filter, about: '', page: 1 })}
+            to={auditLogList.href({ ...filter, about: '', page: 1 })}
             className="inline-flex min-h-8 items-center gap-2 rounded-control border border-ink-300 px-3 max-lg:min-h-touch text-small hover:border-ink-900"
           >
             Only {entry ? subjectName(entry) : 'one'} <X aria-hidden="true" className="size-4" />{' '}
@@ -232,12 +210,12 @@ function List({ filter }: { filter: AuditLogFilter }) {
 export function AuditLogPage() {
   const { role = 'member' } = useSession()
   const [params] = useSearchParams()
-  const filter = readAuditLogFilter(params)
+  const filter = auditLogList.read(params)
   return (
     <ListPage title="Settings" lead="What staff changed, when and how. Entries can be neither edited nor deleted.">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'audit-log')} />
-      <Filters filter={filter} />
-      <List filter={filter} />
+      <AuditLogFilters filter={filter} />
+      <Entries filter={filter} />
     </ListPage>
   )
 }

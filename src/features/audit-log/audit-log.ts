@@ -1,11 +1,8 @@
 import { mailLabel } from '@/features/mail/mail'
 import { roleLabel } from '@/features/session/permissions'
 import { officeMidnight } from '@/lib/dates/office-time'
-import { listHref, readChoice, readPageNumber } from '@/lib/list/list-address'
+import { defineList, only } from '@/lib/list/define-list'
 import { inWords } from '@/lib/text/in-words'
-
-/** Entries per page of the audit log. */
-export const auditLogPageSize = 50
 
 /** The kinds of things that entries are about: their database values, their labels, and what one of them is called. */
 export const subjects = [
@@ -43,54 +40,31 @@ export const actions = [
   { value: 'deleted', label: 'Deleted' },
 ] as const
 
-/** Which entries the audit log shows; all of it is kept in the URL. Days are `YYYY-MM-DD`, in the reader's own time zone. */
-export type AuditLogFilter = {
-  subject: string
-  action: string
-  actor: string
-  about: string
-  from: string
-  to: string
-  page: number
-}
+/** Whether a text is a day, `YYYY-MM-DD`; JavaScript turns February 31 into March 3. */
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readAuditLogFilter(params: URLSearchParams): AuditLogFilter {
-  const read = (key: string, usable: (text: string) => boolean) => {
-    const text = params.get(key) ?? ''
-    return usable(text) ? text : ''
-  }
-  // JavaScript turns February 31 into March 3.
-  const isDay = (text: string) =>
-    day.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
-  return {
-    subject: readChoice(params, 'subject', subjects),
-    action: readChoice(params, 'action', actions),
-    actor: read('by', (text) => /^[0-9a-f-]{36}$/i.test(text)),
-    about: read('about', (text) => text.length <= 60),
-    from: read('from', isDay),
-    to: read('to', isDay),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered view of the audit log. */
-export function auditLogHref({ subject, action, actor, about, from, to, page }: AuditLogFilter): string {
-  return listHref(
-    '/dashboard/settings/audit-log',
-    {
-      subject,
-      action,
-      by: actor,
-      about,
-      from,
-      to,
+/** The audit log. Its days are the office's. */
+export const auditLogList = defineList({
+  path: '/dashboard/settings/audit-log',
+  pageSize: 50,
+  fields: {
+    subject: { label: 'What', all: 'Everything', choices: subjects, column: 'subject' },
+    action: { label: 'Action', all: 'All actions', choices: actions, column: 'action' },
+    actor: {
+      label: 'Who',
+      all: 'Everybody',
+      param: 'by',
+      read: only((text) => /^[0-9a-f-]{36}$/i.test(text)),
+      column: 'actor_id',
     },
-    page,
-  )
-}
+    about: { read: only((text) => text.length <= 60), column: 'subject_id' },
+    from: { read: only(isDay) },
+    to: { read: only(isDay) },
+  },
+})
+/** Which entries the audit log shows. */
+export type AuditLogFilter = ReturnType<typeof auditLogList.read>
 
 /**
  * The start and end of a filter's days, on the office's clock, as points in time.

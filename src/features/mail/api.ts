@@ -5,7 +5,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { newestFirst } from '@/lib/list/list-order'
-import { mailLabel, mailsPageSize, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
+import { mailLabel, mailList, readAgainAfter, type MailCounts, type MailFilter, type MailSubject } from './mail'
 import { mailKeys } from './keys'
 
 /** The columns of a mail as staff see it. */
@@ -29,11 +29,8 @@ export type OfficeMail = {
 }
 
 /** The mails that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
-export function matchingMails<Columns extends string>(
-  { search, state }: MailFilter,
-  columns: Columns,
-  count?: 'exact',
-) {
+export function matchingMails<Columns extends string>(filter: MailFilter, columns: Columns, count?: 'exact') {
+  const { search, state } = filter
   const all = search
     ? supabase
         .rpc(
@@ -43,13 +40,13 @@ export function matchingMails<Columns extends string>(
         )
         .select(columns)
     : supabase.from('mail_outbox').select(columns, { count })
-  return state ? all.eq('state', state) : all
+  return all.match(mailList.columns(filter))
 }
 
 function mailsPage(filter: MailFilter, signal: AbortSignal) {
   const list = matchingMails(filter, mailColumns, 'exact')
   const sorted = list.order('created_at', { ascending: false }).order('id')
-  return readPage<OfficeMail>(sorted, { page: filter.page, size: mailsPageSize, signal }, 'Failed to load mails')
+  return readPage<OfficeMail>(sorted, { page: filter.page, size: mailList.pageSize, signal }, 'Failed to load mails')
 }
 
 /** A page of the mails, newest first: searched by recipient and filtered by the database, with the exact total. */

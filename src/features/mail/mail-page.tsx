@@ -14,16 +14,7 @@ import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './ap
 import { FailedJobs } from './failed-jobs'
 import { MailExport, useMailBulk } from './mail-bulk'
 import { MailDialog } from './mail-dialog'
-import {
-  mailCountWords,
-  mailHref,
-  mailsPageSize,
-  mailStates,
-  mailTitle,
-  readMailFilter,
-  stateLabel,
-  type MailFilter,
-} from './mail'
+import { mailCountWords, mailList, mailTitle, stateLabel, type MailFilter } from './mail'
 
 const words = {
   caption: 'Mails',
@@ -116,7 +107,7 @@ function columnsFor(
   ]
 }
 
-function List({ filter }: { filter: MailFilter }) {
+function Mails({ filter }: { filter: MailFilter }) {
   const query = useQuery(mailsQuery(filter))
   const retry = useRetryMail()
   const { bulk, notice } = useMailBulk(filter, query.data?.rows)
@@ -125,20 +116,18 @@ function List({ filter }: { filter: MailFilter }) {
     <>
       {notice}
       <OfficeList
+        list={mailList}
         bulk={bulk}
         words={words}
         query={query}
         filter={filter}
-        href={mailHref}
-        size={mailsPageSize}
         skeleton={{ rows: 15 }}
         columns={columnsFor(setShown, ({ id }) => retry.mutate(id), retry.isPending ? retry.variables : undefined)}
         rowKey={({ id }) => id}
         rowName={(mail) => `${mailTitle(mail)} to ${mail.recipient}`}
         search={filter.search}
-        narrowed={Boolean(filter.search || filter.state)}
-        views={<SavedViews list="mail" />}
-        all={mailHref({ search: '', state: '', page: 1 })}
+        views={<SavedViews of={mailList.path} />}
+        all={mailList.href()}
         failure={retry.error?.message}
       />
       <MailDialog mail={shown} onClose={() => setShown(undefined)} />
@@ -149,7 +138,7 @@ function List({ filter }: { filter: MailFilter }) {
 /** Every mail that the portal sends, with its state and content; failed ones can be sent again. */
 export function MailPage() {
   const [params] = useSearchParams()
-  const filter = readMailFilter(params)
+  const filter = mailList.read(params)
   const { data: counts } = useQuery(mailCountsQuery)
   return (
     <ListPage
@@ -158,14 +147,8 @@ export function MailPage() {
       actions={<MailExport filter={filter} />}
     >
       <FailedJobs />
-      <OfficeFilters
-        filter={filter}
-        href={mailHref}
-        label="Search by recipient"
-        of="Mails"
-        selects={[{ key: 'state', value: filter.state, label: 'State', placeholder: 'All', options: mailStates }]}
-      />
-      <List filter={filter} />
+      <OfficeFilters list={mailList} filter={filter} />
+      <Mails filter={filter} />
     </ListPage>
   )
 }

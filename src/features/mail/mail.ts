@@ -1,10 +1,7 @@
-import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
-
-/** Mails per page of the list. */
-export const mailsPageSize = 50
+import { defineList } from '@/lib/list/define-list'
 
 /** The states of a mail, with their database values and labels. */
-export const mailStates = [
+const mailStates = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'sending', label: 'Being sent' },
   { value: 'sent', label: 'Sent' },
@@ -33,22 +30,17 @@ export type MailSubject =
   | 'notice'
   | 'proposal'
 
-/** Which mails the list shows; all of it is kept in the URL. */
-export type MailFilter = { search: string; state: string; page: number }
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readMailFilter(params: URLSearchParams): MailFilter {
-  return {
-    search: searchText(params.get('q') ?? ''),
-    state: readChoice(params, 'state', mailStates),
-    page: readPageNumber(params),
-  }
-}
-
+/** The list of mails. */
+export const mailList = defineList({
+  path: '/dashboard/mail',
+  pageSize: 50,
+  search: { label: 'Search by recipient', of: 'Mails' },
+  fields: { state: { label: 'State', choices: mailStates, column: 'state' } },
+})
+/** Which mails the list shows. */
+export type MailFilter = ReturnType<typeof mailList.read>
 /** The URL of a filtered view of the list. */
-export function mailHref({ search, state, page }: MailFilter): string {
-  return listHref('/dashboard/mail', { q: search, state }, page)
-}
+export const mailHref = mailList.href
 
 const labels: Record<string, string> = {
   'application-received': 'Confirmation',

@@ -1,27 +1,11 @@
 import * as z from 'zod/mini'
 import type { Role } from '@/features/session/permissions'
 import { isId } from '@/lib/data/record-id'
-import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { defineList, only } from '@/lib/list/define-list'
 import { emailOf, optionalText, requiredText } from '@/lib/text/validation'
 
-/** People per page of the list. */
+/** People, or invitations, per page of their list. */
 export const usersPageSize = 25
-
-/** What people can be sorted by; each sort has an index. */
-export const userSorts = ['name', 'email', 'joined'] as const
-/** See {@link userSorts}. */
-export type UserSort = (typeof userSorts)[number]
-
-/** What the list of people shows; all of it is kept in the URL. */
-export type UserFilter = {
-  search: string
-  role: Role | ''
-  company: string
-  sort: { key: UserSort; descending: boolean }
-  page: number
-}
-
-const newestFirst = { key: 'joined', descending: true } as const
 
 /** The roles as a filter or a picker shows them. */
 export const roleOptions = [
@@ -31,31 +15,22 @@ export const roleOptions = [
   { value: 'member', label: 'Member' },
 ] as const satisfies readonly { value: Role; label: string }[]
 
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readUserFilter(params: URLSearchParams): UserFilter {
-  const company = params.get('company') ?? ''
-  return {
-    search: searchText(params.get('q') ?? ''),
-    role: readChoice(params, 'role', roleOptions),
-    company: isId(company) ? company : '',
-    sort: readSort(params, userSorts, newestFirst),
-    page: readPageNumber(params),
-  }
-}
-
+/** The list of people; each sort has an index. `company` is an id. */
+export const userList = defineList({
+  path: '/dashboard/users',
+  pageSize: usersPageSize,
+  search: { label: 'Search by name, email, company or job role', of: 'Users' },
+  fields: {
+    role: { label: 'Role', all: 'All roles', choices: roleOptions },
+    company: { read: only(isId), column: 'of.member_id' },
+  },
+  sorts: { name: 'full_name', email: 'email', joined: 'created_at' },
+  opens: { key: 'joined', descending: true },
+})
+/** What the list of people shows. */
+export type UserFilter = ReturnType<typeof userList.read>
 /** The URL of a filtered view of the list. */
-export function usersHref({ search, role, company, sort, page }: UserFilter): string {
-  return listHref(
-    '/dashboard/users',
-    {
-      q: search,
-      role,
-      company,
-      sort: writtenSort(sort, newestFirst),
-    },
-    page,
-  )
-}
+export const usersHref = userList.href
 
 /** The fields of a user that an Administrator may change; maximum lengths as in the database. */
 export const userSchema = z.object({

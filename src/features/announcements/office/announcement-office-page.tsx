@@ -13,7 +13,7 @@ import { mailCountWords } from '@/features/mail/mail'
 import { officeDay } from '@/lib/dates/office-time'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
-import { announcementsHref, peopleWords } from '../announcements'
+import { announcementList, peopleWords } from '../announcements'
 import { DeleteAnnouncement } from './delete-announcement'
 import { ReadShare } from './read-share'
 import { Recipients } from './recipients'
@@ -36,7 +36,7 @@ function Facts({ announcement: { id, audience, counts, created_at, author } }: {
   )
 }
 
-function Known({ id }: { id: string }) {
+function KnownAnnouncement({ id }: { id: string }) {
   const sent = useArrival<{ sent?: number }>()?.sent
   const [asking, setAsking] = useState(false)
   const [gone, setGone] = useState(false)
@@ -52,7 +52,7 @@ function Known({ id }: { id: string }) {
       query={query}
       fresh
       kind="Announcement"
-      back={{ to: announcementsHref(), label: 'Back to Announcements' }}
+      back={{ to: announcementList.href(), label: 'Back to Announcements' }}
       page={SheetPage}
       title={({ title }) => title}
       skeleton={['h-24', 'h-12', 'h-80']}
@@ -90,5 +90,5 @@ function Known({ id }: { id: string }) {
 /** A sent announcement in the office: its text, who received it and who has read it. */
 export function AnnouncementOfficePage() {
   const { id = '' } = useParams()
-  return <Known key={id} id={id} />
+  return <KnownAnnouncement key={id} id={id} />
 }

@@ -17,12 +17,9 @@ import { officeAnnouncementsQuery, type ListedAnnouncement } from './api'
 import { activate, AnnouncementExport, deactivate, useAnnouncementBulk } from './bulk/announcement-bulk'
 import { DeleteAnnouncement } from './delete-announcement'
 import {
-  announcementsHref,
-  announcementsPageSize,
+  announcementList,
   newAnnouncementHref,
   officeAnnouncementHref,
-  readAnnouncementFilter,
-  statuses,
   type AnnouncementFilter,
 } from '../announcements'
 import { ReadShare } from './read-share'
@@ -108,7 +105,7 @@ function columnsFor({
   ]
 }
 
-function List({ filter }: { filter: AnnouncementFilter }) {
+function Announcements({ filter }: { filter: AnnouncementFilter }) {
   const query = useQuery(officeAnnouncementsQuery(filter))
   const { bulk, notice, row } = useAnnouncementBulk(filter, query.data?.rows)
   const [deleted, setDeleted] = useState<ListedAnnouncement>()
@@ -116,13 +113,12 @@ function List({ filter }: { filter: AnnouncementFilter }) {
     <>
       {notice}
       <OfficeList
+        list={announcementList}
         bulk={bulk}
         words={words}
         query={query}
         filter={filter}
-        href={announcementsHref}
-        size={announcementsPageSize}
-        skeleton={{ rows: announcementsPageSize }}
+        skeleton={{ rows: announcementList.pageSize }}
         columns={columnsFor({
           busy: row.busy,
           onActive: ({ id, is_active }) => row.start(is_active ? deactivate : activate, id),
@@ -130,9 +126,8 @@ function List({ filter }: { filter: AnnouncementFilter }) {
         })}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
-        narrowed={Boolean(filter.search || filter.status)}
-        views={<SavedViews list="interchange/announcements" />}
-        all={announcementsHref()}
+        views={<SavedViews of={announcementList.path} />}
+        all={announcementList.href()}
         first={
           <ButtonLink to={newAnnouncementHref} className="mt-6">
             Write the first one
@@ -148,7 +143,7 @@ function List({ filter }: { filter: AnnouncementFilter }) {
 /** The office's list of the announcements that the chamber sends its members. */
 export function AnnouncementsPage() {
   const [params] = useSearchParams()
-  const filter = readAnnouncementFilter(params)
+  const filter = announcementList.read(params)
   return (
     <ListPage
       title="Interchange"
@@ -163,14 +158,8 @@ export function AnnouncementsPage() {
       }
     >
       <ListParts label="Parts of Interchange" parts={interchangeParts('announcements')} />
-      <OfficeFilters
-        filter={filter}
-        href={announcementsHref}
-        label="Search by title"
-        of="Announcements"
-        selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
-      />
-      <List filter={filter} />
+      <OfficeFilters list={announcementList} filter={filter} />
+      <Announcements filter={filter} />
     </ListPage>
   )
 }

@@ -6,11 +6,11 @@ import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import {
-  announcementsPageSize,
+  announcementList,
   audienceOf,
   containing,
   peopleWords,
-  recipientsPageSize,
+  recipientList,
   type AnnouncementFilter,
   type AnnouncementValues,
   type Audience,
@@ -22,7 +22,7 @@ import { announcementKeys } from '../keys'
 const listColumns =
   'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
 /** The columns of the list's orders. */
-export const sortColumns = { sent: 'created_at', title: 'title' } as const
+export const sortColumns = announcementList.sorts
 
 /** The announcements that match a filter: with a count for a list, without one for an action or a file. */
 export function matchingAnnouncements<Columns extends string>(
@@ -41,7 +41,7 @@ function announcementsPage(filter: AnnouncementFilter, signal: AbortSignal) {
   const ascending = !sort.descending
   const list = matchingAnnouncements(filter, listColumns, 'exact')
   const sorted = list.order(sortColumns[sort.key], { ascending }).order('id', { ascending })
-  return readPage(sorted, { page, size: announcementsPageSize, signal }, 'Failed to load announcements')
+  return readPage(sorted, { page, size: announcementList.pageSize, signal }, 'Failed to load announcements')
 }
 
 /** A page of all announcements: searched, filtered and sorted by the database, with the exact total. */
@@ -181,7 +181,7 @@ export function useSendAnnouncement() {
 
 async function recipientsPage(id: string, { show, search, page }: RecipientFilter, signal: AbortSignal) {
   const failed = 'Failed to load recipients'
-  const place = { page, size: recipientsPageSize, signal }
+  const size = recipientList(id).pageSize
   // The function sorts them: the Data API would sort its column by code points.
   const recipients = (part: { first: number; most: number } | undefined) =>
     supabase
@@ -191,10 +191,10 @@ async function recipientsPage(id: string, { show, search, page }: RecipientFilte
         { count: search ? 'exact' : undefined },
       )
       .select('recipient_id, full_name, company, read_at, reminded_at')
-  if (search) return readPage(recipients(undefined), place, failed)
+  if (search) return readPage(recipients(undefined), { page, size, signal }, failed)
   // There may be very many: the database returns one page, and their number is stored with the announcement.
   const [{ data, error }, counted] = await Promise.all([
-    recipients({ first: (page - 1) * recipientsPageSize, most: recipientsPageSize }).abortSignal(signal),
+    recipients({ first: (page - 1) * size, most: size }).abortSignal(signal),
     supabase
       .from('announcement_counts')
       .select('recipients, reads')

@@ -21,7 +21,7 @@ import { AnnouncementFields } from './announcement-fields'
 import { AudienceChangedError, audienceSizeQuery, useSendAnnouncement } from './api'
 import { AudienceFields } from './audience-fields'
 import {
-  announcementsHref,
+  announcementList,
   audienceOf,
   audienceWords,
   comparedFields,
@@ -186,7 +186,10 @@ function NewAnnouncement() {
 /** The form of a new announcement: its text, its audience, and how many people that is, before it is sent. */
 export function NewAnnouncementPage() {
   return (
-    <SheetPage title="New announcement" back={{ to: lastView(announcementsHref()), label: 'Back to Announcements' }}>
+    <SheetPage
+      title="New announcement"
+      back={{ to: lastView(announcementList.href()), label: 'Back to Announcements' }}
+    >
       <NewAnnouncement />
     </SheetPage>
   )

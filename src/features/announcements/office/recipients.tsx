@@ -10,13 +10,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { Day } from '@/components/list/day'
 import { Status } from '@/components/list/status'
 import { recipientsQuery, useRemind, type OfficeAnnouncement, type Recipient } from './api'
-import {
-  officeAnnouncementHref,
-  peopleWords,
-  readRecipientFilter,
-  recipientsPageSize,
-  type RecipientFilter,
-} from '../announcements'
+import { peopleWords, recipientList, recipientParts, type RecipientFilter } from '../announcements'
 
 const columns: Column<Recipient>[] = [
   {
@@ -94,16 +88,12 @@ function noneWords({ search, show }: RecipientFilter): string {
 export function Recipients({ announcement }: { announcement: OfficeAnnouncement }) {
   const { id, counts } = announcement
   const [params] = useSearchParams()
-  const filter = readRecipientFilter(params)
-  const href = (to: RecipientFilter) => officeAnnouncementHref(id, to)
+  const list = recipientList(id)
+  const filter = list.read(params)
   const query = useQuery(recipientsQuery(id, filter))
   const { top, onStep } = useListTop(params.toString())
   const { recipients, reads } = counts ?? { recipients: 0, reads: 0 }
-  const parts = [
-    { show: 'all', label: 'All', count: recipients },
-    { show: 'read', label: 'Read', count: reads },
-    { show: 'unread', label: 'Unread', count: recipients - reads },
-  ] as const
+  const numbers = { all: recipients, read: reads, unread: recipients - reads }
   return (
     <section aria-labelledby="recipients" className="mt-12 border-t border-paper-300 pt-8">
       <h2
@@ -117,20 +107,19 @@ export function Recipients({ announcement }: { announcement: OfficeAnnouncement 
       <Remind announcement={announcement} unread={recipients - reads} />
       <ListParts
         label="Recipients by reading"
-        parts={parts.map(({ show, label, count }) => ({
-          to: href({ ...filter, show, page: 1 }),
+        parts={recipientParts.map(({ value, label }) => ({
+          to: list.href({ ...filter, show: value, page: 1 }),
           label,
-          count,
-          current: show === filter.show,
+          count: numbers[value],
+          current: value === filter.show,
         }))}
       />
-      <OfficeFilters filter={filter} href={href} label="Search by name or company" of="Recipients" />
+      <OfficeFilters list={list} filter={filter} />
       <OfficeList
+        list={list}
         words={{ caption: 'Recipients', list: 'recipients', one: 'person', many: 'people', none: noneWords(filter) }}
         query={query}
         filter={filter}
-        href={href}
-        size={recipientsPageSize}
         skeleton={{ rows: 6 }}
         columns={columns}
         rowKey={({ recipient_id }) => recipient_id}

@@ -5,7 +5,7 @@ import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import {
-  applicationsPageSize,
+  applicationList,
   approvalOf,
   waits,
   type ApplicationFilter,
@@ -73,7 +73,7 @@ export function matchingApplications<Columns extends string>(
 async function applicationsPage(filter: ApplicationFilter, signal: AbortSignal) {
   const list = matchingApplications(filter, listColumns, 'exact')
   const sorted = list.order('created_at', { ascending: oldestFirst(filter) }).order('id')
-  const place = { page: filter.page, size: applicationsPageSize, signal }
+  const place = { page: filter.page, size: applicationList.pageSize, signal }
   return { ...(await readPage(sorted, place, 'Failed to load applications')), asked: Date.now() }
 }
 

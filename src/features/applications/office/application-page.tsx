@@ -8,7 +8,7 @@ import { waitedWords } from '@/components/list/waiting'
 import { RecordPage } from '@/components/ui/record-page'
 import { officeDay } from '@/lib/dates/office-time'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
-import { applicationsHref, isWaiting, personWords, refusalWords } from '../applications'
+import { applicationList, isWaiting, personWords, refusalWords } from '../applications'
 import { ApproveDialog, type Approved, type IntoMember } from './approve-dialog'
 import { DecisionDialog } from './decision-dialog'
 import { Facts } from './facts'
@@ -118,12 +118,12 @@ function Work({ application }: { application: OfficeApplication }) {
   )
 }
 
-function Known({ id }: { id: string }) {
+function KnownApplication({ id }: { id: string }) {
   return (
     <RecordPage
       query={useQuery(applicationQuery(id))}
       kind="Application"
-      back={{ to: applicationsHref({ search: '', show: 'waiting', wait: '', page: 1 }), label: 'Back to Applications' }}
+      back={{ to: applicationList.href(), label: 'Back to Applications' }}
       title={({ company_name }) => company_name}
       lead={({ created_at, status, asked }) =>
         `Received ${officeDay(created_at)}${isWaiting(status) ? `, waiting ${waitedWords(created_at, asked)}` : ''}`
@@ -138,5 +138,5 @@ function Known({ id }: { id: string }) {
 /** A membership application in the office: its data, possible duplicates, decisions and history. */
 export function ApplicationPage() {
   const { id = '' } = useParams()
-  return <Known key={id} id={id} />
+  return <KnownApplication key={id} id={id} />
 }

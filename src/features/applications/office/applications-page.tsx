@@ -11,21 +11,9 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { Waiting } from '@/components/list/waiting'
 import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
 import { TierName } from '@/features/tiers/shared/tier-name'
-import {
-  applicationsHref,
-  applicationsPageSize,
-  choiceLabel,
-  isWaiting,
-  queueWords,
-  readApplicationFilter,
-  shown,
-  waits,
-  type ApplicationFilter,
-} from '../applications'
+import { applicationList, choiceLabel, isWaiting, queueWords, type ApplicationFilter } from '../applications'
 import { StatusBadge } from './status-badge'
 import { ApplicationExport, applicationBulk } from './bulk/application-bulk'
-
-const queue: ApplicationFilter = { search: '', show: 'waiting', wait: '', page: 1 }
 
 function columnsAt(asked: number): Column<ListedApplication>[] {
   return [
@@ -66,11 +54,11 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
   ]
 }
 
-function List({ filter }: { filter: ApplicationFilter }) {
+function Applications({ filter }: { filter: ApplicationFilter }) {
   const query = useQuery(applicationsQuery(filter))
-  const { search, show, wait } = filter
   return (
     <OfficeList
+      list={applicationList}
       bulk={applicationBulk(filter)}
       words={{
         caption: 'Applications',
@@ -83,18 +71,15 @@ function List({ filter }: { filter: ApplicationFilter }) {
       }}
       query={query}
       filter={filter}
-      href={applicationsHref}
-      size={applicationsPageSize}
       skeleton={{ rows: 8 }}
       columns={columnsAt(query.data?.asked ?? 0)}
       rowKey={({ id }) => id}
       rowName={({ company_name }) => company_name}
-      search={search}
-      narrowed={search !== '' || wait !== '' || show !== queue.show}
-      views={<SavedViews list="applications" />}
-      all={applicationsHref(queue)}
+      search={filter.search}
+      views={<SavedViews of={applicationList.path} />}
+      all={applicationList.href()}
       first={
-        <ButtonLink to={applicationsHref({ ...queue, show: 'all' })} look="secondary" className="mt-6">
+        <ButtonLink to={applicationList.href({ show: 'all' })} look="secondary" className="mt-6">
           Show all applications
         </ButtonLink>
       }
@@ -105,7 +90,7 @@ function List({ filter }: { filter: ApplicationFilter }) {
 /** The office's queue of membership applications, and the decided ones. */
 export function ApplicationsPage() {
   const [params] = useSearchParams()
-  const filter = readApplicationFilter(params)
+  const filter = applicationList.read(params)
   const { data: counts } = useQuery(applicationCountsQuery)
   const order = ['waiting', 'submitted', 'in_review'].includes(filter.show) ? 'longest waiting' : 'newest'
   return (
@@ -114,17 +99,8 @@ export function ApplicationsPage() {
       lead={<span className="block min-h-5">{counts ? `${queueWords(counts)}, the ${order} first.` : ''}</span>}
       actions={<ApplicationExport filter={filter} />}
     >
-      <OfficeFilters
-        filter={filter}
-        href={applicationsHref}
-        label="Search by company, contact or email"
-        of="Applications"
-        selects={[
-          { key: 'show', value: filter.show, label: 'Status', options: shown },
-          { key: 'wait', value: filter.wait, label: 'Waiting', placeholder: 'All', options: waits },
-        ]}
-      />
-      <List filter={filter} />
+      <OfficeFilters list={applicationList} filter={filter} />
+      <Applications filter={filter} />
     </ListPage>
   )
 }

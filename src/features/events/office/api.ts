@@ -7,7 +7,7 @@ import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { ConsentNeededError, type Consent, type Consequences } from './consequences'
 import type { eventRowOf } from './event-values'
-import { officePageSize, type EventFilter } from './event-list'
+import { eventList, type EventFilter } from './event-list'
 import { eventKeys } from '../keys'
 import { seatKeys } from '../seats/keys'
 
@@ -16,14 +16,11 @@ const listColumns =
 const formColumns =
   'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, is_featured, image_url, updated_at, images:event_images(url, caption), members(id, name), hidden:event_meeting_links(url)'
 /** The columns of the list's orders. */
-export const sortColumns = { start: 'start_date', title: 'title' } as const
+export const sortColumns = eventList.sorts
 
 /** The events that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
-export function matchingEvents<Columns extends string>(
-  { time, search, status, publication, category }: EventFilter,
-  columns: Columns,
-  count?: 'exact',
-) {
+export function matchingEvents<Columns extends string>(filter: EventFilter, columns: Columns, count?: 'exact') {
+  const { time, search, status, publication, category } = filter
   let list = search
     ? supabase
         .rpc(
@@ -44,18 +41,18 @@ export function matchingEvents<Columns extends string>(
   const now = new Date().toISOString()
   if (time === 'upcoming') list = list.neq('status', 'completed').gte('end_date', now)
   if (time === 'past') list = list.or(`status.eq.completed,end_date.lt.${now}`)
-  if (status) list = list.eq('status', status)
+  list = list.match(eventList.columns(filter))
   if (publication === 'draft') list = list.is('published_at', null)
   if (publication === 'scheduled') list = list.gt('published_at', 'now')
   if (publication === 'public') list = list.lte('published_at', 'now')
-  return category ? list.eq('category_id', category) : list
+  return list
 }
 
 function officePage(filter: EventFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const list = matchingEvents(filter, listColumns, 'exact')
   const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
-  return readPage(sorted, { page, size: officePageSize, signal }, 'Failed to load events')
+  return readPage(sorted, { page, size: eventList.pageSize, signal }, 'Failed to load events')
 }
 
 /** A page of the office's events: searched, filtered and sorted by the database, with the exact total. */

@@ -6,9 +6,9 @@ import { SheetPage } from '@/components/ui/sheet'
 import { lastView } from '@/lib/list/list-views'
 import { officeEventQuery } from './api'
 import { EventForm } from './event-form'
-import { officeEventsHref } from './event-list'
+import { eventList } from './event-list'
 
-const back = { to: officeEventsHref(), label: 'Back to Events' }
+const back = { to: eventList.href(), label: 'Back to Events' }
 
 /** The form of a stored event, or of a new one copied from it. */
 function Stored({ id, copy }: { id: string; copy: boolean }) {

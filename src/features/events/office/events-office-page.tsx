@@ -14,17 +14,7 @@ import { EventExport, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
 import { eventColumnsFor } from './event-columns'
 import { EventDetails } from './event-details'
-import { publications } from '@/features/editorial/shared/publication'
-import {
-  eventTimeHref,
-  eventTimes,
-  newEventHref,
-  officeEventsHref,
-  officePageSize,
-  readEventFilter,
-  statuses,
-  type EventFilter,
-} from './event-list'
+import { eventList, eventTimes, newEventHref, type EventFilter } from './event-list'
 
 const words = {
   caption: 'Events',
@@ -37,43 +27,25 @@ const nobody = { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 }
 /** The words where a part of the list has no events. */
 const nothingOf = { upcoming: 'No events are coming up.', past: 'No events are over yet.' }
 
-function Filters({ filter }: { filter: EventFilter }) {
-  const { data: categories = [], error } = useQuery(eventCategoriesQuery)
+function EventFilters({ filter }: { filter: EventFilter }) {
+  const { data = [], error } = useQuery(eventCategoriesQuery)
   return (
     <OfficeFilters
+      list={eventList}
       filter={filter}
-      href={officeEventsHref}
-      label="Search by title, description or location"
-      of="Events"
-      selects={[
-        { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
-        {
-          key: 'publication',
-          value: filter.publication,
-          label: 'Publication',
-          placeholder: 'All',
-          options: publications,
-        },
-        {
-          key: 'category',
-          value: filter.category,
-          label: 'Category',
-          placeholder: 'All categories',
-          options: categories.map(({ id, name }) => ({ value: id, label: name })),
-          error: error?.message,
-        },
-      ]}
+      choices={{ category: data.map(({ id, name }) => ({ value: id, label: name })) }}
+      errors={{ category: error?.message }}
     />
   )
 }
 
-function List({ filter }: { filter: EventFilter }) {
+function OfficeEvents({ filter }: { filter: EventFilter }) {
   const query = useQuery(officeEventsQuery(filter))
   const counts = useQuery(registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []))
   const { bulk, notice } = useEventBulk(filter, query.data?.rows)
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
-  const { time, search, status, publication, category } = filter
+  const { time, search } = filter
   return (
     <>
       {counts.error && !counts.data && (
@@ -84,21 +56,19 @@ function List({ filter }: { filter: EventFilter }) {
       )}
       {notice}
       <OfficeList
+        list={eventList}
         bulk={bulk}
         words={{ ...words, yet: time === 'all' ? words.yet : nothingOf[time] }}
         query={query}
         filter={filter}
-        href={officeEventsHref}
-        size={officePageSize}
         skeleton={{ rows: 15 }}
         columns={eventColumnsFor(({ id }) => counts.data && (counts.data[id] ?? nobody), setAsked)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <EventDetails event={event} /> }}
         search={search}
-        narrowed={Boolean(search || status || publication || category)}
-        views={<SavedViews list="events" />}
-        all={eventTimeHref({ ...filter, search: '', status: '', publication: '', category: '' }, 'all')}
+        views={<SavedViews of={eventList.path} />}
+        all={eventList.href({ time: 'all' })}
         first={
           <ButtonLink to={newEventHref()} className="mt-6">
             {time === 'all' ? 'Announce the first one' : 'New event'}
@@ -122,7 +92,7 @@ function List({ filter }: { filter: EventFilter }) {
 /** The office's list of events of every status. */
 export function EventsOfficePage() {
   const [params] = useSearchParams()
-  const filter = readEventFilter(params)
+  const filter = eventList.read(params)
   return (
     <ListPage
       title="Events"
@@ -139,13 +109,13 @@ export function EventsOfficePage() {
       <ListParts
         label="Events by time"
         parts={eventTimes.map(({ value, label }) => ({
-          to: eventTimeHref(filter, value),
+          to: eventList.href({ ...filter, time: value, sort: undefined, page: 1 }),
           label,
           current: value === filter.time,
         }))}
       />
-      <Filters filter={filter} />
-      <List filter={filter} />
+      <EventFilters filter={filter} />
+      <OfficeEvents filter={filter} />
     </ListPage>
   )
 }

@@ -88,11 +88,10 @@ function Mails({ to, id }: { to: Addressees; id: string }) {
         Mails
       </h2>
       <OfficeList
+        list={{ href: (page) => letterHref(to, id, page), pageSize: lettersPageSize }}
         words={{ caption: 'Mails', one: 'mail', many: 'mails', none: 'No mails found.' }}
         query={query}
         filter={filter}
-        href={(page) => letterHref(to, id, page)}
-        size={lettersPageSize}
         skeleton={{ rows: 6 }}
         columns={columnsFor(
           (mail) => retry.mutate(mail, { onSettled: () => void invalidate() }),

@@ -65,11 +65,10 @@ function Letters({ to }: { to: Addressees }) {
   const { data: counts = {} } = useQuery(letterCountsQuery(query.data?.rows.map(({ id }) => id) ?? []))
   return (
     <OfficeList
+      list={{ href: (page) => lettersHref(to, page), pageSize: lettersPageSize }}
       words={words}
       query={query}
       filter={filter}
-      href={(page) => lettersHref(to, page)}
-      size={lettersPageSize}
       skeleton={{ rows: 8 }}
       columns={columnsFor(to, counts)}
       rowKey={({ id }) => id}

@@ -14,7 +14,7 @@ import {
   byName,
   formColumns,
   memberColumns,
-  membersPageSize,
+  memberList,
   officeRowOf,
   rowOf,
   termBounds,
@@ -29,14 +29,11 @@ import { readVersion } from '@/features/company-pages/shared/api'
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, tier, ends_on'
 /** The columns of the list's orders. */
-export const sortColumns = { name: 'name', since: 'created_at', term: 'ends_on' } as const
+export const sortColumns = memberList.sorts
 
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
-export function matchingMembers<Columns extends string>(
-  { type, search, status, country, industry, term, contact, sort }: MemberFilter,
-  columns: Columns,
-  count?: 'exact',
-) {
+export function matchingMembers<Columns extends string>(filter: MemberFilter, columns: Columns, count?: 'exact') {
+  const { type, search, status, country, industry, term, contact, sort } = filter
   const { from, until } = termBounds(term)
   const all = search
     ? supabase
@@ -59,10 +56,7 @@ export function matchingMembers<Columns extends string>(
         )
         .select(columns)
     : supabase.from('office_members').select(columns, { count })
-  let list = all.eq('member_type', type)
-  if (status) list = list.eq('status', status)
-  if (country) list = list.eq('country', country)
-  if (industry) list = list.eq('industry', industry)
+  let list = all.match(memberList.columns(filter))
   if (from) list = list.gte('ends_on', from)
   if (until) list = list.lte('ends_on', until)
   // A search has filtered by it, and its answer does not hold the column.
@@ -76,7 +70,7 @@ function membersPage(filter: MemberFilter, signal: AbortSignal) {
     // Whoever has no term comes last; the other columns always have a value.
     .order(sortColumns[sort.key], { ascending: !sort.descending, ...(sort.key === 'term' && { nullsFirst: false }) })
     .order('id')
-  return readPage(list, { page, size: membersPageSize, signal }, 'Failed to load members')
+  return readPage(list, { page, size: memberList.pageSize, signal }, 'Failed to load members')
 }
 
 /** A page of the members of one type, active or not: searched, filtered and sorted by the database, with the exact total. */

@@ -15,7 +15,7 @@ import { MemberTerms } from './term/member-terms'
 
 const back = { to: '/dashboard/members', label: 'Back to Members' }
 
-function Known({ id }: { id: string }) {
+function KnownMember({ id }: { id: string }) {
   const added = useArrival<{ added?: true }>()?.added
   return (
     <RecordPage
@@ -49,7 +49,7 @@ function Known({ id }: { id: string }) {
 export function MemberOfficePage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  if (id !== 'new') return <Known key={id} id={id} />
+  if (id !== 'new') return <KnownMember key={id} id={id} />
   return (
     <SheetPage title="New member" back={{ ...back, to: lastView(back.to) }}>
       <MemberForm type={params.get('type') === 'individual' ? 'individual' : 'company'} />

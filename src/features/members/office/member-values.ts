@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
+import { defineList } from '@/lib/list/define-list'
 import { addDays } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
 import { emailPattern } from '@/lib/text/email'
@@ -17,29 +17,6 @@ import {
 import { countries, type MemberType } from '@/features/directory/directory'
 import { isSame } from '@/features/company-pages/proposals'
 
-/** Members per page of the office's list. */
-export const membersPageSize = 25
-
-/** What members can be sorted by; each sort has an index. */
-export const memberSorts = ['name', 'since', 'term'] as const
-/** See {@link memberSorts}. */
-export type MemberSort = (typeof memberSorts)[number]
-
-/** What the office's list of members shows; all of it is kept in the URL. */
-export type MemberFilter = {
-  type: MemberType
-  search: string
-  status: 'active' | 'inactive' | ''
-  country: string
-  industry: string
-  /** When the last term ends; one of {@link termStates}. */
-  term: '30' | '60' | '90' | 'ended' | ''
-  /** Whether only those are shown whose primary contact has no address, or who have none. */
-  contact: 'none' | ''
-  sort: { key: MemberSort; descending: boolean }
-  page: number
-}
-
 /** The order in which the office's list opens. */
 export const byName = { key: 'name', descending: false } as const
 
@@ -50,7 +27,7 @@ export const statuses = [
 ] as const
 
 /** When a member's last term ends, for the filter: within days from today, or before today. */
-export const termStates = [
+const termStates = [
   { value: '30', label: 'Ends in 30 days' },
   { value: '60', label: 'Ends in 60 days' },
   { value: '90', label: 'Ends in 90 days' },
@@ -58,7 +35,40 @@ export const termStates = [
 ] as const
 
 /** Whether letters reach the primary contact, for the filter. */
-export const contactStates = [{ value: 'none', label: 'No primary email' }] as const
+const contactStates = [{ value: 'none', label: 'No primary email' }] as const
+
+/** The types of members, with their database values and labels. */
+export const types = [
+  { value: 'company', label: 'Company' },
+  { value: 'individual', label: 'Individual' },
+] as const
+
+/**
+ * The office's list of members. `term` is when the last one ends; `contact`, whether only those are shown whose primary
+ * contact has no address, or who have none.
+ */
+export const memberList = defineList({
+  path: '/dashboard/members',
+  pageSize: 25,
+  search: { label: 'Search by name, city, trade or contact', of: 'Members' },
+  fields: {
+    type: { part: true, choices: types, opens: 'company', column: 'member_type' },
+    status: { label: 'Status', choices: statuses, column: 'status' },
+    country: { label: 'Country', choices: countries, column: 'country' },
+    industry: {
+      label: 'Industry',
+      all: 'All industries',
+      read: (text: string) => text.slice(0, 80),
+      column: 'industry',
+    },
+    term: { label: 'Term', choices: termStates },
+    contact: { label: 'Contact', choices: contactStates },
+  },
+  sorts: { name: 'name', since: 'created_at', term: 'ends_on' },
+  opens: byName,
+})
+/** What the office's list of members shows. */
+export type MemberFilter = ReturnType<typeof memberList.read>
 
 /**
  * The days between which the terms of a filter end, both included (`YYYY-MM-DD`); today is the office's.
@@ -69,55 +79,6 @@ export function termBounds(term: MemberFilter['term'], now = new Date()): { from
   const today = officeDate(now)
   if (!term) return {}
   return term === 'ended' ? { until: addDays(today, -1) } : { from: today, until: addDays(today, Number(term)) }
-}
-
-/** The types of members, with their database values and labels. */
-export const types = [
-  { value: 'company', label: 'Company' },
-  { value: 'individual', label: 'Individual' },
-] as const
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readMemberFilter(params: URLSearchParams): MemberFilter {
-  return {
-    type: params.get('type') === 'individual' ? 'individual' : 'company',
-    search: searchText(params.get('q') ?? ''),
-    status: readChoice(params, 'status', statuses),
-    country: readChoice(params, 'country', countries),
-    industry: (params.get('industry') ?? '').slice(0, 80),
-    term: readChoice(params, 'term', termStates),
-    contact: readChoice(params, 'contact', contactStates),
-    sort: readSort(params, memberSorts, byName),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered view of the list. */
-export function membersHref({
-  type,
-  search,
-  status,
-  country,
-  industry,
-  term,
-  contact,
-  sort,
-  page,
-}: MemberFilter): string {
-  return listHref(
-    '/dashboard/members',
-    {
-      type: type === 'company' ? undefined : type,
-      q: search,
-      status,
-      country,
-      industry,
-      term,
-      contact,
-      sort: writtenSort(sort, byName),
-    },
-    page,
-  )
 }
 
 /** An email address or nothing. */

@@ -13,7 +13,7 @@ import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
-import { countries, memberTypes, wordsOf } from '@/features/directory/directory'
+import { memberTypes, wordsOf } from '@/features/directory/directory'
 import { languageOf, placeOf, readableAddress } from '@/features/directory/member-words'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/industries/api'
@@ -22,17 +22,9 @@ import { officeDate } from '@/lib/dates/office-time'
 import { activate, deactivate, MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { recordHref } from './record/record'
 import { DeactivateQuestion } from './deactivate-question'
-import {
-  contactStates,
-  membersHref,
-  membersPageSize,
-  readMemberFilter,
-  statuses,
-  termStates,
-  type MemberFilter,
-} from './member-values'
+import { memberList, type MemberFilter } from './member-values'
 import { pendingQuery } from '@/features/company-pages/office/proposals/api'
-import { proposalsHref, queue } from '@/features/company-pages/office/shared/proposal-list'
+import { proposalList } from '@/features/company-pages/office/shared/proposal-list'
 import { RenewDialog } from './term/renew-dialog'
 import { LastTerm } from './term/last-term'
 import { renewedWords } from './term/terms'
@@ -138,7 +130,7 @@ function columnsFor({
   ]
 }
 
-function Parts({ filter }: { filter: MemberFilter }) {
+function MemberParts({ filter }: { filter: MemberFilter }) {
   const counts = {
     company: useQuery(officeCountQuery('company')).data,
     individual: useQuery(officeCountQuery('individual')).data,
@@ -147,7 +139,7 @@ function Parts({ filter }: { filter: MemberFilter }) {
     <ListParts
       label="Kinds of members"
       parts={memberTypes.map(({ type, title }) => ({
-        to: membersHref({ ...filter, type, industry: '', page: 1 }),
+        to: memberList.href({ ...filter, type, industry: '', page: 1 }),
         label: title,
         current: type === filter.type,
         count: counts[type],
@@ -156,30 +148,23 @@ function Parts({ filter }: { filter: MemberFilter }) {
   )
 }
 
-function Filters({ filter }: { filter: MemberFilter }) {
+function MemberFilters({ filter }: { filter: MemberFilter }) {
   const { data: industries = [] } = useQuery(industriesQuery())
-  const trades = industries.map(({ name }) => ({ value: name, label: name }))
+  const industry = industries.map(({ name }) => ({ value: name, label: name }))
   // The address may have an industry's former name.
-  if (filter.industry && !trades.some(({ value }) => value === filter.industry))
-    trades.unshift({ value: filter.industry, label: filter.industry })
+  if (filter.industry && !industry.some(({ value }) => value === filter.industry))
+    industry.unshift({ value: filter.industry, label: filter.industry })
   return (
     <OfficeFilters
+      list={memberList}
       filter={filter}
-      href={membersHref}
-      label="Search by name, city, trade or contact"
-      of="Members"
-      selects={[
-        { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
-        { key: 'industry', value: filter.industry, label: 'Industry', placeholder: 'All industries', options: trades },
-        { key: 'country', value: filter.country, label: 'Country', placeholder: 'All', options: countries },
-        { key: 'term', value: filter.term, label: 'Term', placeholder: 'All', options: termStates },
-        { key: 'contact', value: filter.contact, label: 'Contact', placeholder: 'All', options: contactStates },
-      ]}
+      order={['status', 'industry', 'country', 'term', 'contact']}
+      choices={{ industry }}
     />
   )
 }
 
-function List({ filter }: { filter: MemberFilter }) {
+function OfficeMembers({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
   const { bulk, notice, row } = useMemberBulk(filter, query.data?.rows)
   const [deactivating, setDeactivating] = useState<ListedMember>()
@@ -191,12 +176,11 @@ function List({ filter }: { filter: MemberFilter }) {
     <>
       {notice}
       <OfficeList
+        list={memberList}
         bulk={bulk}
         words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
         query={query}
         filter={filter}
-        href={membersHref}
-        size={membersPageSize}
         skeleton={{ rows: 15 }}
         columns={columnsFor({
           busy: row.busy,
@@ -207,8 +191,8 @@ function List({ filter }: { filter: MemberFilter }) {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         search={filter.search}
-        views={<SavedViews list="members" />}
-        all={membersHref({ ...readMemberFilter(new URLSearchParams()), type: filter.type })}
+        views={<SavedViews of={memberList.path} />}
+        all={memberList.href({ type: filter.type })}
         failure={row.failure}
         said={
           renewed && (!shown || shown.ends_on === renewed.until) ? renewedWords(renewed.name, renewed.until) : undefined
@@ -242,7 +226,7 @@ function List({ filter }: { filter: MemberFilter }) {
 /** The office's list of members: companies and individuals, active or not. */
 export function MembersOfficePage() {
   const [params] = useSearchParams()
-  const filter = readMemberFilter(params)
+  const filter = memberList.read(params)
   const { data: proposals } = useQuery(pendingQuery)
   return (
     <ListPage
@@ -254,7 +238,7 @@ export function MembersOfficePage() {
             <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
               <Mail aria-hidden="true" className="size-4" /> Write
             </ButtonLink>
-            <ButtonLink to={proposalsHref(queue)} look="secondary">
+            <ButtonLink to={proposalList.href()} look="secondary">
               <ClipboardPen aria-hidden="true" className="size-4" /> Proposals
               {proposals ? ` (${proposals.total.toLocaleString('en-US')})` : ''}
             </ButtonLink>
@@ -271,9 +255,9 @@ export function MembersOfficePage() {
         </>
       }
     >
-      <Parts filter={filter} />
-      <Filters filter={filter} />
-      <List filter={filter} />
+      <MemberParts filter={filter} />
+      <MemberFilters filter={filter} />
+      <OfficeMembers filter={filter} />
     </ListPage>
   )
 }

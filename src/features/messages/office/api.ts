@@ -6,14 +6,14 @@ import { readPage } from '@/lib/data/page'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
-import { messagesPageSize, type MessageFilter } from './message-list'
+import { messageList, type MessageFilter } from './message-list'
 import { mailKeys } from '@/features/mail/keys'
 import { messageKeys } from '../keys'
 
 const columns =
   'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
 /** The columns of the list's orders. */
-export const sortColumns = { received: 'created_at', name: 'name' } as const
+export const sortColumns = messageList.sorts
 
 /**
  * The messages that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
@@ -21,14 +21,15 @@ export const sortColumns = { received: 'created_at', name: 'name' } as const
  * @param me the id of the signed-in person
  */
 export function matchingMessages<Columns extends string>(
-  { search, status, subject, assignee }: MessageFilter,
+  filter: MessageFilter,
   me: string,
   columns: Columns,
   count?: 'exact',
 ) {
+  const { search, status, subject, assignee } = filter
   const unassigned = assignee === 'nobody'
   const assigneeId = assignee === 'mine' ? me : assignee
-  let list = search
+  const all = search
     ? supabase
         .rpc(
           'search_messages',
@@ -44,8 +45,7 @@ export function matchingMessages<Columns extends string>(
         )
         .select(columns)
     : supabase.from('contact_messages').select(columns, { count })
-  if (status) list = list.eq('status', status)
-  if (subject) list = list.eq('subject', subject)
+  const list = all.match(messageList.columns(filter))
   if (unassigned) return list.is('assignee_id', null)
   return assigneeId ? list.eq('assignee_id', assigneeId) : list
 }
@@ -54,7 +54,7 @@ function messagesPage(filter: MessageFilter, me: string, signal: AbortSignal) {
   const { sort, page } = filter
   const list = matchingMessages(filter, me, columns, 'exact')
   const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
-  return readPage(sorted, { page, size: messagesPageSize, signal }, 'Failed to load messages')
+  return readPage(sorted, { page, size: messageList.pageSize, signal }, 'Failed to load messages')
 }
 
 /**

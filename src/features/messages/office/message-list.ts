@@ -1,8 +1,6 @@
 import { isId } from '@/lib/data/record-id'
-import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from '@/lib/list/list-address'
-
-/** Messages per page of the list. */
-export const messagesPageSize = 25
+import { defineList, only } from '@/lib/list/define-list'
+import { subjects } from '../messages'
 
 /** The statuses of a message, with their database values and labels. */
 export const statuses = [
@@ -17,51 +15,23 @@ export const caretakers = [
   { value: 'nobody', label: 'Nobody yet' },
 ] as const
 
-const sorts = ['received', 'name'] as const
-const newestFirst = { key: 'received', descending: true } as const
+const isCaretaker = (assignee: string) => caretakers.some(({ value }) => value === assignee)
 
-/** What messages can be sorted by; each sort has an index. */
-export type MessageSort = (typeof sorts)[number]
-
-/** What the list of messages shows; all of it is kept in the URL. `assignee` is an id, `mine`, `nobody` or empty. */
-export type MessageFilter = {
-  search: string
-  status: (typeof statuses)[number]['value'] | ''
-  subject: string
-  assignee: string
-  sort: { key: MessageSort; descending: boolean }
-  page: number
-}
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readMessageFilter(params: URLSearchParams, subjects: readonly { value: string }[]): MessageFilter {
-  const assignee = params.get('assignee') ?? ''
-  return {
-    search: searchText(params.get('q') ?? ''),
-    status: readChoice(params, 'status', statuses),
-    subject: readChoice(params, 'subject', subjects),
-    assignee: caretakers.some(({ value }) => value === assignee) || isId(assignee) ? assignee : '',
-    sort: readSort(params, sorts, newestFirst),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered list; without a filter, of all messages. */
-export function messagesHref(filter?: MessageFilter): string {
-  if (!filter) return '/dashboard/messages'
-  const { search, status, subject, assignee, sort, page } = filter
-  return listHref(
-    '/dashboard/messages',
-    {
-      q: search,
-      status,
-      subject,
-      assignee,
-      sort: writtenSort(sort, newestFirst),
-    },
-    page,
-  )
-}
+/** The list of messages; each sort has an index. `assignee` is an id, `mine`, `nobody` or empty. */
+export const messageList = defineList({
+  path: '/dashboard/messages',
+  pageSize: 25,
+  search: { label: 'Search by name, email, company or text', of: 'Messages' },
+  fields: {
+    status: { label: 'Status', choices: statuses, column: 'status' },
+    subject: { label: 'Subject', choices: subjects, column: 'subject' },
+    assignee: { label: 'Assignee', all: 'Anybody', read: only((text) => isCaretaker(text) || isId(text)) },
+  },
+  sorts: { received: 'created_at', name: 'name' },
+  opens: { key: 'received', descending: true },
+})
+/** What the list of messages shows. */
+export type MessageFilter = ReturnType<typeof messageList.read>
 
 /** The URL of a message in the office. */
 export const messageHref = (id: string) => `/dashboard/messages/${id}`

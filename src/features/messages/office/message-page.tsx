@@ -15,7 +15,7 @@ import { AnswerForm } from './answer-form'
 import { administratorsQuery, messageQuery, type Message } from './api'
 import { useArchive, useAssign } from './bulk/api'
 import { MessageNotes } from './message-notes'
-import { ageOf, messagesHref } from './message-list'
+import { ageOf, messageList } from './message-list'
 import { MessageStatus } from './message-status'
 
 function Facts({ message: { email, company, created_at, status } }: { message: Message }) {
@@ -91,7 +91,7 @@ function Answers({ answers }: { answers: Message['answers'] }) {
   )
 }
 
-function Known({ id }: { id: string }) {
+function KnownMessage({ id }: { id: string }) {
   const { profile } = useSession()
   const me = profile?.id ?? ''
   const query = useQuery({ ...messageQuery(id), enabled: me !== '' })
@@ -99,7 +99,7 @@ function Known({ id }: { id: string }) {
     <RecordPage
       query={query}
       kind="Message"
-      back={{ to: messagesHref(), label: 'Back to Messages' }}
+      back={{ to: messageList.href(), label: 'Back to Messages' }}
       title={({ name }) => name}
       lead={({ subject }) => subjects.find(({ value }) => value === subject)?.label ?? subject}
       skeleton={['h-28', 'h-40', 'h-60']}
@@ -151,5 +151,5 @@ function Known({ id }: { id: string }) {
 /** A message from the contact form in the office: answers by mail, the assignee, and notes. */
 export function MessagePage() {
   const { id = '' } = useParams()
-  return <Known key={id} id={id} />
+  return <KnownMessage key={id} id={id} />
 }

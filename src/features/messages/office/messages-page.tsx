@@ -12,17 +12,7 @@ import { useSession } from '@/features/session/api'
 import { officeTime } from '@/lib/dates/office-time'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import { MessageExport, useMessageBulk } from './bulk/message-bulk'
-import {
-  ageOf,
-  caretakers,
-  excerptOf,
-  messageHref,
-  messagesHref,
-  messagesPageSize,
-  readMessageFilter,
-  statuses,
-  type MessageFilter,
-} from './message-list'
+import { ageOf, caretakers, excerptOf, messageHref, messageList, type MessageFilter } from './message-list'
 import { MessageStatus } from './message-status'
 
 const words = {
@@ -83,56 +73,35 @@ function columnsFor(now: number): Column<ListedMessage>[] {
   ]
 }
 
-function Filters({ filter }: { filter: MessageFilter }) {
+function MessageFilters({ filter }: { filter: MessageFilter }) {
   const { data: administrators = [] } = useQuery(administratorsQuery)
-  const people = [
+  const assignee = [
     ...caretakers,
     ...administrators.map(({ id, full_name, email }) => ({ value: id, label: full_name || email })),
   ]
-  return (
-    <OfficeFilters
-      filter={filter}
-      href={messagesHref}
-      label="Search by name, email, company or text"
-      of="Messages"
-      selects={[
-        { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses },
-        { key: 'subject', value: filter.subject, label: 'Subject', placeholder: 'All', options: subjects },
-        {
-          key: 'assignee',
-          value: filter.assignee,
-          label: 'Assignee',
-          placeholder: 'Anybody',
-          options: people,
-        },
-      ]}
-    />
-  )
+  return <OfficeFilters list={messageList} filter={filter} choices={{ assignee }} />
 }
 
-function List({ filter, me }: { filter: MessageFilter; me: string }) {
+function Messages({ filter, me }: { filter: MessageFilter; me: string }) {
   const [now] = useState(() => Date.now())
   const query = useQuery(messagesQuery(filter, me))
   const { bulk, notice } = useMessageBulk(filter, me, query.data?.rows)
-  const { search, status, subject, assignee } = filter
   return (
     <>
       {notice}
       <OfficeList
+        list={messageList}
         bulk={bulk}
         words={words}
         query={query}
         filter={filter}
-        href={messagesHref}
-        size={messagesPageSize}
         skeleton={{ rows: 15 }}
         columns={columnsFor(now)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        search={search}
-        narrowed={Boolean(search || status || subject || assignee)}
-        views={<SavedViews list="messages" />}
-        all={messagesHref()}
+        search={filter.search}
+        views={<SavedViews of={messageList.path} />}
+        all={messageList.href()}
       />
     </>
   )
@@ -142,15 +111,15 @@ function List({ filter, me }: { filter: MessageFilter; me: string }) {
 export function MessagesPage() {
   const [params] = useSearchParams()
   const { profile } = useSession()
-  const filter = readMessageFilter(params, subjects)
+  const filter = messageList.read(params)
   return (
     <ListPage
       title="Messages"
       lead="What visitors wrote with the contact form. Answers go out by mail."
       actions={profile && <MessageExport filter={filter} me={profile.id} />}
     >
-      <Filters filter={filter} />
-      {profile && <List filter={filter} me={profile.id} />}
+      <MessageFilters filter={filter} />
+      {profile && <Messages filter={filter} me={profile.id} />}
     </ListPage>
   )
 }

@@ -6,7 +6,7 @@ import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { articleRowOf, articleValuesOf, savedValuesOf, type ArticleValues } from './article-values'
-import { officePageSize, type OfficeFilter } from './article-list'
+import { articleList, type OfficeFilter } from './article-list'
 import { newsKeys } from '../keys'
 
 const listColumns =
@@ -14,24 +14,21 @@ const listColumns =
 const formColumns =
   'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), members(id, name), images:article_images(url, caption)'
 /** The columns of the list's orders. */
-export const sortColumns = { created: 'created_at', title: 'title', published: 'published_at' } as const
+export const sortColumns = articleList.sorts
 
 /**
  * The articles that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
  *
  * @param columns with the category's key, by which the list can be filtered
  */
-export function matchingArticles<Columns extends string>(
-  { search, status, category, author }: OfficeFilter,
-  columns: Columns,
-  count?: 'exact',
-) {
+export function matchingArticles<Columns extends string>(filter: OfficeFilter, columns: Columns, count?: 'exact') {
+  const { search, status, category, author } = filter
   const now = new Date().toISOString()
   // The inner join lets the list be filtered by category.
   const joined = (
     category ? columns.replace('category:article_categories(', 'category:article_categories!inner(') : columns
   ) as Columns
-  let list = search
+  const all = search
     ? supabase
         .rpc(
           'search_articles',
@@ -46,7 +43,7 @@ export function matchingArticles<Columns extends string>(
         )
         .select(joined)
     : supabase.from('news_articles').select(joined, { count })
-  if (category) list = list.eq('category.key', category)
+  let list = all.match(articleList.columns(filter))
   if (status) list = list.eq('status', status === 'draft' ? 'draft' : 'published')
   // A search filters by it itself.
   if (author && !search) list = list.eq('author_id', author)
@@ -63,7 +60,7 @@ function officePage(filter: OfficeFilter, signal: AbortSignal) {
     // A draft may have no publication date yet. With `nullsFirst` set for other columns, the database could not use their indexes.
     .order(sortColumns[sort.key], { ascending, nullsFirst: sort.key === 'published' ? false : undefined })
     .order('id', { ascending })
-  return readPage(list, { page, size: officePageSize, signal }, 'Failed to load articles')
+  return readPage(list, { page, size: articleList.pageSize, signal }, 'Failed to load articles')
 }
 
 /** A page of all articles, drafts included: searched, filtered and sorted by the database, with the exact total. */

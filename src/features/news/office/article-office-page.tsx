@@ -13,7 +13,7 @@ const frame = {
   skeleton: ['h-16', 'h-16', 'h-96'],
 }
 
-function Known({ id }: { id: string }) {
+function KnownArticle({ id }: { id: string }) {
   const added = useArrival<{ saved?: SaveOutcome }>()?.saved
   const article = useQuery(officeArticleQuery(id))
   const categories = useQuery(categoryChoicesQuery)
@@ -42,5 +42,5 @@ function New() {
 /** An article in the office, or the form for a new one. */
 export function ArticleOfficePage() {
   const { id = '' } = useParams()
-  return id === 'new' ? <New /> : <Known key={id} id={id} />
+  return id === 'new' ? <New /> : <KnownArticle key={id} id={id} />
 }

@@ -11,16 +11,9 @@ import { articleColumnsFor, ArticleDetails } from './article-columns'
 import { StoredPreview } from './article-preview'
 import { ArticleExport, publish, unpublish, useArticleBulk } from './bulk/article-bulk'
 import { DeleteArticle } from './delete-article'
-import { newsCategories } from '../news'
 import { useSession } from '@/features/session/api'
 import { officeArticlesQuery, type ListedArticle } from './api'
-import {
-  articlePublications,
-  officeNewsHref,
-  officePageSize,
-  readOfficeFilter,
-  type OfficeFilter,
-} from './article-list'
+import { articleList, type OfficeFilter } from './article-list'
 
 const words = {
   caption: 'Articles',
@@ -36,24 +29,22 @@ const sorts = [
   { key: 'published', header: 'Publication date', sortable: true },
 ]
 
-function List({ filter }: { filter: OfficeFilter }) {
+function OfficeArticles({ filter }: { filter: OfficeFilter }) {
   const query = useQuery(officeArticlesQuery(filter))
   const { bulk, notice, row } = useArticleBulk(filter, query.data?.rows)
   const [previewed, setPreviewed] = useState<ListedArticle>()
   const [doomed, setDoomed] = useState<ListedArticle>()
-  const { search, status, category, author } = filter
   return (
     <>
       {notice}
       <OfficeList
+        list={articleList}
         bulk={bulk}
         words={words}
         // A failed request replaces the whole list (specification, section 8).
         query={{ ...query, data: query.error ? undefined : query.data }}
         filter={filter}
-        href={officeNewsHref}
-        size={officePageSize}
-        skeleton={{ rows: officePageSize }}
+        skeleton={{ rows: articleList.pageSize }}
         columns={articleColumnsFor({
           busy: row.busy,
           onStatus: (article) => row.start(article.status === 'published' ? unpublish : publish, article.id),
@@ -63,10 +54,9 @@ function List({ filter }: { filter: OfficeFilter }) {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (article) => <ArticleDetails article={article} /> }}
-        search={search}
-        narrowed={Boolean(search || status || category || author)}
-        views={<SavedViews list="news" />}
-        all={officeNewsHref(readOfficeFilter(new URLSearchParams()))}
+        search={filter.search}
+        views={<SavedViews of={articleList.path} />}
+        all={articleList.href()}
         first={
           <ButtonLink to="/dashboard/news/new" className="mt-6">
             Write the first one
@@ -86,7 +76,7 @@ function List({ filter }: { filter: OfficeFilter }) {
 /** The office's list of articles: drafts, scheduled and published ones. */
 export function NewsOfficePage() {
   const [params] = useSearchParams()
-  const filter = readOfficeFilter(params)
+  const filter = articleList.read(params)
   const { user } = useSession()
   return (
     <ListPage
@@ -102,23 +92,11 @@ export function NewsOfficePage() {
       }
     >
       <OfficeFilters
+        list={articleList}
         filter={filter}
-        href={officeNewsHref}
-        label="Search title, excerpt and text"
-        of="Articles"
-        selects={[
-          { key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: articlePublications },
-          { key: 'category', value: filter.category, label: 'Category', placeholder: 'All', options: newsCategories },
-          {
-            key: 'author',
-            value: filter.author,
-            label: 'Author',
-            placeholder: 'All',
-            options: user ? [{ value: user.id, label: 'Me' }] : [],
-          },
-        ]}
+        choices={{ author: user ? [{ value: user.id, label: 'Me' }] : [] }}
       />
-      <List filter={filter} />
+      <OfficeArticles filter={filter} />
     </ListPage>
   )
 }

@@ -6,7 +6,7 @@ import { supabase } from '@/lib/data/supabase'
 import { newestFirst } from '@/lib/list/list-order'
 import {
   statusOf,
-  subscribersPageSize,
+  subscriberList,
   type ImportReport,
   type ImportRow,
   type Status,
@@ -34,7 +34,7 @@ function matching<Columns extends string>({ search, status }: SubscriberFilter, 
 
 function subscribersPage(filter: SubscriberFilter, signal: AbortSignal) {
   const list = matching(filter, columns, 'exact').order('created_at', { ascending: false }).order('id')
-  return readPage(list, { page: filter.page, size: subscribersPageSize, signal }, 'Failed to load subscribers')
+  return readPage(list, { page: filter.page, size: subscriberList.pageSize, signal }, 'Failed to load subscribers')
 }
 
 /** A page of the newsletter's subscribers, newest first: searched and filtered by the database, with the exact total. */

@@ -1,18 +1,12 @@
 import { addressesIn } from '@/lib/text/email'
 import { firstRow, parseTable } from '@/lib/text/table'
-import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
-
-/** Subscribers per page of the list. */
-export const subscribersPageSize = 25
-
-/** What the list of subscribers shows; all of it is kept in the URL. */
-export type SubscriberFilter = { search: string; status: Status | ''; page: number }
+import { defineList } from '@/lib/list/define-list'
 
 /**
  * Whether an address receives the newsletter, has yet to confirm, has unsubscribed, or was stopped because mail to it came
  * back or was reported as spam. Any other status counts as unsubscribed (specification, section 5).
  */
-export const statuses = [
+const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'pending', label: 'Pending' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
@@ -33,19 +27,15 @@ export function isStopped(stored: string): boolean {
   return stored === 'bounced' || stored === 'complained'
 }
 
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter {
-  return {
-    search: searchText(params.get('q') ?? ''),
-    status: readChoice(params, 'status', statuses),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered view of the list. */
-export function subscribersHref({ search, status, page }: SubscriberFilter): string {
-  return listHref('/dashboard/newsletter/subscribers', { q: search, status }, page)
-}
+/** The list of subscribers. */
+export const subscriberList = defineList({
+  path: '/dashboard/newsletter/subscribers',
+  pageSize: 25,
+  search: { label: 'Search by email', of: 'Subscribers' },
+  fields: { status: { label: 'Status', choices: statuses } },
+})
+/** What the list of subscribers shows. */
+export type SubscriberFilter = ReturnType<typeof subscriberList.read>
 
 /** The numbers of subscribers in words, such as `Active 8,204 · Pending 3 · Unsubscribed 12`; of stopped ones where there are any. */
 export function countWords(counts: Record<Status, number>): string {

@@ -27,12 +27,9 @@ import {
   exportColumns,
   isStopped,
   leavingWords,
-  readSubscriberFilter,
   sourceWords,
-  statuses,
   statusOf,
-  subscribersHref,
-  subscribersPageSize,
+  subscriberList,
   type SubscriberFilter,
 } from './subscriber-list'
 import { newsletterParts } from './newsletter-parts'
@@ -182,17 +179,16 @@ function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: rea
   )
 }
 
-function List({ filter }: { filter: SubscriberFilter }) {
+function Subscribers({ filter }: { filter: SubscriberFilter }) {
   const query = useQuery(subscribersQuery(filter))
   const [asked, setAsked] = useState<Action>()
   return (
     <>
       <OfficeList
+        list={subscriberList}
         words={words}
         query={query}
         filter={filter}
-        href={subscribersHref}
-        size={subscribersPageSize}
         skeleton={{ rows: 15 }}
         columns={columnsFor(setAsked)}
         rowKey={({ id }) => id}
@@ -202,9 +198,8 @@ function List({ filter }: { filter: SubscriberFilter }) {
           actions: ({ ids }) => <SubscriberExport filter={filter} ids={ids} />,
         }}
         search={filter.search}
-        narrowed={Boolean(filter.search || filter.status)}
-        views={<SavedViews list="newsletter/subscribers" />}
-        all={subscribersHref({ search: '', status: '', page: 1 })}
+        views={<SavedViews of={subscriberList.path} />}
+        all={subscriberList.href()}
       />
       <ActionDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
@@ -214,7 +209,7 @@ function List({ filter }: { filter: SubscriberFilter }) {
 /** The newsletter's subscribers with their consent: search, unsubscribe, set back, delete, import and export. */
 export function SubscribersPage() {
   const [params] = useSearchParams()
-  const filter = readSubscriberFilter(params)
+  const filter = subscriberList.read(params)
   const { data: counts } = useQuery(subscriberCountsQuery)
   return (
     <ListPage
@@ -230,14 +225,8 @@ export function SubscribersPage() {
       }
     >
       <ListParts label="Parts of Newsletter" parts={newsletterParts('subscribers')} />
-      <OfficeFilters
-        filter={filter}
-        href={subscribersHref}
-        label="Search by email"
-        of="Subscribers"
-        selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: statuses }]}
-      />
-      <List filter={filter} />
+      <OfficeFilters list={subscriberList} filter={filter} />
+      <Subscribers filter={filter} />
     </ListPage>
   )
 }

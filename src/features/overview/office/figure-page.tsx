@@ -58,6 +58,7 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
   const linked = figureFor(role ?? 'member', 'members') !== undefined
   return (
     <OfficeList
+      list={{ href: (to) => figureHref(figure, period, to.page), pageSize: figurePageSize }}
       words={{
         caption: title,
         one: noun[0],
@@ -67,8 +68,6 @@ function Rows({ figure, period, page }: { figure: FigureName; period: Period; pa
       }}
       query={query}
       filter={{ page }}
-      href={(to) => figureHref(figure, period, to.page)}
-      size={figurePageSize}
       skeleton={{ rows: 15 }}
       columns={columnsFor(linked)[figure]}
       rowKey={({ id }) => id}

@@ -4,14 +4,13 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import type { CorrectionValues, ParticipantValues } from '../registration-form'
-import { participantsPageSize, type ParticipantFilter } from './participants'
+import { participantList, type ParticipantFilter } from './participants'
 import { seatKeys } from '@/features/events/seats/keys'
 import { registrationKeys } from '../keys'
 import { mailKeys } from '@/features/mail/keys'
 
 const listColumns =
   'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
-const sortColumns = { name: 'name', queue: 'queued_at' } as const
 
 /** Every status except cancelled. */
 const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
@@ -37,10 +36,9 @@ function matching(eventId: string, { search, status }: ParticipantFilter, count?
 
 function participantsPage(eventId: string, filter: ParticipantFilter, signal: AbortSignal) {
   const { sort, page } = filter
-  const list = matching(eventId, filter, 'exact')
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
-    .order('id')
-  return readPage(list, { page, size: participantsPageSize, signal }, 'Failed to load participants')
+  const { sorts, pageSize } = participantList(eventId)
+  const list = matching(eventId, filter, 'exact').order(sorts[sort.key], { ascending: !sort.descending }).order('id')
+  return readPage(list, { page, size: pageSize, signal }, 'Failed to load participants')
 }
 
 /** A page of the participants of an event: searched, filtered and sorted by the database, with the exact total. */

@@ -21,13 +21,7 @@ import { ParticipantExport } from './participant-export'
 import { CorrectDialog } from './correct-dialog'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
 import { ReasonDialog } from './reason-dialog'
-import {
-  isBeforeItsDay,
-  participantListHref,
-  participantsPageSize,
-  statusLabel,
-  type ParticipantFilter,
-} from './participants'
+import { isBeforeItsDay, participantList, statusLabel, type ParticipantFilter } from './participants'
 
 const words = {
   caption: 'Participants',
@@ -181,6 +175,7 @@ export function ParticipantList({
   said: string
 }) {
   const { id: eventId, time_zone: zone } = event
+  const list = participantList(eventId)
   const query = useQuery(participantsQuery(eventId, filter))
   const [cancelled, setCancelled] = useState<Participant>()
   const [corrected, setCorrected] = useState<Participant>()
@@ -207,11 +202,10 @@ export function ParticipantList({
         </div>
       )}
       <OfficeList
+        list={list}
         words={{ ...words, yet: nobodyWords(event.status, ended) }}
         query={query}
         filter={filter}
-        href={(to) => participantListHref(eventId, to)}
-        size={participantsPageSize}
         skeleton={{ rows: 15 }}
         columns={columnsFor(zone, {
           onDoor: (participant, action) =>
@@ -235,15 +229,10 @@ export function ParticipantList({
           content: (participant) => <Details participant={participant} zone={zone} />,
         }}
         search={filter.search}
-        narrowed={Boolean(filter.search || filter.status)}
-        all={participantListHref(eventId)}
+        all={list.href()}
         first={
           ended > 0 && (
-            <ButtonLink
-              to={participantListHref(eventId, { ...filter, status: 'cancelled' })}
-              look="secondary"
-              className="mt-6"
-            >
+            <ButtonLink to={list.href({ ...filter, status: 'cancelled' })} look="secondary" className="mt-6">
               Show them
             </ButtonLink>
           )

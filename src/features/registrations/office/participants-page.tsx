@@ -15,7 +15,7 @@ import { ParticipantList } from './participant-list'
 import { endedQuery } from './api'
 import { registrationCountsQuery } from '@/features/events/office/seats/api'
 import { attendedEventQuery } from '@/features/events/office/attended/api'
-import { isBeforeItsDay, participantListHref, readParticipantFilter, statuses } from './participants'
+import { isBeforeItsDay, participantList } from './participants'
 import { countWords } from '@/features/events/registration-counts'
 import { AddParticipantDialog } from './add-participant-dialog'
 
@@ -23,7 +23,8 @@ import { AddParticipantDialog } from './add-participant-dialog'
 export function ParticipantsPage() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
-  const filter = readParticipantFilter(params)
+  const list = participantList(id)
+  const filter = list.read(params)
   const query = useQuery(attendedEventQuery(id))
   const { data: counts } = useQuery({ ...registrationCountsQuery(id), enabled: query.data !== undefined })
   const { data: ended = 0 } = useQuery({ ...endedQuery(id), enabled: query.data !== undefined })
@@ -66,15 +67,7 @@ export function ParticipantsPage() {
       {(event) => (
         <>
           <Bursts event={event} />
-          <OfficeFilters
-            filter={filter}
-            href={(to) => participantListHref(id, to)}
-            label="Name, email or company"
-            of="Participants"
-            selects={[
-              { key: 'status', value: filter.status, label: 'Status', placeholder: 'Not cancelled', options: statuses },
-            ]}
-          />
+          <OfficeFilters list={list} filter={filter} />
           <ParticipantList event={event} filter={filter} ended={ended} said={added} />
           <AddParticipantDialog
             eventId={id}

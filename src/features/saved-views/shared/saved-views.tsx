@@ -21,9 +21,10 @@ function withoutPage(search: string): string {
 /**
  * The menu of the views that somebody has saved of a list, which is on screen.
  *
- * @param props.list the path of the list below `/dashboard/`
+ * @param props.of the path of the list
  */
-export function SavedViews({ list }: { list: string }) {
+export function SavedViews({ of }: { of: string }) {
+  const list = of.replace('/dashboard/', '')
   const here = withoutPage(useLocation().search)
   const [opened, setOpened] = useState(false)
   const { data, error } = useQuery({ ...savedViewsQuery, enabled: opened })
@@ -59,11 +60,7 @@ export function SavedViews({ list }: { list: string }) {
           >
             {views.map(({ id, name, query }) => (
               <DropdownMenu.Item key={id} asChild>
-                <Link
-                  to={`/dashboard/${list}${query}`}
-                  aria-current={query === here ? 'page' : undefined}
-                  className={menuItem}
-                >
+                <Link to={`${of}${query}`} aria-current={query === here ? 'page' : undefined} className={menuItem}>
                   <Check aria-hidden="true" className={`size-4 shrink-0 ${query === here ? '' : 'invisible'}`} />
                   <span className="min-w-0 truncate">{name}</span>
                 </Link>

@@ -7,6 +7,7 @@ import { supabase } from '@/lib/data/supabase'
 import type { Role } from '@/features/session/permissions'
 import {
   companiesOf,
+  userList,
   usersPageSize,
   type InvitationValues,
   type PersonsCompany,
@@ -19,7 +20,7 @@ import { userKeys } from '../keys'
 const columns =
   'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members!user_profiles_company_id_fkey(id, name), belongs:member_people(is_manager, member:members(id, name))'
 /** The columns of the list's orders. */
-export const sortColumns = { name: 'full_name', email: 'email', joined: 'created_at' } as const
+export const sortColumns = userList.sorts
 
 /** The id of a role, as stored in rows; null for a plain member. */
 async function roleIdOf(role: Role): Promise<string | null> {
@@ -34,11 +35,8 @@ async function roleIdOf(role: Role): Promise<string | null> {
  *
  * @param columns with the role, by which the list can be filtered
  */
-export function matchingUsers<Columns extends string>(
-  { search, role, company }: UserFilter,
-  columns: Columns,
-  count?: 'exact',
-) {
+export function matchingUsers<Columns extends string>(filter: UserFilter, columns: Columns, count?: 'exact') {
+  const { search, role, company } = filter
   // Filtering by a role's name needs the inner join; a plain member has no role to join.
   const withRole = role && role !== 'member' ? columns.replace('role:user_roles(', 'role:user_roles!inner(') : columns
   // A second embed, because the filter would leave out the person's other companies.
@@ -60,7 +58,7 @@ export function matchingUsers<Columns extends string>(
   if (role === 'member') list = list.is('role_id', null)
   // Few people have a role at all, which Postgres cannot estimate from the role's name.
   else if (role) list = list.eq('role.name', role).not('role_id', 'is', null)
-  return company ? list.eq('of.member_id', company) : list
+  return list.match(userList.columns(filter))
 }
 
 function usersPage(filter: UserFilter, signal: AbortSignal) {

@@ -203,6 +203,7 @@ export function InvitationsPage() {
       </div>
       {notice}
       <OfficeList
+        list={{ href: hrefOf, pageSize: usersPageSize }}
         bulk={bulk}
         words={{
           caption: 'Invitations',
@@ -211,10 +212,8 @@ export function InvitationsPage() {
         }}
         query={query}
         filter={filter}
-        href={hrefOf}
-        size={usersPageSize}
         skeleton={{ rows: 5 }}
-        views={<SavedViews list="users/invitations" />}
+        views={<SavedViews of="/dashboard/users/invitations" />}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}

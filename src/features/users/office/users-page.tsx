@@ -19,7 +19,7 @@ import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
 import { UserDialog } from './user-dialog'
-import { companiesOf, readUserFilter, roleOptions, usersHref, usersPageSize, type UserFilter } from '../users'
+import { companiesOf, userList, type UserFilter } from '../users'
 
 const words = { caption: 'Users', one: 'user', many: 'users', none: 'No users found.' }
 function columnsFor({
@@ -116,7 +116,7 @@ function CompanyChip({ filter }: { filter: UserFilter }) {
   if (!filter.company) return null
   return (
     <Link
-      to={usersHref({ ...filter, company: '', page: 1 })}
+      to={userList.href({ ...filter, company: '', page: 1 })}
       className="inline-flex min-h-8 items-center gap-2 rounded-control border border-ink-300 px-3 max-lg:min-h-touch text-small hover:border-ink-900"
     >
       People of {data?.name ?? 'one company'} <X aria-hidden="true" className="size-4" />{' '}
@@ -152,7 +152,7 @@ function DeleteDialog({ user, onClose }: { user: ListedUser | null; onClose: () 
 /** The people with access to the portal: search, edit, invite and delete. */
 export function UsersPage() {
   const [params] = useSearchParams()
-  const filter = readUserFilter(params)
+  const filter = userList.read(params)
   const { profile: me, role: myRole = 'member' } = useSession()
   const query = useQuery(usersQuery(filter))
   const { bulk, notice } = useUserBulk(filter, query.data?.rows)
@@ -181,28 +181,21 @@ export function UsersPage() {
       }
     >
       <PeopleParts current="users" />
-      <OfficeFilters
-        filter={filter}
-        href={usersHref}
-        label="Search by name, email, company or job role"
-        of="Users"
-        selects={[{ key: 'role', value: filter.role, label: 'Role', placeholder: 'All roles', options: roleOptions }]}
-      />
+      <OfficeFilters list={userList} filter={filter} />
       {notice}
       <OfficeList
+        list={userList}
         bulk={bulk}
         words={words}
         query={query}
         filter={filter}
-        href={usersHref}
-        size={usersPageSize}
         skeleton={{ rows: 15 }}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ full_name, email }) => full_name || email}
         search={filter.search}
-        views={<SavedViews list="users" />}
-        all="/dashboard/users"
+        views={<SavedViews of={userList.path} />}
+        all={userList.href()}
         aside={<CompanyChip filter={filter} />}
       />
       <UserDialog user={edited} onClose={() => setEdited(null)} />

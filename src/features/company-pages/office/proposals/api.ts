@@ -12,7 +12,7 @@ import { noDetail } from '../../company-values'
 import { directoryKeys } from '@/features/directory/keys'
 import { companyKeys, proposalKeys } from '../../keys'
 import type { FieldValues } from '../../proposals'
-import { proposalsPageSize, type ProposalFilter } from '../shared/proposal-list'
+import { proposalList, type ProposalFilter } from '../shared/proposal-list'
 
 const listColumns =
   'id, status, fields, proposed_by_name, created_at, decided_at, decided_by_name, member:members(id, name)'
@@ -34,7 +34,7 @@ function proposalsPage({ search, show, page }: ProposalFilter, signal: AbortSign
   if (show === 'decided') list = list.neq('status', 'pending')
   // What waits is handled in the order in which it came; what was decided is looked up, the newest first.
   const sorted = list.order('created_at', { ascending: show === 'pending' }).order('id')
-  return readPage(sorted, { page, size: proposalsPageSize, signal }, 'Failed to load proposals')
+  return readPage(sorted, { page, size: proposalList.pageSize, signal }, 'Failed to load proposals')
 }
 
 /** A page of the proposals, with the exact total and the time of the request (`asked`). */

@@ -27,7 +27,7 @@ function Work({ proposal }: { proposal: OfficeProposal }) {
   )
 }
 
-function Known({ id }: { id: string }) {
+function KnownProposal({ id }: { id: string }) {
   return (
     <RecordPage
       query={useQuery(proposalQuery(id))}
@@ -52,5 +52,5 @@ function Known({ id }: { id: string }) {
 /** A proposal in the office: what it changes, and the decision about it. */
 export function ProposalPage() {
   const { id = '' } = useParams()
-  return <Known key={id} id={id} />
+  return <KnownProposal key={id} id={id} />
 }

@@ -11,15 +11,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { statusOf } from '../../proposals'
 import { proposalsQuery, type ListedProposal } from './api'
-import {
-  fieldWords,
-  proposalHref,
-  proposalsHref,
-  proposalsPageSize,
-  queue,
-  readProposalFilter,
-  shownProposals,
-} from '../shared/proposal-list'
+import { fieldWords, proposalHref, proposalList, shownProposals } from '../shared/proposal-list'
 
 function columnsAt(asked: number): Column<ListedProposal>[] {
   return [
@@ -68,7 +60,7 @@ function columnsAt(asked: number): Column<ListedProposal>[] {
 /** The office's queue of proposals, what has waited longest first, and the decided ones. */
 export function ProposalsPage() {
   const [params] = useSearchParams()
-  const filter = readProposalFilter(params)
+  const filter = proposalList.read(params)
   const query = useQuery(proposalsQuery(filter))
   return (
     <ListPage
@@ -76,14 +68,9 @@ export function ProposalsPage() {
       lead={`Changes of company pages ${shownProposals.find(({ value }) => value === filter.show)?.lead}.`}
       back={{ to: '/dashboard/members', label: 'Back to Members' }}
     >
-      <OfficeFilters
-        filter={filter}
-        href={proposalsHref}
-        label="Search by company"
-        of="Proposals"
-        selects={[{ key: 'show', value: filter.show, label: 'Status', options: shownProposals }]}
-      />
+      <OfficeFilters list={proposalList} filter={filter} />
       <OfficeList
+        list={proposalList}
         words={{
           caption: 'Proposals',
           one: 'proposal',
@@ -94,17 +81,14 @@ export function ProposalsPage() {
         }}
         query={query}
         filter={filter}
-        href={proposalsHref}
-        size={proposalsPageSize}
         skeleton={{ rows: 8 }}
         columns={columnsAt(query.data?.asked ?? 0)}
         rowKey={({ id }) => id}
         rowName={({ member }) => member.name}
         search={filter.search}
-        narrowed={filter.search !== '' || filter.show !== 'pending'}
-        all={proposalsHref(queue)}
+        all={proposalList.href()}
         first={
-          <ButtonLink to={proposalsHref({ ...queue, show: 'all' })} look="secondary" className="mt-6">
+          <ButtonLink to={proposalList.href({ show: 'all' })} look="secondary" className="mt-6">
             Show all proposals
           </ButtonLink>
         }

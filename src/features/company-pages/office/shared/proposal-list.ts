@@ -1,10 +1,7 @@
-import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
+import { defineList } from '@/lib/list/define-list'
 import { companyFields, companyLabels, type CompanyField } from '../../company'
 import { inputOf, valueOf, type CompanyInput } from '../../company-values'
 import { fieldsIn, isSame, type FieldValues } from '../../proposals'
-
-/** Proposals per page of the queue. */
-export const proposalsPageSize = 25
 
 /** What the queue shows: what waits, what was decided, or everything; each with its label and what the page says of it. */
 export const shownProposals = [
@@ -13,29 +10,15 @@ export const shownProposals = [
   { value: 'all', label: 'All', lead: 'that managers have proposed, the newest first' },
 ] as const
 
-/** What the queue shows; all of it is kept in the URL. */
-export type ProposalFilter = {
-  search: string
-  show: (typeof shownProposals)[number]['value']
-  page: number
-}
-
-/** The queue as it opens. */
-export const queue: ProposalFilter = { search: '', show: 'pending', page: 1 }
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readProposalFilter(params: URLSearchParams): ProposalFilter {
-  return {
-    search: searchText(params.get('q') ?? ''),
-    show: readChoice(params, 'show', shownProposals) || 'pending',
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered view of the queue. */
-export function proposalsHref({ search, show, page }: ProposalFilter): string {
-  return listHref('/dashboard/members/proposals', { q: search, show: show === 'pending' ? undefined : show }, page)
-}
+/** The queue of proposals. */
+export const proposalList = defineList({
+  path: '/dashboard/members/proposals',
+  pageSize: 25,
+  search: { label: 'Search by company', of: 'Proposals' },
+  fields: { show: { label: 'Status', choices: shownProposals, opens: 'pending' } },
+})
+/** What the queue shows. */
+export type ProposalFilter = ReturnType<typeof proposalList.read>
 
 /** The URL of a proposal. */
 export const proposalHref = (id: string) => `/dashboard/members/proposals/${id}`

@@ -10,7 +10,7 @@ import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { newsletterIssueKeys } from '../../keys'
 import { issueValuesOf, storedValuesOf, type IssueValues } from './issue-values'
-import { issuesPageSize, type IssueCounts, type IssueFilter } from './issues'
+import { issueList, type IssueCounts, type IssueFilter } from './issues'
 
 /** How long after an answer an issue that is being sent is read again, in milliseconds. */
 const liveInterval = 4_000
@@ -18,12 +18,11 @@ const liveInterval = 4_000
 const listColumns =
   'id, subject, status, scheduled_at, missed_at, missed_reason, sent_at, finished_at, recipients, created_at, updated_at'
 
-function issuesPage({ search, status, page }: IssueFilter, signal: AbortSignal) {
-  let list = supabase.from('newsletter_issues').select(listColumns, { count: 'exact' })
-  if (search) list = list.ilike('subject', containing(search))
-  if (status) list = list.eq('status', status)
+function issuesPage(filter: IssueFilter, signal: AbortSignal) {
+  let list = supabase.from('newsletter_issues').select(listColumns, { count: 'exact' }).match(issueList.columns(filter))
+  if (filter.search) list = list.ilike('subject', containing(filter.search))
   const sorted = list.order('created_at', { ascending: false }).order('id')
-  return readPage(sorted, { page, size: issuesPageSize, signal }, 'Failed to load issues')
+  return readPage(sorted, { page: filter.page, size: issueList.pageSize, signal }, 'Failed to load issues')
 }
 
 /** A page of the issues of the newsletter, newest first, with the exact total. */

@@ -8,11 +8,11 @@ import { lastView } from '@/lib/list/list-views'
 import { issueQuery } from './api'
 import { IssueForm } from './issue-form'
 import { IssueRecord } from './issue-record'
-import { issueName, issuesHref } from './issues'
+import { issueList, issueName } from './issues'
 
 const frame = {
   kind: 'Issue',
-  back: { to: issuesHref(), label: 'Back to Newsletter' },
+  back: { to: issueList.href(), label: 'Back to Newsletter' },
   page: SheetPage,
   skeleton: ['h-16', 'h-16', 'h-96'],
 }

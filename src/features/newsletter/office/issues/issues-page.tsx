@@ -19,11 +19,8 @@ import {
   deliveredOf,
   issueHref,
   issueName,
-  issueStatuses,
-  issuesHref,
-  issuesPageSize,
+  issueList,
   newIssueHref,
-  readIssueFilter,
   statusOf,
   type IssueCounts,
   type IssueFilter,
@@ -119,7 +116,7 @@ function columnsFor(
   ]
 }
 
-function List({ filter }: { filter: IssueFilter }) {
+function Issues({ filter }: { filter: IssueFilter }) {
   const query = useQuery(issuesQuery(filter))
   const [deleted, setDeleted] = useState<ListedIssue>()
   const begun = query.data?.rows.filter(({ sent_at }) => sent_at !== null) ?? []
@@ -132,17 +129,15 @@ function List({ filter }: { filter: IssueFilter }) {
   return (
     <>
       <OfficeList
+        list={issueList}
         words={words}
         query={query}
         filter={filter}
-        href={issuesHref}
-        size={issuesPageSize}
         skeleton={{ rows: 10 }}
         columns={columnsFor(counts, setDeleted)}
         rowKey={({ id }) => id}
-        narrowed={Boolean(filter.search || filter.status)}
-        views={<SavedViews list="newsletter" />}
-        all={issuesHref()}
+        views={<SavedViews of={issueList.path} />}
+        all={issueList.href()}
         first={
           <ButtonLink to={newIssueHref()} className="mt-6">
             Write the first one
@@ -157,7 +152,7 @@ function List({ filter }: { filter: IssueFilter }) {
 /** The office's list of the issues of the newsletter. */
 export function NewsletterIssuesPage() {
   const [params] = useSearchParams()
-  const filter = readIssueFilter(params)
+  const filter = issueList.read(params)
   return (
     <ListPage
       title="Newsletter"
@@ -169,14 +164,8 @@ export function NewsletterIssuesPage() {
       }
     >
       <ListParts label="Parts of Newsletter" parts={newsletterParts('issues')} />
-      <OfficeFilters
-        filter={filter}
-        href={issuesHref}
-        label="Search by subject"
-        of="Issues"
-        selects={[{ key: 'status', value: filter.status, label: 'Status', placeholder: 'All', options: issueStatuses }]}
-      />
-      <List filter={filter} />
+      <OfficeFilters list={issueList} filter={filter} />
+      <Issues filter={filter} />
     </ListPage>
   )
 }

@@ -1,10 +1,8 @@
 import { officeTime } from '@/lib/dates/office-time'
-import { listHref, readChoice, readPageNumber, searchText } from '@/lib/list/list-address'
+import { defineList } from '@/lib/list/define-list'
+import { listHref } from '@/lib/list/list-address'
 import { countOf } from '@/lib/text/numbers'
 import type { Tone } from '@/components/list/status'
-
-/** Issues per page of the list. */
-export const issuesPageSize = 25
 
 const path = '/dashboard/newsletter'
 
@@ -17,32 +15,21 @@ export const issueStatuses = [
   { value: 'sent', label: 'Sent', tone: 'good' },
   { value: 'cancelled', label: 'Cancelled', tone: 'over' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[]
-/** See {@link issueStatuses}. */
-type IssueStatus = (typeof issueStatuses)[number]['value']
 
 /** A stored status with its label and tone; an unknown one counts as a draft. */
 export function statusOf(stored: string): (typeof issueStatuses)[number] {
   return issueStatuses.find(({ value }) => value === stored) ?? issueStatuses[0]
 }
 
-/** Which issues the list shows; all of it is kept in the URL. */
-export type IssueFilter = { search: string; status: IssueStatus | ''; page: number }
-
-/** Reads the filter from the URL's query; invalid values count as missing. */
-export function readIssueFilter(params: URLSearchParams): IssueFilter {
-  return {
-    search: searchText(params.get('q') ?? ''),
-    status: readChoice(params, 'status', issueStatuses),
-    page: readPageNumber(params),
-  }
-}
-
-/** The URL of a filtered list; without a filter, of the whole list. */
-export function issuesHref(filter?: IssueFilter): string {
-  if (!filter) return path
-  const { search, status, page } = filter
-  return listHref(path, { q: search, status }, page)
-}
+/** The list of issues. */
+export const issueList = defineList({
+  path,
+  pageSize: 25,
+  search: { label: 'Search by subject', of: 'Issues' },
+  fields: { status: { label: 'Status', choices: issueStatuses, column: 'status' } },
+})
+/** Which issues the list shows. */
+export type IssueFilter = ReturnType<typeof issueList.read>
 
 /** The URL of an issue in the office. */
 export function issueHref(id: string): string {
