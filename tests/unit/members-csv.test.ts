@@ -239,7 +239,7 @@ describe('a file', () => {
 
   test('has its rows refused one by one, with a sentence for each column', async () => {
     expect(
-      await problemsOf(
+      problemsOf(
         'id,member_type,name,website,country,status,created_at,logo_url\nx,firm,,javascript:alert(1),france,maybe,yesterday,data:x\n,company,Good,,,,,\n',
       ),
     ).toEqual([
