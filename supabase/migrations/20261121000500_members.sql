@@ -282,25 +282,27 @@ comment on function private.record_contact() is 'Trigger: writes an audit log en
 -- What make_primary does to the former primary contact goes without saying.
 create trigger record_contact after insert or update or delete on public.member_contacts for each row when (pg_trigger_depth() = 0) execute function private.record_contact();
 
+create function private.hidden_office(o public.office_details) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select coalesce(jsonb_object_agg(case when e.key in ('email', 'phone') then 'office_' || e.key else e.key end, private.hidden_value(e.value)), '{}')
+    from jsonb_each_text(to_jsonb(o) - array['member_id', 'tier', 'ends_on', 'search_text']) as e where e.value is not null
+$$;
+comment on function private.hidden_office(public.office_details) is 'What the audit log holds of the office''s columns: of each value only the length, because it may be a person''s.';
+
 create function private.record_office() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 declare
   of_member jsonb := (select jsonb_build_object('id', m.id, 'name', m.name) from public.members m where m.id = new.member_id);
-  before jsonb := of_member;
 begin
-  if tg_op = 'UPDATE' then
-    before := before || jsonb_strip_nulls(jsonb_build_object('office_email', private.hidden_value(old.email), 'office_phone', private.hidden_value(old.phone), 'address', private.hidden_value(old.address),
-      'registration_number', private.hidden_value(old.registration_number), 'vat_number', private.hidden_value(old.vat_number), 'notes', private.hidden_value(old.notes)));
-  end if;
-  perform private.write_audit_log('member', array[before], array[of_member || jsonb_strip_nulls(jsonb_build_object('office_email', private.hidden_value(new.email),
-    'office_phone', private.hidden_value(new.phone), 'address', private.hidden_value(new.address),
-    'registration_number', private.hidden_value(new.registration_number), 'vat_number', private.hidden_value(new.vat_number), 'notes', private.hidden_value(new.notes)))]);
+  -- Without an old row, old is null, and so is what it held.
+  perform private.write_audit_log('member', array[of_member || private.hidden_office(old)], array[of_member || private.hidden_office(new)]);
   return null;
 end $$;
-comment on function private.record_office() is 'Trigger: writes an audit log entry, under the member''s name, for what the office notes of it: of each value only the length, because it may be a person''s.';
-create trigger record_office after insert or update of email, phone, address, registration_number, vat_number, notes on public.office_details
-  for each row execute function private.record_office();
+comment on function private.record_office() is 'Trigger: writes an audit log entry, under the member''s name, for what the office notes of it.';
+-- keep_last_term changes nothing of it.
+create trigger record_office after insert or update on public.office_details for each row execute function private.record_office();
 
 create function private.member_version(of_member uuid) returns timestamptz
   language plpgsql stable security definer set search_path = ''
@@ -325,50 +327,69 @@ create function private.member_saved(of_member uuid) returns text
 $$;
 comment on function private.member_saved(uuid) is 'Who saved a member last (by: a name, or null) and when (at), as the JSON details of a refusal; empty for one that has been deleted.';
 
+create function private.write_member(wanted public.members, known public.office_details, adding boolean) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if adding then
+    insert into public.members (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url,
+        country, city, status, slug, about, founded, employees, languages, keywords, looking_for, created_at)
+      values (wanted.id, wanted.member_type, wanted.name, wanted.legal_name_cyrillic, wanted.industry,
+        wanted.description, wanted.website, wanted.logo_url, wanted.country, wanted.city, wanted.status, wanted.slug,
+        wanted.about, wanted.founded, wanted.employees, coalesce(wanted.languages, '{}'),
+        coalesce(wanted.keywords, '{}'), wanted.looking_for, coalesce(wanted.created_at, now()))
+      on conflict (id) do nothing;
+  else
+    update public.members m set member_type = wanted.member_type, name = wanted.name,
+        legal_name_cyrillic = wanted.legal_name_cyrillic, industry = wanted.industry,
+        description = wanted.description, website = wanted.website, logo_url = wanted.logo_url,
+        country = wanted.country, city = wanted.city, status = wanted.status, slug = wanted.slug,
+        about = wanted.about, founded = wanted.founded, employees = wanted.employees,
+        languages = coalesce(wanted.languages, '{}'), keywords = coalesce(wanted.keywords, '{}'),
+        looking_for = wanted.looking_for
+      where m.id = wanted.id;
+  end if;
+  if not found then return false; end if;
+  if known.member_id is not null then
+    insert into public.office_details as o (member_id, email, phone, address, registration_number, vat_number, notes)
+      values (known.member_id, known.email, known.phone, known.address, known.registration_number, known.vat_number, known.notes)
+      on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address,
+        registration_number = excluded.registration_number, vat_number = excluded.vat_number, notes = excluded.notes;
+  end if;
+  return true;
+end $$;
+comment on function private.write_member(public.members, public.office_details, boolean) is 'Writes all columns of a member, of which created_at only when it is added, and with known what only the office knows of it. The form, an import and what managers save come here; they check the role and lock the member. False when a member that is to be added is there already.';
+
 create function private.save_member(of_member uuid, member jsonb, office jsonb, expected timestamptz, details jsonb) returns setof public.members
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  stored public.members;
   wanted public.members;
   known public.office_details;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may save members.' using errcode = '42501'; end if;
   perform private.only_one_object(member, 120000);
   perform private.only_one_object(office, 40000);
+  select m.* into stored from public.members m where m.id = of_member for update;
+  if stored.updated_at is distinct from expected and expected is not null then
+    raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.' using errcode = 'PT409', detail = private.member_saved(of_member);
+  end if;
   -- A column that the form lacks keeps its value.
-  wanted := jsonb_populate_record((select m from public.members m where m.id = of_member), member);
-  wanted.languages := coalesce(wanted.languages, '{}');
-  wanted.keywords := coalesce(wanted.keywords, '{}');
-  known := jsonb_populate_record(null::public.office_details, office);
-  -- As in give_slug: of two who want the same address at once, the second gets one with a number.
-  if btrim(wanted.slug) <> '' and not exists (select from public.members m where m.id = of_member and m.slug = wanted.slug) then
-    -- The row first, as an import does.
-    perform from public.members m where m.id = of_member for update;
-    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('member slugs', 0));
-  end if;
-  if expected is null then
-    insert into public.members (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, slug, about, founded, employees, languages, keywords, looking_for)
-      values (of_member, wanted.member_type, wanted.name, wanted.legal_name_cyrillic, wanted.industry, wanted.description, wanted.website, wanted.logo_url, wanted.country, wanted.city, wanted.status,
-        case when btrim(wanted.slug) <> '' then private.free_slug('member', wanted.slug, of_member) end, wanted.about, wanted.founded, wanted.employees, wanted.languages, wanted.keywords, wanted.looking_for)
-      on conflict (id) do nothing;
-    -- A retry after a lost answer: it is stored, with all that belongs to it.
-    if not found then return query select m.* from public.members m where m.id = of_member; return; end if;
+  wanted := jsonb_populate_record(stored, member);
+  wanted.id := of_member;
+  wanted.created_at := stored.created_at;
+  if coalesce(btrim(wanted.slug), '') in ('', coalesce(stored.slug, '')) then
+    wanted.slug := stored.slug;
   else
-    update public.members m set member_type = wanted.member_type, name = wanted.name, legal_name_cyrillic = wanted.legal_name_cyrillic, industry = wanted.industry, description = wanted.description,
-        website = wanted.website, logo_url = wanted.logo_url, country = wanted.country, city = wanted.city, status = wanted.status,
-        slug = case when coalesce(btrim(wanted.slug), '') in ('', m.slug) then m.slug else private.free_slug('member', wanted.slug, of_member) end,
-        about = wanted.about, founded = wanted.founded, employees = wanted.employees, languages = wanted.languages, keywords = wanted.keywords, looking_for = wanted.looking_for
-      where m.id = of_member and m.updated_at = expected;
-    if not found then
-      raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.' using errcode = 'PT409', detail = private.member_saved(of_member);
-    end if;
+    -- As in give_slug: of two who want the same address at once, the second gets one with a number.
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('member slugs', 0));
+    wanted.slug := private.free_slug('member', wanted.slug, of_member);
   end if;
-  insert into public.office_details as o (member_id, email, phone, address, registration_number, vat_number, notes)
-    values (of_member, nullif(btrim(known.email), ''), nullif(btrim(known.phone), ''), nullif(btrim(known.address), ''), nullif(btrim(known.registration_number), ''),
-      nullif(btrim(known.vat_number), ''), nullif(btrim(known.notes), ''))
-    on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
-      vat_number = excluded.vat_number, notes = excluded.notes;
-  if details is not null then perform private.save_details(of_member, details); end if;
+  known := jsonb_populate_record(null::public.office_details, (select jsonb_object_agg(e.key, nullif(btrim(e.value), '')) from jsonb_each_text(office) e));
+  known.member_id := of_member;
+  -- A retry after a lost answer finds a new member stored, with all that belongs to it.
+  if private.write_member(wanted, known, expected is null) and details is not null then perform private.save_details(of_member, details); end if;
   return query select m.* from public.members m where m.id = of_member;
 -- The details of these errors would show the row.
 exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
@@ -507,172 +528,119 @@ begin
 end $$;
 comment on function private.members_named(jsonb) is 'The ids of a JSON list, without those of members that are gone or that the caller may not read. Refuses (22023) what is no list, and more than 50.';
 
--- Import. The browser sends the rows of a file in parts, to show progress with a large file; one call then imports all of them or none.
+-- Import. A row has values by the column names of office_members: null clears a column, one that is absent stays as it is; contact_… is the primary contact.
 
-create table public.member_import_rows (
-  import_id uuid not null,
-  row_number integer not null check (row_number between 1 and 100000),
-  imported_by uuid not null default auth.uid() references public.user_profiles (id) on delete cascade,
-  data jsonb not null check (jsonb_typeof(data) = 'object' and length(data::text) <= 60000),
-  created_at timestamptz not null default now(),
-  primary key (import_id, row_number)
-);
-create index member_import_rows_imported_by_idx on public.member_import_rows (imported_by, created_at);
-comment on table public.member_import_rows is 'Import of members: the uploaded rows of a file, until import_members imports and removes them.';
-comment on column public.member_import_rows.row_number is 'Number of the row in the file''s table, from 1.';
-comment on column public.member_import_rows.data is 'The values, by the column names of office_members: null clears a column, a column that is absent stays as it is. contact_… is the primary contact.';
-
-alter table public.member_import_rows enable row level security;
-grant select, insert (import_id, row_number, data), delete on table public.member_import_rows to authenticated;
-create policy "Administrators see their own" on public.member_import_rows for select to authenticated
-  using (imported_by = (select auth.uid()) and (select private.is_admin()));
-create policy "Administrators bring rows" on public.member_import_rows for insert to authenticated
-  with check (imported_by = (select auth.uid()) and (select private.is_admin()));
-create policy "Administrators drop their own" on public.member_import_rows for delete to authenticated
-  using (imported_by = (select auth.uid()) and (select private.is_admin()));
-
-create function private.import_id(data jsonb) returns uuid
-  language sql immutable set search_path = ''
-  as $$ select coalesce((data ->> 'id')::uuid, md5((data - 'id')::text)::uuid) $$;
-comment on function private.import_id(jsonb) is 'The id of the member that a row of an import names: its own, or one derived from its content, so that the same file adds nothing twice.';
-
-create function private.take_import_rows(of_import uuid, first_row integer, last_row integer) returns table (added boolean)
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  taken uuid[];
-  numbers integer[];
-  touched uuid[];
-begin
-  -- What the file says nothing about must be the newest, not what an office form is about to replace.
-  perform from public.members m where m.id in (
-    select private.import_id(r.data) from public.member_import_rows r where r.import_id = of_import and r.row_number between first_row and last_row)
-    order by m.id for update;
-  -- A row without an id only adds: if its member is there, it was imported before.
-  select array_agg(private.import_id(r.data) order by r.row_number), array_agg(r.row_number order by r.row_number) into taken, numbers
-    from public.member_import_rows r left join public.members old on old.id = private.import_id(r.data)
-    where r.import_id = of_import and r.row_number between first_row and last_row and not (r.data ->> 'id' is null and old.id is not null);
-  -- A change of what only the office knows stamps the member, too: one lock for both.
-  touched := array(select v.id
-    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
-      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
-    where (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes, n.contact_name, n.contact_role, n.contact_email, n.contact_phone)
-        is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes, v.contact_name, v.contact_role, v.contact_email, v.contact_phone));
-  return query
-    insert into public.members as m (id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, slug, about, founded, employees, languages, keywords,
-        looking_for, created_at)
-      select private.import_id(r.data), v.member_type, v.name, v.legal_name_cyrillic, v.industry, v.description, v.website, v.logo_url, v.country, v.city,
-        coalesce(v.status, old.status, 'active'), coalesce(nullif(v.slug, ''), old.slug), v.about, v.founded, v.employees, coalesce(v.languages, '{}'), coalesce(v.keywords, '{}'), v.looking_for,
-        coalesce(v.created_at, now())
-      from public.member_import_rows r
-        left join public.members old on old.id = private.import_id(r.data),
-        -- A column that the file lacks keeps its value; an empty cell is null and clears it.
-        lateral jsonb_populate_record(old, r.data) as v
-      where r.import_id = of_import and r.row_number between first_row and last_row and not (r.data ->> 'id' is null and old.id is not null)
-      order by r.row_number
-    on conflict (id) do update set
-      member_type = excluded.member_type, name = excluded.name, legal_name_cyrillic = excluded.legal_name_cyrillic, industry = excluded.industry,
-      description = excluded.description, website = excluded.website, logo_url = excluded.logo_url, country = excluded.country, city = excluded.city,
-      status = excluded.status, slug = excluded.slug, about = excluded.about, founded = excluded.founded, employees = excluded.employees, languages = excluded.languages,
-      keywords = excluded.keywords, looking_for = excluded.looking_for
-    -- A row equal to the stored member changes nothing, not even its time stamp.
-    where m.id in (select u.id from unnest(touched) as u (id)) or (m.member_type, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city, m.status, m.slug, m.about, m.founded,
-        m.employees, m.languages, m.keywords, m.looking_for)
-      is distinct from (excluded.member_type, excluded.name, excluded.legal_name_cyrillic, excluded.industry, excluded.description, excluded.website,
-        excluded.logo_url, excluded.country, excluded.city, excluded.status, excluded.slug, excluded.about, excluded.founded, excluded.employees, excluded.languages, excluded.keywords, excluded.looking_for)
-    returning m.xmax = 0;
-  insert into public.office_details as o (member_id, email, phone, address, registration_number, vat_number, notes)
-    select v.id, n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes
-    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
-      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
-    where (n.email, n.phone, n.address, n.registration_number, n.vat_number, n.notes) is distinct from (v.email, v.phone, v.address, v.registration_number, v.vat_number, v.notes)
-    on conflict (member_id) do update set email = excluded.email, phone = excluded.phone, address = excluded.address, registration_number = excluded.registration_number,
-      vat_number = excluded.vat_number, notes = excluded.notes;
-  -- The file has the primary contact. An empty name removes it; the others stay.
-  delete from public.member_contacts c using unnest(taken, numbers) as t (id, number), public.member_import_rows r
-    where r.import_id = of_import and r.row_number = t.number and c.member_id = t.id and c.is_primary and r.data ? 'contact_name' and r.data ->> 'contact_name' is null;
-  update public.member_contacts c set name = n.contact_name, role = n.contact_role, email = n.contact_email, phone = n.contact_phone
-    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
-      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
-    where c.member_id = v.id and c.is_primary
-      and (n.contact_name, n.contact_role, n.contact_email, n.contact_phone) is distinct from (c.name, c.role, c.email, c.phone);
-  insert into public.member_contacts (member_id, name, role, email, phone, is_primary)
-    select v.id, n.contact_name, n.contact_role, n.contact_email, n.contact_phone, true
-    from unnest(taken, numbers) as t (id, number) join public.member_import_rows r on r.import_id = of_import and r.row_number = t.number
-      join public.office_members v on v.id = t.id, lateral jsonb_populate_record(v, r.data) as n
-    where v.contact_name is null and n.contact_name is not null;
-end $$;
-comment on function private.take_import_rows(uuid, integer, integer) is 'Adds or updates the members in a range of rows of an import, with what only the office knows and the primary contact: only the columns that a row has. Returns one row for each member that was added (true) or changed (false).';
-
-create function private.refused_import_rows(of_import uuid, first_row integer, last_row integer) returns jsonb
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  middle integer := (first_row + last_row) / 2;
-  broken text;
-begin
-  perform private.take_import_rows(of_import, first_row, last_row);
-  return '[]';
-exception when others then
-  if first_row < last_row then
-    return private.refused_import_rows(of_import, first_row, middle) || private.refused_import_rows(of_import, middle + 1, last_row);
-  end if;
-  get stacked diagnostics broken = constraint_name;
-  return jsonb_build_array(jsonb_build_object('row', first_row, 'constraint', broken, 'message', sqlerrm));
-end $$;
-comment on function private.refused_import_rows(uuid, integer, integer) is 'Finds the refused rows in a range of an import: imports the range, and halves it where that fails, down to single rows. Returns a JSON array of row, constraint and message. The caller rolls back what it imported.';
-
-create function private.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  me uuid := (select auth.uid());
-  refused jsonb := '[]';
-begin
-  if not private.is_admin() then raise exception 'Only Administrators may import members.' using errcode = '42501'; end if;
-  delete from public.member_import_rows r where r.created_at < now() - interval '1 day';
-  -- Each statement below sees what is committed by then, so nobody may remove a row in between.
-  perform from public.member_import_rows r where r.import_id = of_import for update;
-  if (select count(*) from public.member_import_rows r where r.import_id = of_import and r.imported_by = me) is distinct from row_count
-     or exists (select 1 from public.member_import_rows r where r.import_id = of_import and r.imported_by <> me) then
-    raise exception 'The file did not arrive whole.' using errcode = 'P0001';
-  end if;
-  begin
-    select count(*) filter (where t.added), count(*) filter (where not t.added) into added, changed
-      from private.take_import_rows(of_import, 1, 100000) t;
-  exception when others then
-    -- Something is wrong: find out which rows are refused, then roll everything back.
-    refused := private.refused_import_rows(of_import, (select min(r.row_number) from public.member_import_rows r where r.import_id = of_import),
-      (select max(r.row_number) from public.member_import_rows r where r.import_id = of_import));
-    if refused = '[]' then
-      -- Each row is fine alone, so two of them name the same member.
-      refused := (select coalesce(jsonb_agg(jsonb_build_object('row', r.row_number, 'constraint', 'members_pkey', 'message', sqlerrm)), '[]')
-        from public.member_import_rows r where r.import_id = of_import and private.import_id(r.data) in (
-          select private.import_id(d.data) from public.member_import_rows d where d.import_id = of_import group by 1 having count(*) > 1));
-    end if;
-    raise exception 'Some rows were refused; nothing was imported.' using errcode = 'P0001', detail = refused::text;
-  end;
-  unchanged := row_count - added - changed;
-  delete from public.member_import_rows r where r.import_id = of_import;
-  return next;
-end $$;
-comment on function private.import_members(uuid, integer) is 'Imports all rows in one transaction, or none. The error''s details list the refused rows as JSON (row, constraint, message).';
-
-create function public.import_members(of_import uuid, row_count integer) returns table (added bigint, changed bigint, unchanged bigint)
-  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
-  as $$ select * from private.import_members(of_import, row_count) $$;
-comment on function public.import_members(uuid, integer) is 'Imports the member_import_rows of one file (Administrators): members with a known id are updated in the columns that their rows have, others added; a row without an id is added once. All or nothing; row_count detects a file that arrived only in part.';
-
-create function private.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb, names text[], host text)
+create function private.expect_import_rows(rows jsonb) returns void
   language plpgsql stable security definer set search_path = ''
   as $$
+declare
+  count integer;
 begin
   if not private.is_admin() then raise exception 'Only Administrators may import members.' using errcode = '42501'; end if;
   if jsonb_typeof(rows) is distinct from 'array' then raise exception 'This is no list of rows.' using errcode = '22023'; end if;
-  if jsonb_array_length(rows) > 1000 then raise exception 'These are more than 1,000 rows.' using errcode = '22023'; end if;
-  return query
-    select (r.value ->> 'row_number')::integer, to_jsonb(m) - array['search_text', 'tier', 'ends_on'],
-      case when m.id is null then (
+  count := jsonb_array_length(rows);
+  if count > 1000 then raise exception 'These are % rows; 1,000 can be imported at once.', to_char(count, 'FM999,999,999') using errcode = 'PT413'; end if;
+  if exists (select from jsonb_array_elements(rows) as r (data) where jsonb_typeof(r.data) <> 'object' or length(r.data::text) > 60000) then
+    raise exception 'A row is an object of at most 60,000 characters.' using errcode = '22023';
+  end if;
+end $$;
+comment on function private.expect_import_rows(jsonb) is 'Refuses whoever is no Administrator (42501), what is no list of rows (22023), and more than 1,000 (PT413): as many as are stored within the eight seconds of hosted Supabase.';
+
+create function private.import_id(data jsonb) returns uuid
+  language sql immutable set search_path = ''
+  as $$
+  select case when data ->> 'id' is null then md5((data - 'id')::text)::uuid
+    when data ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (data ->> 'id')::uuid end
+$$;
+comment on function private.import_id(jsonb) is 'The id of the member that a row of an import names: its own, or one derived from its content, so that the same file adds nothing twice. Null for what is no id.';
+
+create function private.import_row(of_member uuid, data jsonb) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.office_members;
+  wanted public.office_members;
+begin
+  if of_member is null then raise exception 'This is no id of a member.' using errcode = '22P02'; end if;
+  select v.* into stored from public.office_members v where v.id = of_member;
+  -- A row without an id only adds: if its member is there, it was imported before.
+  if stored.id is not null and data ->> 'id' is null then return 'unchanged'; end if;
+  -- Terms and the date of joining are not an import's to change.
+  wanted := jsonb_populate_record(stored, data - array['search_text', 'tier', 'ends_on']);
+  wanted.id := of_member;
+  wanted.created_at := coalesce(stored.created_at, wanted.created_at);
+  wanted.status := coalesce(wanted.status, stored.status, 'active');
+  wanted.slug := coalesce(nullif(wanted.slug, ''), stored.slug);
+  wanted.languages := coalesce(wanted.languages, '{}');
+  wanted.keywords := coalesce(wanted.keywords, '{}');
+  if wanted is not distinct from stored then return 'unchanged'; end if;
+  if stored.id is not null and data ? 'updated_at' and (data ->> 'updated_at')::timestamptz is distinct from private.member_version(of_member) then
+    raise exception 'Somebody has changed this member since the file was compared. Please choose the file again.' using errcode = 'PT409';
+  end if;
+  perform private.write_member(jsonb_populate_record(null::public.members, to_jsonb(wanted)),
+    jsonb_populate_record(null::public.office_details, to_jsonb(wanted) || jsonb_build_object('member_id', of_member)), stored.id is null);
+  -- An empty name removes the primary contact; the others stay.
+  if wanted.contact_name is null then
+    delete from public.member_contacts c where c.member_id = of_member and c.is_primary;
+  elsif stored.contact_name is null then
+    insert into public.member_contacts (member_id, name, role, email, phone, is_primary)
+      values (of_member, wanted.contact_name, wanted.contact_role, wanted.contact_email, wanted.contact_phone, true);
+  elsif (wanted.contact_name, wanted.contact_role, wanted.contact_email, wanted.contact_phone)
+      is distinct from (stored.contact_name, stored.contact_role, stored.contact_email, stored.contact_phone) then
+    update public.member_contacts c
+      set name = wanted.contact_name, role = wanted.contact_role, email = wanted.contact_email, phone = wanted.contact_phone
+      where c.member_id = of_member and c.is_primary;
+  end if;
+  return case when stored.id is null then 'added' else 'changed' end;
+end $$;
+comment on function private.import_row(uuid, jsonb) is 'Adds or changes the member of a row (import_id), with what only the office knows and the primary contact: only the columns that the row has. Returns added, changed or unchanged. Its caller checks the role and locks the member.';
+
+create function private.import_members(rows jsonb) returns table (added bigint, changed bigint, unchanged bigint)
+  language plpgsql volatile security definer set search_path = '' set enable_seqscan = off
+  as $$
+declare
+  one record;
+  became text;
+  broken text;
+  refused jsonb[] := '{}';
+begin
+  perform private.expect_import_rows(rows);
+  added := 0; changed := 0; unchanged := 0;
+  -- What the file says nothing about must be the newest, not what an office form is about to replace.
+  perform from public.members m where m.id in (select private.import_id(r.data) from jsonb_array_elements(rows) as r (data)) order by m.id for update;
+  for one in select r.data, r.number, private.import_id(r.data) as id, count(*) over (partition by private.import_id(r.data)) as times
+      from jsonb_array_elements(rows) with ordinality as r (data, number) order by r.number loop
+    begin
+      if one.times > 1 and one.id is not null then
+        raise exception 'Another row names the same member.' using errcode = 'unique_violation', constraint = 'members_pkey';
+      end if;
+      became := private.import_row(one.id, one.data);
+      if became = 'added' then added := added + 1; elsif became = 'changed' then changed := changed + 1; else unchanged := unchanged + 1; end if;
+    exception when others then
+      get stacked diagnostics broken = constraint_name;
+      refused := array_append(refused, jsonb_build_object('row', one.number, 'constraint', broken, 'message', sqlerrm));
+    end;
+  end loop;
+  if refused <> '{}' then
+    raise exception 'Some rows were refused; nothing was imported.' using errcode = 'P0001', detail = to_jsonb(refused)::text;
+  end if;
+  return next;
+end $$;
+comment on function private.import_members(jsonb) is 'See public.import_members. Without sequential scans, because plans that are made while there are few members would read all rows that the import itself has added, again for each row.';
+
+create function public.import_members(rows jsonb) returns table (added bigint, changed bigint, unchanged bigint)
+  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
+  as $$ select * from private.import_members(rows) $$;
+comment on function public.import_members(jsonb) is 'Imports up to 1,000 rows of a file (Administrators): members with a known id are changed in the columns that their rows have, others added; a row without an id is added once. A row may say as updated_at which version it was compared with (compare_import_rows). All or nothing. Errors: P0001 (details: the refused rows as JSON: row, from 1, constraint, message), 42501, 22023, PT413.';
+
+create function private.compare_import_rows(rows jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.expect_import_rows(rows);
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+      'stored', to_jsonb(m) - array['search_text', 'tier', 'ends_on'] || jsonb_build_object('updated_at', private.member_version(m.id)),
+      'resembling', case when m.id is null then (
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'by', s.by) order by s.name, s.id) from (
           select o.id, o.name, o.status, jsonb_agg(distinct hit.by) as by
             from (
@@ -682,19 +650,18 @@ begin
               union all
               select s.id, 'website' from public.members s where s.website is not null and private.web_host(s.website) = k.host
             ) as hit join public.members o on o.id = hit.id group by o.id order by o.name, o.id limit 3) as s) end,
-      k.names, k.host
-    from jsonb_array_elements(rows) as r
-      left join public.office_members m on m.id = private.import_id(r.value -> 'data'),
-      lateral (select array_remove(array[private.company_key(r.value -> 'data' ->> 'name'), private.company_key(r.value -> 'data' ->> 'legal_name_cyrillic')], null) as names,
-        private.web_host(r.value -> 'data' ->> 'website') as host) as k
-    order by 1;
+      'names', k.names, 'host', k.host) order by r.number), '[]')
+    from jsonb_array_elements(rows) with ordinality as r (data, number)
+      left join public.office_members m on m.id = private.import_id(r.data),
+      lateral (select array_remove(array[private.company_key(r.data ->> 'name'), private.company_key(r.data ->> 'legal_name_cyrillic')], null) as names,
+        private.web_host(r.data ->> 'website') as host) as k);
 end $$;
-comment on function private.compare_import_rows(jsonb) is 'Compares up to 1,000 rows of a file with the stored members, without storing anything. Security definer so that the expression indexes are used; it checks the role itself.';
+comment on function private.compare_import_rows(jsonb) is 'See public.compare_import_rows. Security definer so that the expression indexes are used.';
 
-create function public.compare_import_rows(rows jsonb) returns table (row_number integer, stored jsonb, resembling jsonb, names text[], host text)
+create function public.compare_import_rows(rows jsonb) returns jsonb
   language sql stable security invoker set search_path = '' set statement_timeout = '60s'
-  as $$ select * from private.compare_import_rows(rows) $$;
-comment on function public.compare_import_rows(jsonb) is 'What an import would change (Administrators). rows: a list of {row_number, data}, data as in member_import_rows. Returns for each row the stored member that it names (null for a new one), and for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website; names and host are what it was compared by, so that the rows of a file can be compared with each other.';
+  as $$ select private.compare_import_rows(rows) $$;
+comment on function public.compare_import_rows(jsonb) is 'What an import of up to 1,000 rows would change (Administrators). Returns for each row, in their order, {stored, resembling, names, host}: the stored member that it names, with its version as updated_at (null for a new one); for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website; and by what it was compared, so that the rows of a file can be compared with each other. Errors: 42501, 22023, PT413.';
 
 -- Membership terms. The office corrects and renews them after approval, and enters those that began before the portal.
 
@@ -880,11 +847,11 @@ comment on function public.undo_members(jsonb) is 'Puts back what activate_membe
 -- Grants on functions.
 
 grant execute on function private.search_members(text, text, text, text, text, text, text), private.member_filters(text, text, text, text, text, text) to anon, authenticated, service_role;
-grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), private.import_members(uuid, integer), private.compare_import_rows(jsonb),
+grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), private.import_members(jsonb), private.compare_import_rows(jsonb),
   private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
 grant execute on function private.members_named(jsonb), private.member_version(uuid), private.activate_member(uuid, boolean), private.renew_member(uuid) to authenticated;
 grant execute on function private.are_keywords(text[]), private.are_languages(text[]) to anon, authenticated, service_role;
 grant execute on function public.search_members(text, text, text, text, text, text, text), public.get_member_filters(text, text, text, text, text, text) to anon, authenticated;
-grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), public.import_members(uuid, integer), public.compare_import_rows(jsonb),
+grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean), public.import_members(jsonb), public.compare_import_rows(jsonb),
   public.get_member_version(uuid), public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb),
   public.activate_members(uuid[], boolean), public.renew_members(uuid[]), public.delete_members(uuid[]), public.undo_members(jsonb) to authenticated;

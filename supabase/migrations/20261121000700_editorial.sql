@@ -243,7 +243,8 @@ create function private.free_slug(of_kind text, wanted text, of_item uuid) retur
   as $$
 declare
   base text := coalesce(nullif(private.slug_of(wanted), ''), of_kind);
-  candidate text := base;
+  -- Names have a collation of their own, under which the index of slugs would not be used.
+  candidate text collate "default" := base;
   suffix integer := 1;
 begin
   while (of_kind = 'event' and (candidate = 'past' or exists (select 1 from public.events e where e.slug = candidate and e.id <> of_item)

@@ -472,10 +472,7 @@ begin
   select * into strict wanted from public.members m where m.id = of_member;
   wanted := jsonb_populate_record(wanted, given - private.detail_kinds());
   -- Changes the time stamp even when only contact details are given: one lock for both.
-  update public.members m set name = wanted.name, legal_name_cyrillic = wanted.legal_name_cyrillic, industry = wanted.industry, description = wanted.description, about = wanted.about, website = wanted.website,
-      logo_url = wanted.logo_url, country = wanted.country, city = wanted.city, founded = wanted.founded, employees = wanted.employees, languages = wanted.languages, keywords = wanted.keywords,
-      looking_for = wanted.looking_for
-    where m.id = of_member;
+  perform private.write_member(wanted, null, false);
   perform private.save_details(of_member, (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(given) e where e.key = any (private.detail_kinds())));
 -- The details of these errors would show the row.
 exception

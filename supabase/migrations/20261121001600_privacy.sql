@@ -383,7 +383,7 @@ create policy "Administrators change" on public.retention_periods for update to 
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 insert into public.retention_periods (subject, days) values
-  ('applications', 730), ('imports', 30), ('invitations', 90), ('mails', 90), ('messages', 730), ('proposals', 730), ('registrations', 365), ('subscriptions', 1095);
+  ('applications', 730), ('invitations', 90), ('mails', 90), ('messages', 730), ('proposals', 730), ('registrations', 365), ('subscriptions', 1095);
 
 create function private.stamp_retention() returns trigger
   language plpgsql set search_path = ''
@@ -412,18 +412,6 @@ begin
   return cardinality(gone);
 end $$;
 comment on function private.expire_invitations(integer) is 'Deletes invitations that ended without an answer more than the given number of days ago, and the names and addresses in their audit log entries; returns how many.';
-
-create function private.expire_imports(days integer) returns bigint
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  gone bigint;
-begin
-  delete from public.member_import_rows r where r.created_at < now() - make_interval(days => days);
-  get diagnostics gone = row_count;
-  return gone;
-end $$;
-comment on function private.expire_imports(integer) is 'Deletes rows of files that were uploaded more than the given number of days ago and never imported; returns how many.';
 
 create function private.enforce_retention() returns void
   language plpgsql volatile security definer set search_path = ''

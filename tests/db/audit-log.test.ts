@@ -558,7 +558,6 @@ describe('the rest of the office', () => {
     discarded_files: 'files that nothing shows',
     erasure_requests: 'an erasure writes its own entry',
     event_redirects: 'follows from the change of an event',
-    member_import_rows: 'rows on their way into members',
     member_redirects: 'follows from the change of a member',
     proposals: 'a decision writes its own entry',
     saved_views: 'seen by their owner alone',

@@ -984,9 +984,8 @@ describe('logos in storage', () => {
   test('are noted for removal once no member shows them, whoever replaced them', async () => {
     const [shared, imported, brought, last] = [logo('1'), logo('2'), logo('3'), logo('4')]
     await sql('update public.members set logo_url = $3 where id in ($1, $2)', [company, rival, shared])
-    const import_id = crypto.randomUUID()
-    await office.insert('member_import_rows', { import_id, row_number: 1, data: { id: company, logo_url: imported } })
-    expect((await call('import_members', { of_import: import_id, row_count: 1 }, administrator)).code).toBeNull()
+    const file = { rows: [{ id: company, logo_url: imported }] }
+    expect((await call('import_members', file, administrator)).code).toBeNull()
     expect(await stored('logo_url')).toEqual({ logo_url: imported })
     expect(await noted(), 'the other one shows it').toEqual([])
     await office.update('members', { id: rival }, { logo_url: null })

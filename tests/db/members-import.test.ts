@@ -9,17 +9,13 @@ const { sql } = testBackend()
 const { call, someone } = inside(sql)
 const columns =
   'id,member_type,name,legal_name_cyrillic,industry,description,website,logo_url,country,city,status,created_at'
-/**
- * More rows than the Data API takes and returns at once, and how many those are; without TEST_BREADTH a tenth. A file of ten thousand goes through the
- * office's page (tests/e2e/members-office.test.ts).
- */
-const [largeFile, page] = process.env.TEST_BREADTH ? [2500, 1000] : [250, 100]
+/** The most rows of a file; without TEST_BREADTH a quarter. */
+const largeFile = process.env.TEST_BREADTH ? 1000 : 250
 const trades = ['Energy', 'Manufacturing', 'Mining & Metals', 'Textiles & Apparel', 'Legal & Advisory']
 
 const administrator = await someone('importer', 'administrator')
 const colleague = await someone('colleague', 'administrator')
 afterEach(async () => {
-  await sql(`delete from public.member_import_rows`)
   await sql(`delete from public.members where name like 'Import %'`)
 })
 
@@ -33,28 +29,15 @@ const sample = (number: number, more: Row = {}): Row => ({
 const samples = (count: number, more: (at: number) => Row = () => ({})) =>
   Array.from({ length: count }, (_, at) => sample(at + 1, more(at)))
 
-const addRow = async (row: Row, by: Someone = administrator) =>
-  (await by.person.insert('member_import_rows', { import_id: randomUUID(), row_number: 1, ...row })).code
-
-/** Uploads the rows of a file, and gives the id of its import. */
-async function stage(rows: Row[], by: Someone = administrator): Promise<string> {
-  const import_id = randomUUID()
-  for (let first = 0; first < rows.length; first += page) {
-    const body = rows.slice(first, first + page).map((data, at) => ({ import_id, row_number: first + at + 1, data }))
-    expect((await by.person.insert('member_import_rows', body)).code).toBeNull()
-  }
-  return import_id
-}
-
 interface Result {
   counts?: Row
   message?: string
   refused?: [row: number, constraint: string][]
   reasons?: string[]
 }
-/** The result of an import: its counts, or why it was refused and for which rows. */
-async function take(of_import: string, row_count: number, by: Someone = administrator): Promise<Result> {
-  const { code, body } = await call('import_members', { of_import, row_count }, by)
+/** Imports the rows of a file; the answer are its counts, or why it was refused and for which rows. */
+async function bring(rows: Row[], by: Someone = administrator): Promise<Result> {
+  const { code, body } = await call('import_members', { rows }, by)
   if (code === null) return { counts: body[0] ?? {} }
   const message = String(body.message)
   if (typeof body.details !== 'string') return { message }
@@ -67,9 +50,6 @@ async function take(of_import: string, row_count: number, by: Someone = administ
 }
 const taken = (added: number, changed: number, unchanged: number) => ({ counts: { added, changed, unchanged } })
 
-/** Uploads the rows of a file as an Administrator and imports them. */
-const bring = async (rows: Row[], by?: Someone) => take(await stage(rows, by), rows.length, by)
-
 const members = async (condition = `name like 'Import %'`) =>
   (await sql<{ row: Row }>(`select to_jsonb(m) as row from public.members m where ${condition} order by name, id`)).map(
     ({ row }) => row,
@@ -81,7 +61,6 @@ const whole = () =>
   )
 const entries = async () =>
   (await sql<{ count: number }>('select count(*)::int as count from public.audit_log'))[0]?.count ?? 0
-const staged = async () => (await sql('select 1 from public.member_import_rows')).length
 
 test(`a file of ${largeFile} rows comes in whole, goes out whole, and comes in again without a change`, async () => {
   const before = await entries()
@@ -97,11 +76,8 @@ test(`a file of ${largeFile} rows comes in whole, goes out whole, and comes in a
   const found = { industry: trades[4], legal_name_cyrillic: null, description, status: 'active', website: null }
   expect(await members(`name = 'Import 00005 Ltd'`)).toMatchObject([{ ...found, city: 'Ruse', country: 'bulgaria' }])
   expect(await entries()).toBe(before + largeFile)
-  expect(await staged()).toBe(0)
 
-  const exported = (await administrator.person.select('members', columns, {})).rows.filter(({ name }) =>
-    String(name).startsWith('Import '),
-  )
+  const exported = await sql<Row>(`select ${columns} from public.members where name like 'Import %' order by name`)
   expect(exported).toHaveLength(largeFile)
   expect(await bring(exported)).toEqual(taken(0, 0, largeFile))
   expect(await whole(), 'not even a time stamp').toEqual(imported)
@@ -175,7 +151,6 @@ describe('refused rows', () => {
     expect(message).toBe('Some rows were refused; nothing was imported.')
     expect(refused).toEqual(Object.entries(wrong).map(([row, [, constraint]]) => [Number(row), constraint]))
     expect(reasons).not.toContain('')
-    await sql('delete from public.member_import_rows')
     expect(await stateOf(sql)).toEqual(before)
   })
   test.each([
@@ -191,34 +166,20 @@ describe('refused rows', () => {
     await bring([sample(1, { slug })])
     expect((await bring([sample(2), sample(3, { slug })])).refused).toEqual([[2, 'members_slug_key']])
   })
-  test("are named by their own numbers where a file's numbers have gaps", async () => {
-    const import_id = randomUUID()
-    await addRow({ import_id, row_number: 3, data: sample(3) })
-    await addRow({ import_id, row_number: 700, data: sample(700, { country: 'atlantis' }) })
-    expect((await take(import_id, 2)).refused).toEqual([[700, 'members_country_check']])
-    expect(await members()).toEqual([])
-  })
-  test('cannot be something else than a row, nor larger than one', async () => {
-    for (const data of [[sample(1)], null, { name: 'a'.repeat(60_001) }])
-      expect(await addRow({ data }), JSON.stringify(data).slice(0, 20)).toMatch(/^23(514|502)$/)
-    for (const row_number of [0, 100_001]) expect(await addRow({ row_number, data: {} })).toBe('23514')
+  test('cannot be something else than a row, nor larger than one, and there are at most 1,000 of them', async () => {
+    const file = async (rows: unknown) => (await call('import_members', { rows }, administrator)).code
+    for (const row of [[sample(1)], null, 'row', { name: 'a'.repeat(60_001) }]) expect(await file([row])).toBe('22023')
+    for (const rows of [null, {}, 'rows']) expect(await file(rows)).toBe('22023')
+    expect(await bring(Array.from({ length: 1001 }, () => ({})))).toEqual({
+      message: 'These are 1,001 rows; 1,000 can be imported at once.',
+    })
+    expect(await bring([])).toEqual(taken(0, 0, 0))
   })
   test('may say nothing that is no column of the directory', async () => {
     await bring([sample(1, { updated_at: '2001-01-01T00:00:00Z', search_text: 'forged', role_id: 'x' })])
     const search_text = expect.not.stringContaining('forged') as string
     expect(await members()).toMatchObject([{ search_text }])
   })
-})
-
-test('a file that did not arrive whole is refused: too few rows, too many, none, no count; it may be one of no rows', async () => {
-  const of = await stage(samples(2))
-  const message = 'The file did not arrive whole.'
-  for (const count of [1, 3, 0, -1]) expect(await take(of, count)).toEqual({ message })
-  expect(await take(randomUUID(), 1)).toEqual({ message })
-  expect((await call('import_members', { of_import: of, row_count: null }, administrator)).code).toBe('P0001')
-  expect(await members()).toEqual([])
-  expect(await staged()).toBe(2)
-  expect(await take(randomUUID(), 0)).toEqual(taken(0, 0, 0))
 })
 
 describe('a file without some columns', () => {
@@ -262,19 +223,18 @@ test('the same file adds nothing twice, and takes back nothing that was changed 
 
 describe('a comparison before the import', () => {
   const compare = async (list: Row[]) => {
-    const rows = list.map((data, at) => ({ row_number: at + 1, data }))
-    const { rows: found, code } = await administrator.person.call('compare_import_rows', { rows })
+    const { body, code } = await call<Row[]>('compare_import_rows', { rows: list }, administrator)
     expect(code).toBeNull()
-    return found
+    return body
   }
   test('gives what is stored of the members that rows name, by id or as an earlier import', async () => {
     await bring(samples(2))
     const [one] = await members()
     const found = await compare([{ id: one?.id, city: 'Varna' }, sample(2), sample(3)])
     expect(found).toMatchObject([
-      { row_number: 1, stored: { id: one?.id, name: 'Import 00001 Ltd', city: 'Ruse', status: 'active' } },
-      { row_number: 2, stored: { name: 'Import 00002 Ltd' } },
-      { row_number: 3, stored: null },
+      { stored: { id: one?.id, name: 'Import 00001 Ltd', city: 'Ruse', status: 'active' } },
+      { stored: { name: 'Import 00002 Ltd' } },
+      { stored: null },
     ])
     expect(found[0]?.stored).not.toHaveProperty('search_text')
   })
@@ -325,28 +285,26 @@ describe('a comparison before the import', () => {
     expect(found).toMatchObject([{ resembling: [{ name: `${name} ЕООД` }] }])
   })
   test('refuses what is no list of rows, and whoever may not import', async () => {
-    for (const rows of [null, {}, Array.from({ length: 1001 }, () => ({ row_number: 1, data: {} }))])
-      expect((await administrator.person.call('compare_import_rows', { rows })).code).toBe('22023')
+    const outcome = async (rows: unknown, by = administrator) => (await call('compare_import_rows', { rows }, by)).code
+    for (const rows of [null, {}, [null]]) expect(await outcome(rows)).toBe('22023')
+    expect(await outcome(Array.from({ length: 1001 }, () => ({})))).toBe('PT413')
+    expect(await outcome([], await someone('reader', 'editor'))).toBe('42501')
   })
-})
-
-describe("another's rows", () => {
-  const notWhole = { message: 'The file did not arrive whole.' }
-  test("are neither seen, dropped nor taken, nor are those among one's own", async () => {
-    const import_id = await stage([sample(1)], colleague)
-    expect((await administrator.person.select('member_import_rows', 'data', { import_id })).rows).toEqual([])
-    await administrator.person.remove('member_import_rows', { import_id })
-    for (const count of [0, 1]) expect(await take(import_id, count)).toEqual(notWhole)
-    expect(await staged()).toBe(1)
-    await addRow({ import_id, row_number: 2, data: sample(2) })
-    for (const count of [1, 2]) expect(await take(import_id, count)).toEqual(notWhole)
-    expect(await take(import_id, 1, colleague)).toEqual(notWhole)
-    expect(await members()).toEqual([])
-  })
-  test('that were left behind a day ago go with the next import', async () => {
-    await stage(samples(2), colleague)
-    await sql(`update public.member_import_rows set created_at = now() - interval '25 hours' where row_number = 1`)
-    await bring([sample(3)])
-    expect(await sql('select row_number from public.member_import_rows')).toEqual([{ row_number: 2 }])
+  test('gives the version by which an import refuses a member that somebody has saved since', async () => {
+    await bring(samples(2))
+    const [one, two] = await members()
+    const [first, second] = await compare([{ id: one?.id }, { id: two?.id }])
+    const versions = [first, second].map((row) => (row?.stored as Row | undefined)?.updated_at)
+    await sql(`update public.members set description = 'Meanwhile' where id = $1`, [one?.id])
+    const file = [one, two].map((row, at) => ({ id: row?.id, updated_at: versions[at], city: 'Varna' }))
+    expect(await bring(file)).toEqual({
+      message: 'Some rows were refused; nothing was imported.',
+      refused: [[1, '']],
+      reasons: ['Somebody has changed this member since the file was compared. Please choose the file again.'],
+    })
+    expect((await members()).map(({ city }) => city)).toEqual(['Ruse', 'Ruse'])
+    expect(await bring(file.slice(1))).toEqual(taken(0, 1, 0))
+    // After a lost answer.
+    expect(await bring(file.slice(1))).toEqual(taken(0, 0, 1))
   })
 })

@@ -182,7 +182,6 @@ const reasons: Readonly<Record<string, RegExp>> = {
     /^public\.(authors|contact_details|contact_messages|erasure_requests|invitations|mail_outbox|member_contacts|office_details|member_people|message_answers|message_notes|newsletter_subscribers|saved_views|user_profiles)\./,
   'of a member: a company stays, the entry of an individual member goes whole':
     /^public\.(member_redirects|members|memberships|proposals)\.(?!\w*_name$)/,
-  'gone within the period of imports': /^public\.member_import_rows\./,
   'made of the name in its row, by which it goes': /^public\.event_registrations\.name_key$/,
   'words of the portal':
     /\.(action|attended_from|cancelled_by|country|employee_count|from_status|industry|status|subject|subject_id|tier|to_status)$/,
@@ -440,14 +439,9 @@ describe('keeping no longer than needed', () => {
       await sql(`select every::text as every from private.scheduled_jobs where name = 'enforce_retention'`),
     ).toEqual([{ every: '1 day' }])
   })
-  test('what nobody decided, answered or imported goes as well', async () => {
+  test('what nobody decided or answered goes as well', async () => {
     const guest = 'unanswered@kept.example'
     await administrator.person.insert('invitations', { email: guest, first_name: 'Never', last_name: 'Answers' })
-    await administrator.person.insert('member_import_rows', {
-      import_id: randomUUID(),
-      row_number: 1,
-      data: { name: guest },
-    })
     await sql(
       `insert into public.membership_applications (company_name, contact_name, country, email, industry, employee_count, is_authorized) values ('Old', 'Old', 'other', $1, 'other', '1-10', true)`,
       [guest],
@@ -457,7 +451,6 @@ describe('keeping no longer than needed', () => {
         guest,
         days,
       ])
-      await sql(`update public.member_import_rows set created_at = now() - $1 * interval '1 day'`, [days - 60])
       await sql(
         `update public.membership_applications set created_at = now() - $2 * interval '1 day' where email = $1`,
         [guest, days + 640],
@@ -470,7 +463,6 @@ describe('keeping no longer than needed', () => {
       'public.audit_log.subject_name',
       'public.invitations.email',
       'public.mail_outbox.recipient',
-      'public.member_import_rows.data',
       'public.membership_applications.email',
     ])
     await age(91)

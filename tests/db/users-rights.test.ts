@@ -185,7 +185,6 @@ describe('nobody reads another profile or an address', () => {
     'invitations?select=email,user_profiles(email)',
     'audit_log',
     'audit_log?select=before,after',
-    'member_import_rows?select=*,user_profiles(email)',
     'rpc/search_users?query=',
     'rpc/search_users?query=a&select=email',
   ]

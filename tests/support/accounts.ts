@@ -125,7 +125,6 @@ export async function stateOf(sql: Driver['sql']): Promise<Row> {
     'user_profiles',
     'invitations',
     'audit_log',
-    'member_import_rows',
     'site_settings',
     'news_articles',
     'announcements',

@@ -1,56 +1,45 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { MemberImportPage } from '@/features/members/office/import/import-page'
-import { importMembers } from '@/features/members/office/import/api'
 import { csvColumns } from '@/features/members/office/member-csv'
 import { writeCsv } from '@/lib/text/csv'
 import papa from 'papaparse'
-import { keepFiles, nothing, take, takeReads, textsOf } from '../support/page/answers'
+import { keepFiles, take, takeReads, textsOf } from '../support/page/answers'
 import { down, member, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
-import { api, pagesAlone, server } from '../support/page/unit'
+import { pagesAlone } from '../support/page/unit'
 
 const path = '/dashboard/members/import'
+const version = '2026-11-20T10:00:00.123456+00:00'
 const signIn = useSignIn(pagesAlone({ [path]: MemberImportPage }))
 const fileOf = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'members.csv', { type: 'text/csv' })
 const chooser = () => screen.findByLabelText('File of members')
 
-type Staged = { import_id: string; row_number: number; data: Record<string, string | null> }
+type Data = Record<string, string | null>
 
 /** The answer about a row of a comparison: the stored member, and members that a new one resembles. */
 type Found = { stored?: object; resembling?: object[] }
 
-/** Answers an import and the comparison before it, by the name in a row; returns the uploaded rows, the import calls, and the imports that were withdrawn. */
+/** Answers an import and the comparison before it, by the name in a row; returns the rows of each import call. */
 function serveImport(...answers: (() => Answer)[]) {
-  const arrived: Staged[][] = []
-  const withdrawn: string[] = []
+  const arrived: Data[][] = []
   const found: Record<string, Found> = {}
-  take<{ rows: { row_number: number; data: Staged['data'] }[] }>('compare_import_rows', ({ rows }) =>
+  take<{ rows: Data[] }>('compare_import_rows', ({ rows }) =>
     HttpResponse.json(
-      rows.map(({ row_number, data }) => ({
-        row_number,
-        stored: found[data.name ?? '']?.stored ?? null,
-        resembling: found[data.name ?? '']?.resembling ?? null,
-        names: [(data.name ?? '').toLowerCase().replace(/ ltd\.?$/, '')],
+      rows.map(({ name }) => ({
+        stored: found[name ?? '']?.stored ?? null,
+        resembling: found[name ?? '']?.resembling ?? null,
+        names: [(name ?? '').toLowerCase().replace(/ ltd\.?$/, '')],
         host: null,
       })),
     ),
   )
-  const stored = take<{ of_import: string; row_count: number }>('import_members', ({ row_count: added }, calls) =>
-    (answers[calls - 1] ?? (() => HttpResponse.json([{ added, changed: 0, unchanged: 0 }])))(),
-  )
-  server.use(
-    http.post(api('member_import_rows'), async ({ request }) => {
-      arrived.push((await request.json()) as Staged[])
-      return nothing()
-    }),
-    http.delete(api('member_import_rows'), ({ request }) => {
-      withdrawn.push(new URL(request.url).searchParams.get('import_id') ?? '')
-      return nothing()
-    }),
-  )
-  return { arrived, stored, withdrawn, found }
+  take<{ rows: Data[] }>('import_members', ({ rows }, calls) => {
+    arrived.push(rows)
+    return (answers[calls - 1] ?? (() => HttpResponse.json([{ added: rows.length, changed: 0, unchanged: 0 }])))()
+  })
+  return { arrived, found }
 }
 
 async function choose(text: string | Uint8Array<ArrayBuffer>) {
@@ -64,10 +53,8 @@ const three =
   'id,name,member_type,colour\n20000000-0000-4000-8000-000000000001,Rila,company,red\n,Ada,individual,\n,Ivo,individual,'
 
 test('a file is looked at first, then stored with one call', async () => {
-  const { arrived, stored, withdrawn, found } = serveImport(() =>
-    HttpResponse.json([{ added: 2, changed: 1, unchanged: 0 }]),
-  )
-  found.Rila = { stored: { ...member, name: 'Rila Tools' } }
+  const { arrived, found } = serveImport(() => HttpResponse.json([{ added: 2, changed: 1, unchanged: 0 }]))
+  found.Rila = { stored: { ...member, name: 'Rila Tools', updated_at: version } }
   const { user } = await choose(three)
   expect(await screen.findByText('3 rows: 2 new members, 1 member to change, 0 unchanged, 0 refused.')).toBeVisible()
   expect(screen.getByText('Unknown columns, which are left out: colour.')).toBeVisible()
@@ -83,18 +70,18 @@ test('a file is looked at first, then stored with one call', async () => {
   expect(await screen.findByText('2 members added, 1 member changed')).toBeVisible()
   expect(document.activeElement).toHaveTextContent('2 members added')
   expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/dashboard/members')
-  expect(arrived[0]?.map(({ row_number, data }) => [row_number, data])).toEqual([
-    [1, { id: member.id, name: 'Rila' }],
-    [2, { id: null, name: 'Ada', member_type: 'individual' }],
-    [3, { id: null, name: 'Ivo', member_type: 'individual' }],
+  expect(arrived).toEqual([
+    [
+      { id: member.id, name: 'Rila', updated_at: version },
+      { id: null, name: 'Ada', member_type: 'individual' },
+      { id: null, name: 'Ivo', member_type: 'individual' },
+    ],
   ])
-  expect(stored).toEqual([{ of_import: arrived[0]?.[0]?.import_id, row_count: 3 }])
-  expect(withdrawn).toEqual([])
 })
 
 test('the preview says what changes from what to what, what is cleared, and leaves rows without a change out', async () => {
   const { arrived, found } = serveImport(() => HttpResponse.json([{ added: 0, changed: 1, unchanged: 0 }]))
-  found.Rila = { stored: { ...member, name: 'Rila', status: 'inactive', country: 'bulgaria' } }
+  found.Rila = { stored: { ...member, name: 'Rila', status: 'inactive', country: 'bulgaria', updated_at: version } }
   found['Rila Tools'] = { stored: member }
   found.Again = { stored: { ...member, name: 'Renamed since' } }
   const { user } = await choose(
@@ -117,9 +104,9 @@ test('the preview says what changes from what to what, what is cleared, and leav
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(await screen.findByText('0 members added, 1 member changed')).toBeVisible()
   expect(screen.getByText('2 rows unchanged, 0 rows left out.')).toBeVisible()
-  // What somebody saved meanwhile in a column without a change stays.
-  expect(arrived.flat().map(({ data }) => data)).toEqual([
-    { id: member.id, industry: 'Energy', city: null, country: 'kazakhstan' },
+  // No more than what the preview said, of the version that it showed.
+  expect(arrived).toEqual([
+    [{ id: member.id, industry: 'Energy', city: null, country: 'kazakhstan', updated_at: version }],
   ])
 })
 
@@ -166,7 +153,7 @@ test('rows that look like existing members are pointed out, and left out unless 
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
   expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
   expect(screen.getByText('0 rows unchanged, 1 row left out.')).toBeVisible()
-  expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Other'])
+  expect(arrived.flat().map(({ name }) => name)).toEqual(['Other'])
 })
 
 test('rows of one firm are pointed out in the file itself, and numbers that a spreadsheet may have changed are asked about', async () => {
@@ -182,7 +169,7 @@ test('rows of one firm are pointed out in the file itself, and numbers that a sp
   await user.click(within(doubtful).getByRole('checkbox', { name: 'The numbers are right: import them as they are' }))
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText('2 members added, 0 members changed')).toBeVisible()
-  expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Vitosha Ltd', 'Pirin'])
+  expect(arrived.flat().map(({ name }) => name)).toEqual(['Vitosha Ltd', 'Pirin'])
 })
 
 test('a file that changes nothing has nothing to import', async () => {
@@ -228,7 +215,7 @@ test('refused rows hold the file back until they are left out, and are saved for
   await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
   expect(await screen.findByText('1 member added, 0 members changed')).toBeVisible()
   expect(screen.getByText('0 rows unchanged, 60 rows left out.')).toBeVisible()
-  expect(arrived.flat().map(({ data }) => data.name)).toEqual(['Good'])
+  expect(arrived.flat().map(({ name }) => name)).toEqual(['Good'])
 })
 
 test('what the database refuses is told by row, and is another decision', async () => {
@@ -236,7 +223,7 @@ test('what the database refuses is told by row, and is another decision', async 
     { row: 2, constraint: 'members_name_check', message: 'violates' },
     { row: 3, constraint: '', message: 'It snowed.' },
   ])
-  const { arrived, withdrawn } = serveImport(() =>
+  serveImport(() =>
     HttpResponse.json(
       { code: 'P0001', message: 'Some rows were refused; nothing was imported.', details: refused },
       { status: 400 },
@@ -251,7 +238,6 @@ test('what the database refuses is told by row, and is another decision', async 
     'Adaname: The database does not accept this value',
   )
   expect(screen.getByText('Row 5').closest('li')).toHaveTextContent('IvoIt snowed.')
-  expect(withdrawn).toEqual([`eq.${arrived[0]?.[0]?.import_id}`])
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Leave out the refused rows' }))
   await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
@@ -259,52 +245,33 @@ test('what the database refuses is told by row, and is another decision', async 
 })
 
 test('an import whose answer was lost can be sent again without storing anything twice', async () => {
-  const { arrived, withdrawn } = serveImport(
+  const { arrived } = serveImport(
     () => HttpResponse.error() as Answer,
     () => HttpResponse.json([{ added: 0, changed: 0, unchanged: 3 }]),
   )
   const { user } = await choose(three)
   await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost before the answer came')
-  // The database may still be importing them.
-  expect(withdrawn).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
   expect(await screen.findByText('3 rows unchanged, 0 rows left out.')).toBeVisible()
-  const [once, again] = arrived.map((rows) => rows.map(({ data }) => data))
+  const [once, again] = arrived
   expect(again).toEqual(once)
 })
 
-test('an import can be cancelled while it is sent; what has arrived is withdrawn', async () => {
-  const { stored, withdrawn } = serveImport()
-  let asked = ''
-  server.use(
-    http.post(api('member_import_rows'), async ({ request }) => {
-      asked = ((await request.json()) as Staged[])[0]?.import_id ?? ''
-      await new Promise(() => undefined)
-    }),
+test('while the rows are stored, the page says so', async () => {
+  let answer = () => {}
+  const { arrived } = serveImport(
+    () =>
+      new Promise<Answer>((resolve) => {
+        answer = () => resolve(HttpResponse.json([{ added: 3, changed: 0, unchanged: 0 }]))
+      }) as unknown as Answer,
   )
   const { user } = await choose(three)
   await user.click(await screen.findByRole('button', { name: 'Import 3 rows' }))
-  await waitFor(() => expect(asked).not.toBe(''))
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText('The import was cancelled; nothing was changed.')).toBeVisible()
-  expect(withdrawn).toEqual([`eq.${asked}`])
-  expect(stored).toEqual([])
-  expect(screen.getByRole('button', { name: 'Import 3 rows' })).toBeEnabled()
-})
-
-test('rows travel in parts of 500, and their numbers run on', async () => {
-  const { arrived, stored } = serveImport()
-  const rows = Array.from({ length: 1201 }, (_, index) => ({
-    number: index + 1,
-    data: { id: `id ${index}`, name: `Member ${index}` },
-  }))
-  const told: number[] = []
-  await importMembers(rows, (done) => told.push(done), new AbortController().signal)
-  expect(arrived.map(({ length }) => length)).toEqual([500, 500, 201])
-  expect(arrived.flat().map(({ row_number }) => row_number)).toEqual(rows.map(({ number }) => number))
-  expect(told).toEqual([500, 1000, 1201])
-  expect(stored[0]?.row_count).toBe(1201)
+  expect(await screen.findByText('Storing 3 rows…')).toBeVisible()
+  await waitFor(() => expect(arrived).toHaveLength(1))
+  answer()
+  expect(await screen.findByText('3 members added, 0 members changed')).toBeVisible()
 })
 
 test('a file can be dropped, and another one takes its place', async () => {

@@ -80,7 +80,8 @@ export const companyColumns = [
   'website',
 ] as const
 
-type Joined<Words extends readonly string[]> = Words extends readonly [
+/** Words as a `select` takes them. */
+export type Joined<Words extends readonly string[]> = Words extends readonly [
   infer First extends string,
   ...infer Rest extends readonly [string, ...string[]],
 ]

@@ -12,10 +12,6 @@ const periods: Record<string, { label: string; text: string }> = {
     label: 'Membership applications',
     text: 'Counted from the decision, or from the day on which they were withdrawn; those that nobody decided, from the day on which they came.',
   },
-  imports: {
-    label: 'Uploaded rows',
-    text: 'Rows of files that were uploaded and never imported. Counted from the upload.',
-  },
   invitations: {
     label: 'Unanswered invitations',
     text: 'Counted from the day on which they ended or were withdrawn.',

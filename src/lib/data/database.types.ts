@@ -870,26 +870,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"member_import_rows": {
-                  Row: {
-                    "created_at": string,"data": NonNullable<Json>,"import_id": string,"imported_by": string,"row_number": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"data": NonNullable<Json>,"import_id": string,"imported_by"?: string,"row_number": number
-                  }
-                  Update: {
-                    "created_at"?: string,"data"?: NonNullable<Json>,"import_id"?: string,"imported_by"?: string,"row_number"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "member_import_rows_imported_by_fkey"
-      columns: ["imported_by"]
-isOneToOne: false
-      referencedRelation: "user_profiles"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"member_people": {
                   Row: {
                     "created_at": string,"is_manager": boolean,"is_shown": boolean,"member_id": string,"person_id": string,"title": string | null
@@ -1728,9 +1708,7 @@ isOneToOne: false
             }[]
                            },
 "compare_import_rows":
-{ Args: { "rows": Json }; Returns: {
-              "host": string,"names": (string)[],"resembling": Json,"row_number": number,"stored": Json
-            }[]
+{ Args: { "rows": Json }; Returns: Json
                            },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
@@ -1985,7 +1963,7 @@ isOneToOne: false
 { Args: { "person": string }; Returns: boolean
                            },
 "import_members":
-{ Args: { "of_import": string,"row_count": number }; Returns: {
+{ Args: { "rows": Json }; Returns: {
               "added": number,"changed": number,"unchanged": number
             }[]
                            },

@@ -160,7 +160,6 @@ export const cases: Case[] = [
   deletes('administrator', 'P0001'),
   deletes('superAdministrator', 'P0001'),
   deletes('administrator', forbidden, 'superAdministrator', 'a Super Administrator'),
-  sends('administrator', 'member_import_rows', 'imported_by', fixtures.stranger),
   sends('editor', 'saved_views', 'owner', fixtures.stranger),
   changes('member', 'member', 'role_id', toRole('editor')),
   changes('editor', 'editor', 'role_id', to(null)),

@@ -33,7 +33,6 @@ export const fixtures = {
   /** An application of a company with the name of `similarMember`. */
   application: id(52),
   /** Import rows, one of each person. */
-  foreignImport: id(60),
   message: id(70),
   letterToMembers: id(71),
   newsletterIssue: id(72),
@@ -123,7 +122,6 @@ const additions: readonly string[] = [
   `insert into public.newsletter_issues (id, subject, author_id) values ('${fixtures.newsletterIssue}', 'Fixture', '${fixtures.stranger}')`,
   `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, '${fixtures.foreignAnnouncement}' from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
   `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
-  `insert into public.member_import_rows (import_id, row_number, imported_by, data) select '${fixtures.foreignImport}', row_number() over (), id, '{}' from public.user_profiles`,
   `insert into public.saved_views (owner, list, name, query) select id, 'members', 'Fixture', '?q=fixture' from public.user_profiles`,
 ]
 
@@ -143,7 +141,6 @@ const removals: Readonly<Record<string, string>> = {
   'public.member_redirects': `slug like 'former-fixture-%'`,
   'public.proposals': `member_id = '${shownMember}'`,
   'public.contact_details': `value = 'Fixture'`,
-  'public.member_import_rows': `import_${own}`,
   'public.saved_views': `name = 'Fixture'`,
   'public.mail_outbox': `cause like 'fixture:%' or about_${own}`,
   'public.invitations': own,

@@ -51,11 +51,6 @@ export function sampleOf(table: Table, me: string): Sample {
       { actor_name: 'Changed' },
       { key: ['actor_id'] },
     ),
-    member_import_rows: sample(
-      { import_id: id, row_number: 1, data: { name: 'Sample' }, imported_by: me },
-      { row_number: 2 },
-      { key: ['import_id', 'row_number'], send: ['import_id', 'row_number', 'data'] },
-    ),
     saved_views: sample(
       { id, list: 'members', name: 'Sample', query: '?q=sample', owner: me },
       { name: 'Changed' },

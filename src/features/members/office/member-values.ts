@@ -5,7 +5,13 @@ import { officeDate } from '@/lib/dates/office-time'
 import { emailPattern } from '@/lib/text/email'
 import { isSlug } from '@/lib/text/slug'
 import { optionalText } from '@/lib/text/validation'
-import { companyLabels, detailKinds, type DetailKind, type FieldValue } from '@/features/company-pages/company'
+import {
+  companyLabels,
+  detailKinds,
+  type DetailKind,
+  type FieldValue,
+  type Joined,
+} from '@/features/company-pages/company'
 import {
   companyShape,
   detailsShape,
@@ -86,18 +92,32 @@ export const optionalEmail = optionalText(254).check(
   z.refine((text) => text === '' || emailPattern.test(text), 'Please enter a valid email address'),
 )
 
-/** What only the office knows of a member; maximum lengths as in `office_details`. */
-const officeShape = {
-  email: optionalEmail,
-  phone: optionalText(40),
-  address: optionalText(300),
-  registration_number: optionalText(40),
-  vat_number: optionalText(40),
-  notes: optionalText(6000),
-}
+/**
+ * What only the office knows of a member: the columns of `office_details`, in the order of a file, with their labels, controls and
+ * longest texts. Schema, form, comparison, export and import come from it.
+ */
+export const officeFieldList = [
+  { name: 'email', label: 'Email', control: 'email', longest: 254 },
+  { name: 'phone', label: 'Phone', control: 'tel', longest: 40 },
+  { name: 'address', label: 'Address', control: 'lines', longest: 300 },
+  { name: 'registration_number', label: 'Registration number', control: 'text', longest: 40 },
+  { name: 'vat_number', label: 'VAT number', control: 'text', longest: 40 },
+  { name: 'notes', label: 'Internal notes', control: 'lines', longest: 6000 },
+] as const
+
+type OfficeFieldList = typeof officeFieldList
+/** A column of `office_details` in the form. */
+export type OfficeField = OfficeFieldList[number]['name']
 
 /** The columns of `office_details` in the form, in their order. */
-export const officeFields = Object.keys(officeShape) as (keyof typeof officeShape)[]
+export const officeFields: readonly OfficeField[] = officeFieldList.map(({ name }) => name)
+
+const byOfficeField = <Value>(valueFor: (field: OfficeFieldList[number]) => Value) =>
+  Object.fromEntries(officeFieldList.map((field) => [field.name, valueFor(field)])) as Record<OfficeField, Value>
+
+const officeShape = byOfficeField(({ control, longest }) =>
+  control === 'email' ? optionalEmail : optionalText(longest),
+)
 
 const { logo_url: _, ...pageShape } = companyShape
 
@@ -141,9 +161,7 @@ export const memberLabels: Readonly<Record<keyof MemberValues, string>> = {
   member_type: 'Type',
   slug: 'Page address',
   status: 'Status',
-  registration_number: 'Registration number',
-  vat_number: 'VAT number',
-  notes: 'Internal notes',
+  ...byOfficeField(({ label }) => label),
 }
 
 /** The label of a contact detail in the form of a member, which has fields of the same names for the office only. */
@@ -165,12 +183,15 @@ export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValu
 export const memberColumns =
   'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at, slug, about, founded, employees, languages, keywords, looking_for'
 
+type NamesOf<Fields extends readonly { name: string }[]> = { readonly [at in keyof Fields]: Fields[at]['name'] }
+
+const officeColumns = officeFields.join(', ') as Joined<NamesOf<OfficeFieldList>>
+
 /** The columns of `office_members` in the form. */
-export const formColumns = `${memberColumns}, email, phone, address, registration_number, vat_number, notes` as const
+export const formColumns = `${memberColumns}, ${officeColumns}` as const
 
 /** The columns of a file of members: those of `office_members`, with the primary contact. */
-export const fileColumns =
-  `${memberColumns}, email, phone, address, registration_number, vat_number, notes, contact_name, contact_role, contact_email, contact_phone` as const
+export const fileColumns = `${formColumns}, contact_name, contact_role, contact_email, contact_phone` as const
 
 /** The columns that hold several values: lists in the database, parted by semicolons in a file. */
 export const listColumns = ['languages', 'keywords'] as const
@@ -190,10 +211,7 @@ export function valuesOf(member: StoredMember | undefined, type: MemberType): Fo
       CompanyInput,
       keyof typeof pageShape
     >),
-    ...(Object.fromEntries(officeFields.map((field) => [field, text(member?.[field])])) as Record<
-      (typeof officeFields)[number],
-      string
-    >),
+    ...byOfficeField(({ name }) => text(member?.[name])),
     member_type: types.find(({ value }) => value === member?.member_type)?.value ?? type,
     slug: text(member?.slug),
     status: statuses.find(({ value }) => value === member?.status)?.value ?? 'active',
@@ -231,12 +249,5 @@ export function rowOf(values: MemberValues): Record<string, FieldValue> {
 
 /** A row of `public.office_details` from a form's values. */
 export function officeRowOf(values: MemberValues) {
-  return {
-    email: values.email || null,
-    phone: values.phone || null,
-    address: values.address || null,
-    registration_number: values.registration_number || null,
-    vat_number: values.vat_number || null,
-    notes: values.notes || null,
-  }
+  return byOfficeField(({ name }) => values[name] || null)
 }

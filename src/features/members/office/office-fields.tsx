@@ -1,7 +1,5 @@
 import { TextareaField, TextField } from '@/components/form/form-field'
-import type { officeFields } from './member-values'
-
-type OfficeField = (typeof officeFields)[number]
+import { officeFieldList, type OfficeField } from './member-values'
 
 /**
  * The fields of a member's form that only the office sees.
@@ -13,12 +11,14 @@ export function OfficeFields({ field }: { field: (name: OfficeField) => { label:
     <>
       <p className="text-small text-ink-600">Seen by Administrators, never in the directory.</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('email')} type="email" autoComplete="off" />
-        <TextField {...field('phone')} type="tel" autoComplete="off" />
-        <TextField {...field('registration_number')} autoComplete="off" />
-        <TextField {...field('vat_number')} autoComplete="off" />
-        <TextareaField {...field('address')} rows={3} autoComplete="off" />
-        <TextareaField {...field('notes')} rows={3} />
+        {officeFieldList.map(
+          ({ name, control }) =>
+            control !== 'lines' && <TextField key={name} {...field(name)} type={control} autoComplete="off" />,
+        )}
+        {officeFieldList.map(
+          ({ name, control }) =>
+            control === 'lines' && <TextareaField key={name} {...field(name)} rows={3} autoComplete="off" />,
+        )}
       </div>
     </>
   )

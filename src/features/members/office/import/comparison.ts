@@ -13,7 +13,7 @@ export type ValueChange = { label: string; from: string | null; to: string | nul
 /** A row before it in the file that a new row may double, and by what they are alike. */
 export type Twin = { number: number; by: string[] }
 
-/** What an import of a row would do; of a stored member, `data` has its id and the columns that change, and no others. */
+/** What an import of a row would do; of a stored member, `data` has its id, its version (`updated_at`) and the columns that change. */
 export type ComparedRow = GoodRow & {
   name: string
   /** Null for a new member, no changes for a member that is stored like this already. */
@@ -102,7 +102,7 @@ export function comparedRow(
       from: shown(column, stored[column]),
       to: shown(column, to),
     })),
-    // What somebody saves in another column between this preview and the import must stay.
-    data: Object.fromEntries([['id', row.data.id], ...changed]),
+    // By its version, the database refuses the row if somebody saves the member between this preview and the import.
+    data: { ...Object.fromEntries([['id', row.data.id], ...changed]), updated_at: nameOf(stored.updated_at) },
   }
 }

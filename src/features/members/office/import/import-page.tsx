@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Arrival } from '@/components/editorial/arrival'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FileChooser } from '@/components/form/file-chooser'
@@ -24,20 +23,14 @@ import { RefusedRows } from './refused-rows'
 type ReadFile = Omit<CheckedFile, 'good'> & { name: string; rows: FileRow[]; good: ComparedRow[] }
 
 /** Reads a file, checks its rows, and compares them with the stored members. */
-async function readFile(
-  file: File,
-  industries: Promise<readonly { name: string }[]>,
-  onProgress: (done: number, of: number) => void,
-): Promise<ReadFile> {
+async function readFile(file: File, industries: Promise<readonly { name: string }[]>): Promise<ReadFile> {
   const [cells, listed] = await Promise.all([readCells(file), industries])
   const { rows, ignored } = parseMembers(cells)
-  const told = (done: number) => onProgress(done, rows.length)
-  const { good, bad } = await checkRows(
+  const { good, bad } = checkRows(
     rows,
     listed.map(({ name }) => name),
-    told,
   )
-  return { name: file.name, rows, ignored, bad, good: await compareRows(good, told) }
+  return { name: file.name, rows, ignored, bad, good: await compareRows(good) }
 }
 
 /** Rows that the database rejected, in the same form as the rows that the browser rejected. */
@@ -74,18 +67,13 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
 
 /** Imports members from a file: previewed and checked first, then imported entirely or not at all. */
 export function MemberImportPage() {
-  const [progress, setProgress] = useState({ done: 0, of: 1 })
   const [refused, setRefused] = useState<BadRow[]>([])
   const [leftOut, setLeftOut] = useState(false)
   const [doubles, setDoubles] = useState(false)
   const [sure, setSure] = useState(false)
   const client = useQueryClient()
-  const controller = useRef<AbortController>(null)
   const reading = useMutation({
-    mutationFn: (file: File) =>
-      readFile(file, client.fetchQuery({ ...industriesQuery(), staleTime: 0 }), (done, of) =>
-        setProgress({ done, of }),
-      ),
+    mutationFn: (file: File) => readFile(file, client.fetchQuery({ ...industriesQuery(), staleTime: 0 })),
     onMutate: () => {
       setRefused([])
       setLeftOut(false)
@@ -95,11 +83,7 @@ export function MemberImportPage() {
     },
   })
   const importing = useMutation({
-    mutationFn: (rows: GoodRow[]) => {
-      setProgress({ done: 0, of: rows.length })
-      controller.current = new AbortController()
-      return importMembers(rows, (done) => setProgress({ done, of: rows.length }), controller.current.signal)
-    },
+    mutationFn: (rows: GoodRow[]) => importMembers(rows),
     onSuccess: useInvalidateMembers(),
     onError: (error, sent) => {
       if (!(error instanceof RefusedRowsError) || !reading.data) return
@@ -125,7 +109,6 @@ export function MemberImportPage() {
   const stored = importing.data
   // Members may have changed since the preview: some of the rows that were sent may make no difference any more.
   const untouched = unchanged + (stored?.unchanged ?? 0)
-  const brokenOff = importing.error?.name === 'AbortError'
   const busy = reading.isPending || importing.isPending
 
   return (
@@ -150,23 +133,9 @@ export function MemberImportPage() {
           </FormFailure>
         )}
         {busy && (
-          <div className="flex flex-wrap items-center gap-4">
-            <progress
-              aria-label={importing.isPending ? 'Rows sent' : 'Rows checked'}
-              value={progress.done}
-              max={progress.of}
-              className="h-2 grow appearance-none [&::-moz-progress-bar]:bg-sky-700 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700"
-            />
-            <p role="status" className="text-small text-ink-700">
-              {reading.isPending ? 'Checking' : progress.done < progress.of ? 'Sending' : 'Storing'}{' '}
-              {`${progress.done.toLocaleString('en-US')} of ${progress.of.toLocaleString('en-US')}`}
-            </p>
-            {importing.isPending && progress.done < progress.of && (
-              <Button look="secondary" onClick={() => controller.current?.abort()}>
-                <X aria-hidden="true" className="size-4" /> Cancel
-              </Button>
-            )}
-          </div>
+          <p role="status" className="text-small text-ink-700">
+            {importing.isPending ? `Storing ${countOf(importing.variables.length, 'row')}…` : 'Checking the file…'}
+          </p>
         )}
         {file && !busy && !importing.isSuccess && (
           <>
@@ -186,12 +155,7 @@ export function MemberImportPage() {
                 </p>
               )}
             </div>
-            {importing.error && !brokenOff && <FormFailure>{importing.error.message}</FormFailure>}
-            {brokenOff && (
-              <p role="status" className="font-semibold">
-                The import was cancelled; nothing was changed.
-              </p>
-            )}
+            {importing.error && <FormFailure>{importing.error.message}</FormFailure>}
             {bad.length > 0 && (
               <RefusedRows
                 bad={bad}
