@@ -539,12 +539,12 @@ begin
   if not private.is_admin() then raise exception 'Only Administrators may import members.' using errcode = '42501'; end if;
   if jsonb_typeof(rows) is distinct from 'array' then raise exception 'This is no list of rows.' using errcode = '22023'; end if;
   count := jsonb_array_length(rows);
-  if count > 1000 then raise exception 'These are % rows; 1,000 can be imported at once.', to_char(count, 'FM999,999,999') using errcode = 'PT413'; end if;
+  if count > 5000 then raise exception 'These are % rows; 5,000 can be imported at once.', to_char(count, 'FM999,999,999') using errcode = 'PT413'; end if;
   if exists (select from jsonb_array_elements(rows) as r (data) where jsonb_typeof(r.data) <> 'object' or length(r.data::text) > 60000) then
     raise exception 'A row is an object of at most 60,000 characters.' using errcode = '22023';
   end if;
 end $$;
-comment on function private.expect_import_rows(jsonb) is 'Refuses whoever is no Administrator (42501), what is no list of rows (22023), and more than 1,000 (PT413): as many as are stored within the eight seconds of hosted Supabase.';
+comment on function private.expect_import_rows(jsonb) is 'Refuses whoever is no Administrator (42501), what is no list of rows (22023), and more than 5,000 (PT413): as many as are stored within the eight seconds of hosted Supabase.';
 
 create function private.import_id(data jsonb) returns uuid
   language sql immutable set search_path = ''
@@ -631,7 +631,7 @@ comment on function private.import_members(jsonb) is 'See public.import_members.
 create function public.import_members(rows jsonb) returns table (added bigint, changed bigint, unchanged bigint)
   language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select * from private.import_members(rows) $$;
-comment on function public.import_members(jsonb) is 'Imports up to 1,000 rows of a file (Administrators): members with a known id are changed in the columns that their rows have, others added; a row without an id is added once. A row may say as updated_at which version it was compared with (compare_import_rows). All or nothing. Errors: P0001 (details: the refused rows as JSON: row, from 1, constraint, message), 42501, 22023, PT413.';
+comment on function public.import_members(jsonb) is 'Imports up to 5,000 rows of a file (Administrators): members with a known id are changed in the columns that their rows have, others added; a row without an id is added once. A row may say as updated_at which version it was compared with (compare_import_rows). All or nothing. Errors: P0001 (details: the refused rows as JSON: row, from 1, constraint, message), 42501, 22023, PT413.';
 
 create function private.compare_import_rows(rows jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -661,7 +661,7 @@ comment on function private.compare_import_rows(jsonb) is 'See public.compare_im
 create function public.compare_import_rows(rows jsonb) returns jsonb
   language sql stable security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select private.compare_import_rows(rows) $$;
-comment on function public.compare_import_rows(jsonb) is 'What an import of up to 1,000 rows would change (Administrators). Returns for each row, in their order, {stored, resembling, names, host}: the stored member that it names, with its version as updated_at (null for a new one); for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website; and by what it was compared, so that the rows of a file can be compared with each other. Errors: 42501, 22023, PT413.';
+comment on function public.compare_import_rows(jsonb) is 'What an import of up to 5,000 rows would change (Administrators). Returns for each row, in their order, {stored, resembling, names, host}: the stored member that it names, with its version as updated_at (null for a new one); for a new one up to three members {id, name, status, by} with the same name, Cyrillic name or website; and by what it was compared, so that the rows of a file can be compared with each other. Errors: 42501, 22023, PT413.';
 
 -- Membership terms. The office corrects and renews them after approval, and enters those that began before the portal.
 

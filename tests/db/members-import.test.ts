@@ -166,12 +166,12 @@ describe('refused rows', () => {
     await bring([sample(1, { slug })])
     expect((await bring([sample(2), sample(3, { slug })])).refused).toEqual([[2, 'members_slug_key']])
   })
-  test('cannot be something else than a row, nor larger than one, and there are at most 1,000 of them', async () => {
+  test('cannot be something else than a row, nor larger than one, and there are at most 5,000 of them', async () => {
     const file = async (rows: unknown) => (await call('import_members', { rows }, administrator)).code
     for (const row of [[sample(1)], null, 'row', { name: 'a'.repeat(60_001) }]) expect(await file([row])).toBe('22023')
     for (const rows of [null, {}, 'rows']) expect(await file(rows)).toBe('22023')
-    expect(await bring(Array.from({ length: 1001 }, () => ({})))).toEqual({
-      message: 'These are 1,001 rows; 1,000 can be imported at once.',
+    expect(await bring(Array.from({ length: 5001 }, () => ({})))).toEqual({
+      message: 'These are 5,001 rows; 5,000 can be imported at once.',
     })
     expect(await bring([])).toEqual(taken(0, 0, 0))
   })
@@ -287,7 +287,7 @@ describe('a comparison before the import', () => {
   test('refuses what is no list of rows, and whoever may not import', async () => {
     const outcome = async (rows: unknown, by = administrator) => (await call('compare_import_rows', { rows }, by)).code
     for (const rows of [null, {}, [null]]) expect(await outcome(rows)).toBe('22023')
-    expect(await outcome(Array.from({ length: 1001 }, () => ({})))).toBe('PT413')
+    expect(await outcome(Array.from({ length: 5001 }, () => ({})))).toBe('PT413')
     expect(await outcome([], await someone('reader', 'editor'))).toBe('42501')
   })
   test('gives the version by which an import refuses a member that somebody has saved since', async () => {

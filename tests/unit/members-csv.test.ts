@@ -211,8 +211,8 @@ describe('a file', () => {
     ['without rows', 'name,member_type\n', 'no rows'],
     [
       'with more rows than can be imported',
-      `name,member_type\n${'A,company\n'.repeat(1001)}`,
-      'This file has 1,001 rows; 1,000 can be imported at once. Please split it.',
+      `name,member_type\n${'A,company\n'.repeat(5001)}`,
+      'This file has 5,001 rows; 5,000 can be imported at once. Please split it.',
     ],
   ])('%s is refused', (_what, text, sentence) => {
     expect(() => parseMembers(csvCells(papa, text))).toThrow(sentence)

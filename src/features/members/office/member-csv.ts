@@ -13,7 +13,7 @@ export const problemColumn = 'problem'
 const termColumns = ['tier', 'ends_on'] as const
 
 /** The most rows that a file can have, as in `private.expect_import_rows`. */
-const mostRows = 1000
+const mostRows = 5000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
