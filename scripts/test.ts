@@ -42,6 +42,7 @@ const format = (...files: string[]) => [
 
 const steps: readonly Step[] = [
   { name: 'format', command: format() },
+  { name: 'width of SQL', command: ['scripts/sql-width.mjs'] },
   { name: 'types and lint', command: lint('.') },
   { name: 'migrations', command: ['scripts/run.mjs', 'db-check'] },
   { name: 'unit', command: vitest('unit'), counts: true },

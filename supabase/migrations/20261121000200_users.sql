@@ -1,4 +1,5 @@
--- Users: roles, profiles, authors, invitations, and who may administer whom. Each request reads permissions from these tables, never from a token.
+-- Users: roles, profiles, authors, invitations, and who may administer whom. Each request reads permissions from these
+-- tables, never from a token.
 
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +8,8 @@ create table public.user_roles (
 );
 comment on table public.user_roles is 'Staff roles. A profile without a role is a plain member.';
 comment on column public.user_roles.name is 'In snake_case; shown in title case.';
-comment on column public.user_roles.requires_factor is 'Whether people with this role must sign in with a second factor (set_required_factor).';
+comment on column public.user_roles.requires_factor is
+  'Whether people with this role must sign in with a second factor (set_required_factor).';
 
 alter table public.user_roles enable row level security;
 grant select on table public.user_roles to authenticated;
@@ -29,7 +31,8 @@ create table public.user_profiles (
   updated_at timestamptz not null default now(),
   email text not null default '',
   search_text text not null generated always as (private.fold(
-    first_name || ' ' || last_name || e'\n' || email || ' ' || coalesce(company_name, '') || ' ' || coalesce(job_role, '')
+    first_name || ' ' || last_name || e'\n' || email || ' ' || coalesce(company_name, '') || ' '
+      || coalesce(job_role, '')
   )) stored,
   wants_announcement_mails boolean not null default true
 );
@@ -39,42 +42,60 @@ create index user_profiles_created_at_idx on public.user_profiles (created_at de
 create index user_profiles_full_name_idx on public.user_profiles (full_name, id);
 create index user_profiles_email_idx on public.user_profiles (email, id);
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
-create index user_profiles_name_search_idx on public.user_profiles using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
-create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email)) where company_id is not null;
-comment on table public.user_profiles is 'Users: one profile for each person with access. An account without a profile has the rights of a visitor only.';
-comment on column public.user_profiles.full_name is 'First and last name, joined; generated, so that it always matches them.';
-comment on column public.user_profiles.company_id is 'The member company that this person belongs to first of all, one of those in member_people; set by Administrators.';
+create index user_profiles_name_search_idx on public.user_profiles
+  using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
+create index user_profiles_mail_domain_idx on public.user_profiles (private.mail_domain(email))
+  where company_id is not null;
+comment on table public.user_profiles is
+  'Users: one profile for each person with access. An account without a profile has the rights of a visitor only.';
+comment on column public.user_profiles.full_name is
+  'First and last name, joined; generated, so that it always matches them.';
+comment on column public.user_profiles.company_id is
+  'The member company that this person belongs to first of all, one of those in member_people; set by Administrators.';
 comment on column public.user_profiles.role_id is 'Staff role, or null for a plain member.';
-comment on column public.user_profiles.avatar_url is 'Path in the person''s own folder of our storage (or of the site''s artwork), without a host: a picture elsewhere would tell its host who looks.';
-comment on column public.user_profiles.email is 'Address of the account, in lower case. Triggers copy it from auth.users; the API cannot write it.';
-comment on column public.user_profiles.search_text is 'The text that the office''s search matches, folded; the first line is the name.';
-comment on column public.user_profiles.wants_announcement_mails is 'Whether the person also gets announcements by mail; only they may change it.';
+comment on column public.user_profiles.avatar_url is
+  'Path in the person''s own folder of our storage (or of the site''s artwork), without a host: a picture elsewhere '
+  'would tell its host who looks.';
+comment on column public.user_profiles.email is
+  'Address of the account, in lower case. Triggers copy it from auth.users; the API cannot write it.';
+comment on column public.user_profiles.search_text is
+  'The text that the office''s search matches, folded; the first line is the name.';
+comment on column public.user_profiles.wants_announcement_mails is
+  'Whether the person also gets announcements by mail; only they may change it.';
 
 alter table public.user_profiles enable row level security;
 grant select on table public.user_profiles to authenticated;
-grant update (first_name, last_name, company_name, company_id, job_role, phone, avatar_url, role_id, wants_announcement_mails)
+grant update (first_name, last_name, company_name, company_id, job_role, phone, avatar_url, role_id,
+  wants_announcement_mails)
   on table public.user_profiles to authenticated;
 
--- Who is signed in. Whoever lacks the second factor that they need is nobody here: they may do what a visitor may, and read their own profile.
+-- Who is signed in. Whoever lacks the second factor that they need is nobody here: they may do what a visitor may, and
+-- read their own profile.
 
--- Both are asked in each statement under row security: a session keeps the plans of plpgsql, and would plan those of sql each time.
+-- Both are asked in each statement under row security: a session keeps the plans of plpgsql, and would plan those of
+-- sql each time.
 create function private.has_required_factor() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   return coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false)
     or not exists (select 1 from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
-      and not exists (select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid()) and r.requires_factor);
+      and not exists (select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id
+        where p.id = (select auth.uid()) and r.requires_factor);
 end $$;
-comment on function private.has_required_factor() is 'Whether the session is proven by a second factor (the token''s aal2), or needs none: the person has none, and their role does not require one.';
+comment on function private.has_required_factor() is
+  'Whether the session is proven by a second factor (the token''s aal2), or needs none: the person has none, and '
+  'their role does not require one.';
 
 create function private.user_role() returns text
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  return (select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = (select auth.uid()) and (select private.has_required_factor()));
+  return (select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id
+    where p.id = (select auth.uid()) and (select private.has_required_factor()));
 end $$;
-comment on function private.user_role() is 'The staff role of the signed-in person; null without one, and without the second factor that they need.';
+comment on function private.user_role() is
+  'The staff role of the signed-in person; null without one, and without the second factor that they need.';
 
 create function private.has_profile() returns boolean
   language sql stable security definer set search_path = ''
@@ -84,7 +105,8 @@ comment on function private.has_profile() is 'Whether the signed-in person has a
 create function private.is_member() returns boolean
   language sql stable security definer set search_path = ''
   as $$ select private.has_profile() and private.has_required_factor() $$;
-comment on function private.is_member() is 'Whether the signed-in person has a profile, and the second factor if they need one.';
+comment on function private.is_member() is
+  'Whether the signed-in person has a profile, and the second factor if they need one.';
 
 create function private.is_staff() returns boolean
   language sql stable security definer set search_path = ''
@@ -108,8 +130,10 @@ comment on function private.own_name() is 'The name of the signed-in person.';
 
 create function private.own_address() returns text
   language sql stable security definer set search_path = ''
-  as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id where u.id = (select auth.uid()) and u.email_confirmed_at is not null and private.has_required_factor() $$;
-comment on function private.own_address() is 'The confirmed address of the signed-in member, in lower case for comparisons; null for anybody else.';
+  as $$ select lower(u.email) from auth.users u join public.user_profiles p on p.id = u.id
+    where u.id = (select auth.uid()) and u.email_confirmed_at is not null and private.has_required_factor() $$;
+comment on function private.own_address() is
+  'The confirmed address of the signed-in member, in lower case for comparisons; null for anybody else.';
 
 create policy "people with a profile read the roles" on public.user_roles for select to authenticated
   using ((select private.has_profile()));
@@ -122,18 +146,22 @@ create policy "own profile, Administrators all, within the guard" on public.user
 create policy "with the required factor" on public.user_profiles as restrictive for update to authenticated
   using ((select private.has_required_factor()));
 
--- Rules about profile changes that column grants and policies cannot express. Nobody, whatever their role, may choose their own company.
+-- Rules about profile changes that column grants and policies cannot express. Nobody, whatever their role, may choose
+-- their own company.
 
 create function private.may_give_role(given uuid) returns boolean
   language sql stable security definer set search_path = ''
   as $$
   select case private.user_role()
     when 'super_administrator' then true
-    when 'administrator' then given is null or exists (select 1 from public.user_roles r where r.id = given and r.name = 'editor')
+    when 'administrator' then given is null
+      or exists (select 1 from public.user_roles r where r.id = given and r.name = 'editor')
     else false
   end
 $$;
-comment on function private.may_give_role(uuid) is 'Whether the signed-in person may hand out this role (null for a plain member): Administrators up to Editor, Super Administrators any.';
+comment on function private.may_give_role(uuid) is
+  'Whether the signed-in person may hand out this role (null for a plain member): Administrators up to Editor, '
+  'Super Administrators any.';
 
 create function private.guard_profile_update() returns trigger
   language plpgsql security definer set search_path = ''
@@ -152,7 +180,8 @@ begin
     raise exception 'You may not give this role.' using errcode = '42501';
   end if;
   -- Who leaves their first company gets another of theirs (company_pages).
-  if new.company_id is distinct from old.company_id and coalesce(current_setting('bkcc.company_follows_people', true), '') <> 'on' then
+  if new.company_id is distinct from old.company_id
+    and coalesce(current_setting('bkcc.company_follows_people', true), '') <> 'on' then
     -- The company was deleted, and the foreign key set this column to null.
     if new.company_id is null and not exists (select 1 from public.members where id = old.company_id) then
       return new;
@@ -164,12 +193,16 @@ begin
       raise exception 'Another Administrator must change your company.' using errcode = '42501';
     end if;
   end if;
-  if actor <> old.id and (new.phone, new.avatar_url, new.company_name, new.wants_announcement_mails) is distinct from (old.phone, old.avatar_url, old.company_name, old.wants_announcement_mails) then
+  if actor <> old.id
+    and (new.phone, new.avatar_url, new.company_name, new.wants_announcement_mails) is distinct from (old.phone,
+      old.avatar_url, old.company_name, old.wants_announcement_mails) then
     raise exception 'Only the person may change these fields.' using errcode = '42501';
   end if;
   return new;
 end $$;
-comment on function private.guard_profile_update() is 'Trigger: the rules that column grants cannot express. Nobody may give a role above those that they may give, or move themselves to another company.';
+comment on function private.guard_profile_update() is
+  'Trigger: the rules that column grants cannot express. Nobody may give a role above those that they may give, or '
+  'move themselves to another company.';
 create trigger guard_profile_update before update on public.user_profiles
   for each row execute function private.guard_profile_update();
 
@@ -185,7 +218,7 @@ begin
   -- One at a time: two Super Administrators who remove each other at the same moment must not both succeed.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('last super administrator', 0));
   if not exists (select 1 from public.user_profiles where role_id = super_id and id <> old.id) then
-    raise exception 'The last Super Administrator cannot be removed.' using errcode = 'P0001';
+    raise exception 'The last Super Administrator cannot be removed.';
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
@@ -215,7 +248,8 @@ begin
   update public.user_profiles set email = coalesce(lower(new.email), '') where id = new.id;
   return null;
 end $$;
-comment on function private.follow_account_email() is 'Trigger: updates the address in the profile once the owner has confirmed a new one for the account.';
+comment on function private.follow_account_email() is
+  'Trigger: updates the address in the profile once the owner has confirmed a new one for the account.';
 create trigger follow_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_account_email();
 
@@ -226,7 +260,8 @@ comment on function private.account_of(text) is 'The id of the account with this
 
 -- Searching and deleting users.
 
-create function private.search_users(query text, of_role text, of_company uuid, everything boolean) returns setof public.user_profiles
+create function private.search_users(query text, of_role text, of_company uuid, everything boolean)
+  returns setof public.user_profiles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -235,27 +270,42 @@ declare
   most integer := case when not everything then 1001 end;
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may search for people.' using errcode = '42501'; end if;
+  if not private.is_admin() then
+    raise exception 'Only Administrators may search for people.' using errcode = '42501';
+  end if;
   return query
     -- The first 1,001 of the union are among the first 1,001 of each part, so each part can be limited.
     select p.* from public.user_profiles p where p.id in (
       (select u.id from public.user_profiles u
         where u.search_text like any (patterns)
-          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.id in (select l.person_id from public.member_people l where l.member_id = of_company))
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null))
+            and (of_company is null
+              or u.id in (select l.person_id from public.member_people l where l.member_id = of_company))
         order by u.full_name, u.id limit most)
       union
       (select u.id from public.user_profiles u
-        where u.id in (select l.person_id from public.member_people l join public.members m on m.id = l.member_id where m.search_text like any (patterns))
-          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null)) and (of_company is null or u.id in (select l.person_id from public.member_people l where l.member_id = of_company))
+        where u.id in (select l.person_id from public.member_people l join public.members m on m.id = l.member_id
+          where m.search_text like any (patterns))
+          and (of_role is null or u.role_id = role or (of_role = 'member' and u.role_id is null))
+            and (of_company is null
+              or u.id in (select l.person_id from public.member_people l where l.member_id = of_company))
         order by u.full_name, u.id limit most)
     ) order by p.full_name, p.id limit most;
 end $$;
-comment on function private.search_users(text, text, uuid, boolean) is 'People whose search text, or that of a company that they belong to, contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_users(text, text, uuid, boolean) is
+  'People whose search text, or that of a company that they belong to, contains the query. Security definer with a '
+  'fresh plan for each call, as search_members; it checks the role itself.';
 
-create function public.search_users(query text, of_role text default null, of_company uuid default null, everything boolean default false) returns setof public.user_profiles
+create function public.search_users(query text, of_role text default null, of_company uuid default null,
+  everything boolean default false)
+  returns setof public.user_profiles
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_users(query, of_role, of_company, everything) $$;
-comment on function public.search_users(text, text, uuid, boolean) is 'The office''s search for users (Administrators): matches the query''s first 100 characters in names, address, company or job role. Optional filters: of_role (a role''s name, or member for users without one) and the company. Returns the first 1,001 by name, or all matches with everything (for an action on them, or a CSV file); filter, order and page them through the Data API.';
+comment on function public.search_users(text, text, uuid, boolean) is
+  'The office''s search for users (Administrators): matches the query''s first 100 characters in names, address, '
+  'company or job role. Optional filters: of_role (a role''s name, or member for users without one) and the '
+  'company. Returns the first 1,001 by name, or all matches with everything (for an action on them, or a CSV file); '
+  'filter, order and page them through the Data API.';
 
 create function private.delete_user(user_id uuid) returns boolean
   language plpgsql security definer set search_path = ''
@@ -263,24 +313,30 @@ create function private.delete_user(user_id uuid) returns boolean
 declare
   target_role uuid;
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may delete people.' using errcode = '42501'; end if;
-  if user_id = (select auth.uid()) then raise exception 'You cannot delete your own account.' using errcode = 'P0001'; end if;
+  if not private.is_admin() then
+    raise exception 'Only Administrators may delete people.' using errcode = '42501';
+  end if;
+  if user_id = (select auth.uid()) then raise exception 'You cannot delete your own account.'; end if;
   -- As a new address of the account does: first the account, then its profile.
   perform from auth.users u where u.id = user_id for no key update;
   select role_id into target_role from public.user_profiles where id = user_id for update;
-  if not found then raise exception 'This person has no account any more.' using errcode = 'P0001'; end if;
+  if not found then raise exception 'This person has no account any more.'; end if;
   if not private.may_give_role(target_role) then
     raise exception 'Only a Super Administrator may delete this person.' using errcode = '42501';
   end if;
   delete from auth.users where id = user_id;
   return true;
 end $$;
-comment on function private.delete_user(uuid) is 'Deletes an account with its profile and sessions. Refuses the caller''s own account, one with a higher role, and the last Super Administrator.';
+comment on function private.delete_user(uuid) is
+  'Deletes an account with its profile and sessions. Refuses the caller''s own account, one with a higher role, and '
+  'the last Super Administrator.';
 
 create function public.delete_user(user_id uuid) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.delete_user(user_id) $$;
-comment on function public.delete_user(uuid) is 'Deletes a person''s account (Administrators: up to Editors; Super Administrators: anybody but themselves). What the person wrote stays, without an author.';
+comment on function public.delete_user(uuid) is
+  'Deletes a person''s account (Administrators: up to Editors; Super Administrators: anybody but themselves). What '
+  'the person wrote stays, without an author.';
 
 -- Many users at once, or one.
 
@@ -290,26 +346,37 @@ create function public.change_roles(ids uuid[], to_role text) returns jsonb
 declare
   wanted constant uuid := (select r.id from public.user_roles r where r.name = to_role);
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
-  if wanted is null and to_role is distinct from 'member' then raise exception 'There is no such role.' using errcode = '22023'; end if;
+  if not private.is_admin() then
+    raise exception 'Only Administrators may change people.' using errcode = '42501';
+  end if;
+  if wanted is null and to_role is distinct from 'member' then
+    raise exception 'There is no such role.' using errcode = '22023';
+  end if;
   return private.change_rows(ids, 'user_profiles', $name$coalesce(nullif(t.full_name, ''), t.email)$name$, $change$
     update public.user_profiles t set role_id = $2::uuid from public.user_profiles o
       where t.id = $1 and o.id = t.id and o.role_id is distinct from $2::uuid
       returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('role_id', o.role_id))
   $change$, wanted::text);
 end $$;
-comment on function public.change_roles(uuid[], text) is 'Gives people a role, or with member none (Administrators, within the roles that they may give). Returns {done, failed}, see private.outcome.';
+comment on function public.change_roles(uuid[], text) is
+  'Gives people a role, or with member none (Administrators, within the roles that they may give). Returns {done, '
+  'failed}, see private.outcome.';
 
 create function public.undo_roles(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may change people.' using errcode = '42501'; end if;
+  if not private.is_admin() then
+    raise exception 'Only Administrators may change people.' using errcode = '42501';
+  end if;
   return private.undo_rows(changes, 'user_profiles', $name$coalesce(nullif(t.full_name, ''), t.email)$name$, $undo$
-    update public.user_profiles t set role_id = ($2 ->> 'role_id')::uuid where t.id = $1 and t.updated_at = $3 returning true
+    update public.user_profiles t set role_id = ($2 ->> 'role_id')::uuid where t.id = $1 and t.updated_at = $3
+      returning true
   $undo$);
 end $$;
-comment on function public.undo_roles(jsonb) is 'Puts back what change_roles has changed, where nobody has changed the person since (Administrators, within the roles that they may give). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
+comment on function public.undo_roles(jsonb) is
+  'Puts back what change_roles has changed, where nobody has changed the person since (Administrators, within the '
+  'roles that they may give). changes: what it returned as done. Returns {done, failed}, see private.outcome.';
 
 -- Authors. Their policies need the tables of news and announcements, so they are in the migration of announcements.
 
@@ -320,7 +387,9 @@ create table public.authors (
   full_name text collate "und-x-icu" not null,
   job_role text
 );
-comment on table public.authors is 'Authors: the names under which users publish, what they are at the chamber, and nothing else. Triggers write them, so that both can be read without access to profiles.';
+comment on table public.authors is
+  'Authors: the names under which users publish, what they are at the chamber, and nothing else. Triggers write '
+  'them, so that both can be read without access to profiles.';
 
 alter table public.authors enable row level security;
 grant select on table public.authors to anon, authenticated;
@@ -338,10 +407,13 @@ create function private.update_author() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  update public.authors set first_name = new.first_name, last_name = new.last_name, full_name = new.full_name, job_role = new.job_role where id = new.id;
+  update public.authors
+    set first_name = new.first_name, last_name = new.last_name, full_name = new.full_name, job_role = new.job_role
+    where id = new.id;
   return null;
 end $$;
-comment on function private.update_author() is 'Trigger: keeps an author''s name and job role equal to those in the profile.';
+comment on function private.update_author() is
+  'Trigger: keeps an author''s name and job role equal to those in the profile.';
 create trigger update_author after update of first_name, last_name, job_role on public.user_profiles
   for each row execute function private.update_author();
 
@@ -353,258 +425,16 @@ begin
   perform private.register_author(new.author_id);
   return new;
 end $$;
-comment on function private.stamp_author() is 'Trigger: makes the signed-in person the author, so that nobody writes in another''s name.';
-
--- Invitations. Nobody can create an account without one, whichever endpoint of the Auth service they use.
-
-create table public.invitations (
-  id uuid primary key default gen_random_uuid(),
-  email text not null check (private.is_email(email) and email = lower(email)),
-  first_name text not null check (length(btrim(first_name)) between 1 and 80 and private.is_line(first_name)),
-  last_name text not null check (length(btrim(last_name)) between 1 and 80 and private.is_line(last_name)),
-  role_id uuid references public.user_roles (id) on delete restrict,
-  company_id uuid,
-  is_manager boolean not null default false,
-  invited_by uuid default auth.uid() references public.user_profiles (id) on delete set null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '14 days',
-  accepted_at timestamptz,
-  withdrawn_at timestamptz,
-  check (accepted_at is null or withdrawn_at is null)
-);
-create unique index invitations_open_idx on public.invitations (email) where accepted_at is null and withdrawn_at is null;
-create index invitations_created_at_idx on public.invitations (created_at desc, id);
-create index invitations_role_id_idx on public.invitations (role_id);
-create index invitations_company_id_idx on public.invitations (company_id);
-create index invitations_invited_by_idx on public.invitations (invited_by);
-comment on table public.invitations is 'Invitations: who may create an account, with the role and company that it will have. Open until accepted, withdrawn or expired.';
-comment on column public.invitations.email is 'In lower case; the account must have this address.';
-comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
-comment on column public.invitations.is_manager is 'Whether the person will keep the company''s page.';
-comment on column public.invitations.expires_at is '14 days after the invitation was last sent.';
-
-alter table public.invitations enable row level security;
-grant select, insert (id, email, first_name, last_name, role_id, company_id, is_manager) on table public.invitations to authenticated;
-create policy "Administrators read" on public.invitations for select to authenticated using ((select private.is_admin()));
-create policy "Administrators invite" on public.invitations for insert to authenticated with check ((select private.is_admin()));
-
-create function private.guard_invitation() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-begin
-  new.email := lower(btrim(new.email));
-  new.first_name := btrim(new.first_name);
-  new.last_name := btrim(new.last_name);
-  if (select auth.uid()) is not null then
-    new.invited_by := (select auth.uid());
-    if not private.may_give_role(new.role_id) then
-      raise exception 'You may not give this role.' using errcode = '42501';
-    end if;
-  end if;
-  if exists (select 1 from public.user_profiles p where p.email = new.email) then
-    raise exception 'This person has an account already.' using errcode = 'P0001';
-  end if;
-  return new;
-end $$;
-comment on function private.guard_invitation() is 'Trigger: records who invited. Refuses the invitation when it carries a role that the inviter may not give, or when the person already has an account.';
-create trigger guard_invitation before insert on public.invitations
-  for each row execute function private.guard_invitation();
-
-create function private.open_invitation(address text) returns public.invitations
-  language sql stable security definer set search_path = ''
-  as $$
-  select i from public.invitations i
-  where i.email = lower(address) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
-$$;
-comment on function private.open_invitation(text) is 'The open invitation that lets this address create an account; null when there is none.';
-
-create function private.admit_account() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-begin
-  -- Lets the owner of the database make accounts (seeds, the first Super Administrator); no call of the API can set it.
-  if current_setting('bkcc.owner_makes_accounts', true) = 'on' then return new; end if;
-  if (private.open_invitation(new.email)).id is null then
-    raise exception 'Accounts are by invitation only.' using errcode = '42501';
-  end if;
-  -- The request may come from somebody other than the invited person, so a password counts only once the link in the mail was used.
-  new.encrypted_password := '';
-  return new;
-end $$;
-comment on function private.admit_account() is 'Trigger: lets an account be created only for an address with an open invitation, and removes its password.';
-create trigger admit_account before insert on auth.users for each row execute function private.admit_account();
-
-create function private.accept_invitation() returns boolean
-  language plpgsql security definer set search_path = ''
-  as $$
-declare
-  me uuid := (select auth.uid());
-  address text;
-  invitation public.invitations;
-begin
-  select u.email into address from auth.users u where u.id = me and u.email_confirmed_at is not null;
-  if address is null then raise exception 'Sign in with the link of your invitation first.' using errcode = '42501'; end if;
-  if exists (select 1 from public.user_profiles where id = me) then return true; end if;
-  select * into invitation from public.invitations i
-    where i.email = lower(address) and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
-    for update;
-  if invitation.id is null then
-    -- A second call at the same moment waited here until the first had accepted.
-    if exists (select 1 from public.user_profiles where id = me) then return true; end if;
-    raise exception 'This invitation is no longer valid.' using errcode = 'P0001';
-  end if;
-  insert into public.user_profiles (id, first_name, last_name, role_id, company_id, company_name)
-    values (me, invitation.first_name, invitation.last_name, invitation.role_id, invitation.company_id,
-      (select name from public.members where id = invitation.company_id))
-    on conflict (id) do nothing;
-  if invitation.is_manager then
-    update public.member_people set is_manager = true where member_id = invitation.company_id and person_id = me;
-  end if;
-  update public.invitations set accepted_at = now() where id = invitation.id;
-  return true;
-end $$;
-comment on function private.accept_invitation() is 'Creates the profile of the signed-in account from its open invitation, and makes the person a manager of their company where it says so. Does nothing if the account has a profile.';
-
-create function public.accept_invitation() returns boolean
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.accept_invitation() $$;
-comment on function public.accept_invitation() is 'Creates the profile of a newly confirmed account, with the role and company of its invitation; true when the account then has a profile.';
-
-create function private.needs_staff_password() returns boolean
-  language sql stable security definer set search_path = ''
-  as $$
-  select case when exists (select from public.user_profiles p where p.id = (select auth.uid()))
-    then exists (select from public.user_profiles p where p.id = (select auth.uid()) and p.role_id is not null)
-    else exists (select from auth.users u join public.invitations i on i.email = lower(u.email) where u.id = (select auth.uid()) and u.email_confirmed_at is not null
-      and i.role_id is not null and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()) end
-$$;
-comment on function private.needs_staff_password() is 'Whether the signed-in account is of staff, or invited as such.';
-
-create function public.needs_staff_password() returns boolean
-  language sql stable security invoker set search_path = ''
-  as $$ select private.needs_staff_password() $$;
-comment on function public.needs_staff_password() is 'Whether the signed-in account is of staff, or invited as such, and so needs the longer password.';
-
-create function private.administered_invitation(invitation_id uuid) returns public.invitations
-  language plpgsql security definer set search_path = ''
-  as $$
-declare
-  invitation public.invitations;
-begin
-  if not private.is_admin() then raise exception 'Only Administrators may change invitations.' using errcode = '42501'; end if;
-  select * into invitation from public.invitations where id = invitation_id for update;
-  if invitation.id is null or invitation.accepted_at is not null or invitation.withdrawn_at is not null then
-    raise exception 'This invitation is no longer open.' using errcode = 'P0001';
-  end if;
-  if not private.may_give_role(invitation.role_id) then
-    raise exception 'You may not give this role.' using errcode = '42501';
-  end if;
-  return invitation;
-end $$;
-comment on function private.administered_invitation(uuid) is 'Locks and returns an open invitation if the signed-in person may manage it.';
-
--- Many invitations at once, or one.
-
-create function private.renew_invitations(ids uuid[]) returns jsonb
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
-  as $$
-begin
-  if not private.is_admin() then raise exception 'Only Administrators may change invitations.' using errcode = '42501'; end if;
-  return private.change_rows(ids, 'invitations', $name$t.first_name || ' ' || t.last_name$name$, $change$
-    update public.invitations t set expires_at = now() + interval '14 days'
-      from private.administered_invitation($1) as i where t.id = i.id returning jsonb_build_object()
-  $change$);
-end $$;
-comment on function private.renew_invitations(uuid[]) is 'See public.renew_invitations.';
-
-create function public.renew_invitations(ids uuid[]) returns jsonb
-  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
-  as $$ select private.renew_invitations(ids) $$;
-comment on function public.renew_invitations(uuid[]) is 'Gives open invitations another 14 days, expired or not, and sends them again (Administrators, within the roles that they may give). Returns {done, failed}, see private.outcome.';
-
-create function private.withdraw_invitation(invitation_id uuid) returns boolean
-  language plpgsql security definer set search_path = ''
-  as $$
-declare
-  invitation public.invitations := private.administered_invitation(invitation_id);
-begin
-  update public.invitations set withdrawn_at = now() where id = invitation.id;
-  -- Its mail may have created an account; deleting that also makes the link in the mail invalid.
-  delete from auth.users u where lower(u.email) = invitation.email and u.created_at >= invitation.created_at
-    and not exists (select 1 from public.user_profiles p where p.id = u.id);
-  return true;
-end $$;
-comment on function private.withdraw_invitation(uuid) is 'Closes an open invitation and deletes the account that it let in, if that has no profile yet.';
-
-create function public.withdraw_invitation(invitation_id uuid) returns boolean
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.withdraw_invitation(invitation_id) $$;
-comment on function public.withdraw_invitation(uuid) is 'Closes an open invitation (Administrators, within the roles that they may give): its link no longer works.';
-
-create function private.invite_super_administrator(address text, given_first_name text, given_last_name text) returns void
-  language sql security definer set search_path = ''
-  as $$
-  insert into public.invitations (email, first_name, last_name, role_id, invited_by)
-    values (address, given_first_name, given_last_name, (select id from public.user_roles where name = 'super_administrator'), null)
-$$;
-comment on function private.invite_super_administrator(text, text, text) is 'Invites the first Super Administrator. The owner of the database runs it once; the invited person then requests the invitation mail on the site. Not callable through the API.';
-
-create function private.invitations_of(of_person uuid, address text) returns setof public.invitations
-  language sql stable security definer set search_path = ''
-  as $$
-  select i.* from public.invitations i where i.email = lower(address)
-  union
-  -- Finds an invitation to a former address: it was accepted in the transaction that created the profile.
-  select i.* from public.user_profiles p join public.invitations i on i.accepted_at = p.created_at
-    where p.id = of_person and not exists (select 1 from public.user_profiles o where o.email = i.email and o.id <> of_person)
-$$;
-comment on function private.invitations_of(uuid, text) is 'A person''s invitations: those to their address, and the one that became their account.';
-
-create function private.invitation_cause(invitation public.invitations) returns text
-  language sql immutable set search_path = ''
-  as $$ select 'invitation:' || invitation.id || ':' || floor(extract(epoch from invitation.expires_at) * 1000) $$;
-comment on function private.invitation_cause(public.invitations) is 'The cause of an invitation''s mail. It contains the expiry date, so that renewing the invitation sends another mail.';
-
-create function private.mail_invitation() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-begin
-  if (select auth.uid()) is null then return null; end if; -- migrations and seeds send no mails
-  perform private.enqueue_mail('invitation', new.email, private.invitation_cause(new), '{}', 'invitation', new.id);
-  return null;
-end $$;
-comment on function private.mail_invitation() is 'Trigger: enqueues the mail of an invitation that a signed-in person made or renewed. The drain has the Auth service send it, with a one-time link.';
-create trigger mail_invitation after insert or update of expires_at on public.invitations
-  for each row when (new.accepted_at is null and new.withdrawn_at is null) execute function private.mail_invitation();
-
-create function private.mail_account_change() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-declare
-  cause text := new.id || ':' || (extract(epoch from clock_timestamp()) * 1000)::bigint;
-begin
-  if lower(old.email) <> lower(new.email) then
-    perform private.enqueue_mail('account-email-changed', old.email, 'account-email-changed:' || cause,
-      jsonb_build_object('changed_at', now(), 'email', lower(new.email), 'path', '/login'), 'account', new.id);
-  end if;
-  -- The first password of an invited person replaces none.
-  if old.encrypted_password <> '' and old.encrypted_password <> new.encrypted_password then
-    perform private.enqueue_mail('account-password-changed', new.email, 'account-password-changed:' || cause,
-      jsonb_build_object('changed_at', now(), 'path', '/reset-password'), 'account', new.id);
-  end if;
-  return null;
-end $$;
-comment on function private.mail_account_change() is 'Trigger: tells an account''s old address that it has a new one, and its address that the password is new, in case it was somebody else.';
-create trigger mail_account_change after update of email, encrypted_password on auth.users
-  for each row execute function private.mail_account_change();
+comment on function private.stamp_author() is
+  'Trigger: makes the signed-in person the author, so that nobody writes in another''s name.';
 
 -- Grants on functions.
 
-grant execute on function private.has_required_factor(), private.has_profile(), private.user_role(), private.is_member(), private.is_staff(), private.is_admin(),
-  private.is_super_admin() to anon, authenticated, service_role;
-grant execute on function private.delete_user(uuid), private.accept_invitation(), private.needs_staff_password(), private.withdraw_invitation(uuid),
-  private.renew_invitations(uuid[]) to authenticated, service_role;
+grant execute on function private.has_required_factor(), private.has_profile(), private.user_role(),
+  private.is_member(), private.is_staff(), private.is_admin(), private.is_super_admin()
+  to anon, authenticated, service_role;
+grant execute on function private.delete_user(uuid) to authenticated, service_role;
 grant execute on function private.search_users(text, text, uuid, boolean) to authenticated;
-grant execute on function public.search_users(text, text, uuid, boolean), public.delete_user(uuid), public.accept_invitation(), public.needs_staff_password(),
-  public.withdraw_invitation(uuid), public.renew_invitations(uuid[]), public.change_roles(uuid[], text), public.undo_roles(jsonb)
+grant execute on function public.search_users(text, text, uuid, boolean), public.delete_user(uuid),
+  public.change_roles(uuid[], text), public.undo_roles(jsonb)
   to authenticated;

@@ -6,17 +6,22 @@ create table private.secrets (
 );
 comment on table private.secrets is 'Keys that never leave the database; generated at random when it is created.';
 
-insert into private.secrets (name, value) values ('links', extensions.gen_random_bytes(32)), ('digests', extensions.gen_random_bytes(32));
+insert into private.secrets (name, value)
+  values ('links', extensions.gen_random_bytes(32)), ('digests', extensions.gen_random_bytes(32));
 
 create function private.link_signature(purpose text, subject uuid) returns bytea
   language sql stable security definer set search_path = ''
-  as $$ select extensions.hmac(pg_catalog.convert_to(purpose || ' ', 'UTF8') || pg_catalog.uuid_send(subject), (select value from private.secrets where name = 'links'), 'sha256') $$;
-comment on function private.link_signature(text, uuid) is 'The signature that proves that this database made a link: HMAC-SHA-256 (RFC 2104) of its purpose and subject.';
+  as $$ select extensions.hmac(pg_catalog.convert_to(purpose || ' ', 'UTF8') || pg_catalog.uuid_send(subject),
+    (select value from private.secrets where name = 'links'), 'sha256') $$;
+comment on function private.link_signature(text, uuid) is
+  'The signature that proves that this database made a link: HMAC-SHA-256 (RFC 2104) of its purpose and subject.';
 
 create function private.link_token(purpose text, subject uuid) returns text
   language sql stable security definer set search_path = ''
-  as $$ select translate(encode(pg_catalog.uuid_send(subject) || private.link_signature(purpose, subject), 'base64'), '+/' || chr(10), '-_') $$;
-comment on function private.link_token(text, uuid) is 'The signed token of a link in a mail, for one subject and one purpose: 64 characters of base64url (RFC 4648).';
+  as $$ select translate(encode(pg_catalog.uuid_send(subject) || private.link_signature(purpose, subject), 'base64'),
+    '+/' || chr(10), '-_') $$;
+comment on function private.link_token(text, uuid) is
+  'The signed token of a link in a mail, for one subject and one purpose: 64 characters of base64url (RFC 4648).';
 
 create function private.token_subject(purpose text, token text) returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -32,21 +37,30 @@ begin
   if sha256(substr(bytes, 17)) = sha256(private.link_signature(purpose, subject)) then return subject; end if;
   return null;
 end $$;
-comment on function private.token_subject(text, text) is 'The subject of a token made by link_token; null when the token is invalid or has another purpose.';
+comment on function private.token_subject(text, text) is
+  'The subject of a token made by link_token; null when the token is invalid or has another purpose.';
 
 create function private.digest_of(value text) returns text
   language sql stable security definer set search_path = ''
-  as $$ select encode(extensions.hmac(convert_to(lower(btrim(value)), 'UTF8'), (select s.value from private.secrets s where s.name = 'digests'), 'sha256'), 'hex') $$;
-comment on function private.digest_of(text) is 'A keyed hash of an address, to recognise it where the address itself must not be stored.';
+  as $$ select encode(extensions.hmac(convert_to(lower(btrim(value)), 'UTF8'),
+    (select s.value from private.secrets s where s.name = 'digests'), 'sha256'),
+    'hex') $$;
+comment on function private.digest_of(text) is
+  'A keyed hash of an address, to recognise it where the address itself must not be stored.';
 
 create table private.operation_settings (
   name text primary key,
   value integer not null check (value >= 0)
 );
-comment on table private.operation_settings is 'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see private.offer_end); registrations_per_origin (for how many people registrations for one event are accepted from one origin within an hour).';
+comment on table private.operation_settings is
+  'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' '
+  'forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see '
+  'private.offer_end); registrations_per_origin (for how many people registrations for one event are accepted from '
+  'one origin within an hour).';
 
 insert into private.operation_settings (name, value) values
-  ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2), ('registrations_per_origin', 10);
+  ('mails_per_minute', 120), ('require_human_proof', 0), ('offer_hours', 24), ('offer_hours_before_start', 2),
+    ('registrations_per_origin', 10);
 
 -- The outbox.
 
@@ -56,7 +70,8 @@ create table public.mail_outbox (
   recipient text not null,
   cause text not null unique check (length(cause) between 1 and 200),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
-  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account', 'member', 'notice', 'proposal')),
+  about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription',
+    'announcement', 'invitation', 'account', 'member', 'notice', 'proposal')),
   about_id uuid not null,
   letter_id uuid,
   newsletter_issue_id uuid,
@@ -76,7 +91,8 @@ create table public.mail_outbox (
   -- Addresses of subscribers are checked where they are kept, not again for each issue.
   check (newsletter_issue_id is not null or private.is_email(recipient))
 );
-create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id) where state in ('waiting', 'sending');
+create index mail_outbox_queue_idx on public.mail_outbox (urgency, next_attempt_at, id)
+  where state in ('waiting', 'sending');
 create index mail_outbox_claimed_at_idx on public.mail_outbox (claimed_at) where claimed_at is not null;
 create index mail_outbox_about_idx on public.mail_outbox (about_kind, about_id, state);
 create index mail_outbox_created_at_idx on public.mail_outbox (created_at desc, id);
@@ -85,41 +101,65 @@ create index mail_outbox_totals_idx on public.mail_outbox (state, about_kind);
 create index mail_outbox_letter_idx on public.mail_outbox (letter_id, recipient, id);
 create index mail_outbox_newsletter_issue_idx on public.mail_outbox (newsletter_issue_id, state);
 create index mail_outbox_address_idx on public.mail_outbox (recipient);
-create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at) where template = 'newsletter-confirm';
+create index mail_outbox_confirmations_idx on public.mail_outbox (private.mailbox(recipient), created_at)
+  where template = 'newsletter-confirm';
 create index mail_outbox_recipient_idx on public.mail_outbox using gin (recipient extensions.gin_trgm_ops);
-comment on table public.mail_outbox is 'Outbox: mails to send and mails that were sent. A mail is written in the transaction that causes it; the function drain-mail sends it.';
-comment on column public.mail_outbox.cause is 'Why the mail is sent. Unique: the same cause never creates a second mail. Also the idempotency key and Message-ID at the provider.';
-comment on column public.mail_outbox.data is 'The template''s data. Holds signed links, so the API cannot read it, and it is emptied once the mail is settled.';
+comment on table public.mail_outbox is
+  'Outbox: mails to send and mails that were sent. A mail is written in the transaction that causes it; the '
+  'function drain-mail sends it.';
+comment on column public.mail_outbox.cause is
+  'Why the mail is sent. Unique: the same cause never creates a second mail. Also the idempotency key and '
+  'Message-ID at the provider.';
+comment on column public.mail_outbox.data is
+  'The template''s data. Holds signed links, so the API cannot read it, and it is emptied once the mail is settled.';
 comment on column public.mail_outbox.about_kind is 'What the mail belongs to; decides which staff see its delivery.';
 comment on column public.mail_outbox.letter_id is 'The letter of the office that the mail brings (letters).';
-comment on column public.mail_outbox.newsletter_issue_id is 'The issue of the newsletter that the mail brings (newsletter_issues).';
-comment on column public.mail_outbox.urgency is 'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
-comment on column public.mail_outbox.state is 'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent refusal; dropped when its cause is gone.';
+comment on column public.mail_outbox.newsletter_issue_id is
+  'The issue of the newsletter that the mail brings (newsletter_issues).';
+comment on column public.mail_outbox.urgency is
+  'Lower goes first: 0 when somebody waits for the mail, 1 when it is not urgent, 2 for bulk mail.';
+comment on column public.mail_outbox.state is
+  'waiting → sending → sent. Back to waiting after a temporary failure; failed after the last try or a permanent '
+  'refusal; dropped when its cause is gone.';
 comment on column public.mail_outbox.subject is 'The subject with which it was sent, for the office.';
-comment on column public.mail_outbox.content is 'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of announcements and for letters and issues, which would repeat the same text, and for notices to the office, which name visitors.';
-comment on column public.mail_outbox.provider_id is 'The id that the provider gave it, by which it reports what became of the mail.';
+comment on column public.mail_outbox.content is
+  'Its text as it was sent, for the office; the tokens of signed links are left out. Null for copies of '
+  'announcements and for letters and issues, which would repeat the same text, and for notices to the office, which '
+  'name visitors.';
+comment on column public.mail_outbox.provider_id is
+  'The id that the provider gave it, by which it reports what became of the mail.';
 comment on column public.mail_outbox.returned is 'What the provider reported after it was sent: bounced or complained.';
 comment on column public.mail_outbox.attempts is 'Tries so far: each claim counts as one.';
 comment on column public.mail_outbox.next_attempt_at is 'When it may be claimed (again).';
-comment on column public.mail_outbox.claim is 'The drain that is sending it now; from next_attempt_at on another drain may take the claim over.';
+comment on column public.mail_outbox.claim is
+  'The drain that is sending it now; from next_attempt_at on another drain may take the claim over.';
 
 alter table public.mail_outbox enable row level security;
-grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_issue_id, state, returned, attempts, next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox to authenticated;
+grant select (id, template, recipient, about_kind, about_id, letter_id, newsletter_issue_id, state, returned, attempts,
+  next_attempt_at, last_error, created_at, settled_at) on table public.mail_outbox
+  to authenticated;
 
--- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's mails (get_mail_counts).
+-- Editors choose recipients by name and must not read their addresses, so they get only counts of an announcement's
+-- mails (get_mail_counts).
 create policy "staff see the deliveries of what they work with" on public.mail_outbox for select to authenticated
-  using ((select private.is_admin()) or ((select private.is_staff()) and about_kind in ('registration', 'subscription')));
+  using ((select private.is_admin())
+    or ((select private.is_staff()) and about_kind in ('registration', 'subscription')));
 
-create function private.enqueue_mail(template text, recipient text, cause text, data jsonb, about_kind text, about_id uuid, urgency integer default 0) returns void
+create function private.enqueue_mail(template text, recipient text, cause text, data jsonb, about_kind text,
+  about_id uuid, urgency integer default 0)
+  returns void
   language sql volatile security definer set search_path = ''
   as $$
   insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id, urgency)
     values (template, lower(btrim(recipient)), cause, data, about_kind, about_id, urgency)
     on conflict on constraint mail_outbox_cause_key do nothing
 $$;
-comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is 'Puts a mail into the outbox, in the transaction that causes it; does nothing if the cause already has a mail. Templates: supabase/functions/_shared/mail/templates.ts.';
+comment on function private.enqueue_mail(text, text, text, jsonb, text, uuid, integer) is
+  'Puts a mail into the outbox, in the transaction that causes it; does nothing if the cause already has a mail. '
+  'Templates: supabase/functions/_shared/mail/templates.ts.';
 
--- Mails of announcements, invitations and letters and issues hold no data: the recipient is in the cause and the rest is looked up, so that fifty thousand rows do not repeat the same text.
+-- Mails of announcements, invitations and letters and issues hold no data: the recipient is in the cause and the rest
+-- is looked up, so that fifty thousand rows do not repeat the same text.
 create function private.mail_data(mail public.mail_outbox) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -127,19 +167,28 @@ declare
   looked_up jsonb;
 begin
   if mail.template in ('announcement-copy', 'announcement-reminder') then
-    select jsonb_build_object('title', m.title, 'content', m.content, 'path', '/dashboard/interchange/' || m.id, 'settings_path', '/dashboard/profile') into looked_up
+    select jsonb_build_object('title', m.title, 'content', m.content, 'path', '/dashboard/interchange/' || m.id,
+      'settings_path', '/dashboard/profile')
+      into looked_up
       from public.announcements m
       join public.announcement_recipients r on r.announcement_id = m.id
       join public.user_profiles p on p.id = r.recipient_id
-      where m.id = mail.about_id and m.is_active and r.recipient_id = split_part(mail.cause, ':', 3)::uuid and p.wants_announcement_mails
-        and (mail.template = 'announcement-copy' or not exists (select 1 from public.announcement_reads d where d.announcement_id = m.id and d.reader_id = p.id));
+      where m.id = mail.about_id and m.is_active and r.recipient_id = split_part(mail.cause, ':', 3)::uuid
+        and p.wants_announcement_mails
+        and (mail.template = 'announcement-copy'
+          or not exists (select 1 from public.announcement_reads d
+            where d.announcement_id = m.id and d.reader_id = p.id));
     return looked_up;
   elsif mail.template = 'invitation' then
-    -- A renewed invitation has a newer mail. The Auth service takes no idempotency key, but it records when it sent a link.
+    -- A renewed invitation has a newer mail. The Auth service takes no idempotency key, but it records when it sent a
+    -- link.
     select jsonb_build_object('already_sent', mail.attempts > 1 and exists (
-        select 1 from auth.users u where u.email = mail.recipient and greatest(u.confirmation_sent_at, u.recovery_sent_at) >= mail.created_at)) into looked_up
+        select 1 from auth.users u
+          where u.email = mail.recipient and greatest(u.confirmation_sent_at, u.recovery_sent_at) >= mail.created_at))
+          into looked_up
       from public.invitations i
-      where i.id = mail.about_id and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now() and mail.cause = private.invitation_cause(i);
+      where i.id = mail.about_id and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
+        and mail.cause = private.invitation_cause(i);
     return looked_up;
   elsif mail.template like 'letter-%' and mail.data = '{}' then
     return private.letter_data(mail);
@@ -150,14 +199,18 @@ begin
   end if;
   return mail.data;
 end $$;
-comment on function private.mail_data(public.mail_outbox) is 'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, letters, issues, notices). Null when the cause is gone and the mail must not be sent.';
+comment on function private.mail_data(public.mail_outbox) is
+  'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, '
+  'letters, issues, notices). Null when the cause is gone and the mail must not be sent.';
 
 create function private.pause_after(try integer) returns interval
   language sql immutable parallel safe set search_path = ''
   as $$ select (array['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '12 hours']::interval[])[try] $$;
-comment on function private.pause_after(integer) is 'How long a mail waits after this try before the next; null after the last.';
+comment on function private.pause_after(integer) is
+  'How long a mail waits after this try before the next; null after the last.';
 
-create function private.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
+create function private.claim_mails(most integer)
+  returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language plpgsql volatile security definer set search_path = ''
   as $$
 #variable_conflict use_column
@@ -171,12 +224,15 @@ begin
   -- Two drains must not both use the same remainder of this minute's limit.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
   -- A drain that stops settles nothing, so each claim is a try.
-  update public.mail_outbox o set state = 'failed', claim = null, settled_at = now(), last_error = 'The last try stopped before its outcome was known.'
+  update public.mail_outbox o
+    set state = 'failed', claim = null, settled_at = now(),
+      last_error = 'The last try stopped before its outcome was known.'
     where o.state = 'sending' and o.next_attempt_at <= now() and private.pause_after(o.attempts) is null;
   paused := array(select i.id from public.newsletter_issues i where i.status = 'paused');
   used := (select count(*) from public.mail_outbox o where o.claimed_at > clock_timestamp() - interval '1 minute');
   if least(most, cap - used) <= 0 then return; end if;
-  update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1,
+  update public.mail_outbox o
+    set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1,
       next_attempt_at = clock_timestamp() + greatest(interval '2 minutes', private.pause_after(o.attempts + 1))
     where o.id in (
       select q.id from public.mail_outbox q
@@ -184,60 +240,90 @@ begin
       order by q.urgency, q.next_attempt_at, q.id limit least(most, cap - used) for update skip locked);
   get diagnostics taken = row_count;
   if least(most - taken, cap - cap / 4 - used - taken) > 0 then
-    update public.mail_outbox o set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1,
+    update public.mail_outbox o
+      set state = 'sending', claim = this_claim, claimed_at = clock_timestamp(), attempts = o.attempts + 1,
         next_attempt_at = clock_timestamp() + greatest(interval '2 minutes', private.pause_after(o.attempts + 1))
       where o.id in (
         select q.id from public.mail_outbox q
-        where q.urgency >= 2 and (q.newsletter_issue_id is null or q.newsletter_issue_id <> all (paused)) and q.state in ('waiting', 'sending') and q.next_attempt_at <= now()
-        order by q.urgency, q.next_attempt_at, q.id limit least(most - taken, cap - cap / 4 - used - taken) for update skip locked);
+        where q.urgency >= 2 and (q.newsletter_issue_id is null or q.newsletter_issue_id <> all (paused))
+          and q.state in ('waiting', 'sending') and q.next_attempt_at <= now()
+        order by q.urgency, q.next_attempt_at, q.id
+          limit least(most - taken, cap - cap / 4 - used - taken) for update skip locked);
   end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), claim = null, claimed_at = null, data = '{}'
     where o.claim = this_claim and o.state = 'sending' and private.mail_data(o) is null;
   -- A mail whose reason ended since the statement before is left out; its next claim drops it.
   return query select o.id, this_claim, o.template, o.recipient, o.cause, o.attempts, d.data
     from public.mail_outbox o, lateral (select private.mail_data(o) as data offset 0) as d
-    where o.claim = this_claim and o.state = 'sending' and d.data is not null order by o.urgency, o.next_attempt_at, o.id;
+    where o.claim = this_claim and o.state = 'sending' and d.data is not null
+      order by o.urgency, o.next_attempt_at, o.id;
 end $$;
-comment on function private.claim_mails(integer) is 'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the rest is reserved for mails that somebody waits for. Mails of a paused issue stay where they are. A mail that a drain claimed but never settled is due again after the pause of that try, two minutes at least; after the last try it has failed.';
+comment on function private.claim_mails(integer) is
+  'Claims mails that are due, up to mails_per_minute. Bulk mails (urgency 2) may use three quarters of that; the '
+  'rest is reserved for mails that somebody waits for. Mails of a paused issue stay where they are. A mail that a '
+  'drain claimed but never settled is due again after the pause of that try, two minutes at least; after the last '
+  'try it has failed.';
 
-create function public.claim_mails(most integer) returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
+create function public.claim_mails(most integer)
+  returns table (id uuid, claim uuid, template text, recipient text, cause text, attempts smallint, data jsonb)
   language sql volatile security invoker set search_path = ''
   as $$ select * from private.claim_mails(most) $$;
-comment on function public.claim_mails(integer) is 'For the function drain-mail alone (service role): claims mails to send.';
+comment on function public.claim_mails(integer) is
+  'For the function drain-mail alone (service role): claims mails to send.';
 
-create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text, content text, provider_id text) returns boolean
+create function private.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text, content text,
+  provider_id text)
+  returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   settled public.mail_outbox;
 begin
-  select * into settled from public.mail_outbox o where o.id = mail and o.claim = of_claim and o.state = 'sending' for update;
+  select * into settled from public.mail_outbox o
+    where o.id = mail and o.claim = of_claim and o.state = 'sending' for update;
   if settled.id is null then return false; end if;
-  if outcome not in ('sent', 'failed', 'refused', 'retry', 'wait') then raise exception 'A mail is sent, failed, refused, to be tried again or to wait.' using errcode = '22023'; end if;
+  if outcome not in ('sent', 'failed', 'refused', 'retry', 'wait') then
+    raise exception 'A mail is sent, failed, refused, to be tried again or to wait.' using errcode = '22023';
+  end if;
   if outcome = 'wait' then
-    update public.mail_outbox o set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error = left(error, 500), next_attempt_at = now() + interval '10 minutes' where o.id = mail;
+    update public.mail_outbox o set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error =
+      left(error, 500), next_attempt_at = now() + interval '10 minutes' where o.id = mail;
   elsif outcome = 'retry' and private.pause_after(settled.attempts) is not null then
-    update public.mail_outbox o set state = 'waiting', claim = null, last_error = left(error, 500), next_attempt_at = now() + private.pause_after(settled.attempts) where o.id = mail;
+    update public.mail_outbox o set state = 'waiting', claim = null, last_error =
+      left(error, 500), next_attempt_at = now() + private.pause_after(settled.attempts) where o.id = mail;
   else
-    update public.mail_outbox o set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
-      last_error = case when outcome <> 'sent' then left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
+    update public.mail_outbox o
+      set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
+      last_error = case when outcome <> 'sent' then
+        left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
       subject = left(settle_mail.subject, 300), provider_id = left(settle_mail.provider_id, 200),
       -- Whoever has a token acts for the recipient.
-      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-issue' and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end where o.id = mail;
+      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-issue'
+        and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+',
+          'token=…', 'g') end
+        where o.id = mail;
     if outcome = 'refused' then perform private.stop_subscriber(settled.recipient, 'bounced', error); end if;
   end if;
   return true;
 end $$;
-comment on function private.settle_mail(uuid, uuid, text, text, text, text, text) is 'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently), refused (failed, because there is no such address: it is stopped for the newsletter), retry (after growing pauses, failed in the end) or wait (ten minutes, without losing a try). False when another drain has taken it over.';
+comment on function private.settle_mail(uuid, uuid, text, text, text, text, text) is
+  'Stores the outcome of a claimed mail, with its subject and text as they were sent: sent, failed (permanently), '
+  'refused (failed, because there is no such address: it is stopped for the newsletter), retry (after growing '
+  'pauses, failed in the end) or wait (ten minutes, without losing a try). False when another drain has taken it '
+  'over.';
 
-create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text default null, content text default null, provider_id text default null) returns boolean
+create function public.settle_mail(mail uuid, of_claim uuid, outcome text, error text, subject text default null,
+  content text default null, provider_id text default null)
+  returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.settle_mail(mail, of_claim, outcome, error, subject, content, provider_id) $$;
-comment on function public.settle_mail(uuid, uuid, text, text, text, text, text) is 'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
+comment on function public.settle_mail(uuid, uuid, text, text, text, text, text) is
+  'For the function drain-mail alone (service role): stores the outcome of a claimed mail.';
 
 create function private.revive_mail(mail uuid) returns boolean
   language sql volatile security definer set search_path = ''
-  as $$ update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null where o.id = mail and o.state = 'failed' and private.is_staff() returning true $$;
+  as $$ update public.mail_outbox o set state = 'waiting', attempts = 0, next_attempt_at = now(), settled_at = null
+    where o.id = mail and o.state = 'failed' and private.is_staff() returning true $$;
 comment on function private.revive_mail(uuid) is 'Puts a failed mail back into the queue.';
 
 create function public.retry_mails(ids uuid[]) returns jsonb
@@ -251,17 +337,22 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
   asked := private.chosen_rows(ids);
-  -- Row security decides which mails this person sees; of the others it says what it says of those that are not to be sent.
-  for m in select a.id, o.recipient from unnest(asked) as a (id) left join public.mail_outbox o on o.id = a.id order by a.id loop
+  -- Row security decides which mails this person sees; of the others it says what it says of those that are not to be
+  -- sent.
+  for m in select a.id, o.recipient from unnest(asked) as a (id) left join public.mail_outbox o on o.id = a.id
+    order by a.id loop
     if m.recipient is not null and private.revive_mail(m.id) then
       done := array_append(done, jsonb_build_object('id', m.id));
     else
-      failed := array_append(failed, private.failed_row(m.id, m.recipient, 'P0001', 'This mail is not waiting to be sent again.'));
+      failed := array_append(failed,
+        private.failed_row(m.id, m.recipient, 'P0001', 'This mail is not waiting to be sent again.'));
     end if;
   end loop;
   return private.outcome(asked, asked, done, failed);
 end $$;
-comment on function public.retry_mails(uuid[]) is 'Puts failed mails back into the queue (staff, for mails that they can see). Returns {done, failed}, see private.outcome.';
+comment on function public.retry_mails(uuid[]) is
+  'Puts failed mails back into the queue (staff, for mails that they can see). Returns {done, failed}, see '
+  'private.outcome.';
 
 create trigger record_retry after update of state on public.mail_outbox
   for each row when (old.state = 'failed' and new.state = 'waiting') execute function private.record_row('mail');
@@ -269,25 +360,35 @@ create trigger record_retry after update of state on public.mail_outbox
 -- What staff see of deliveries.
 
 create function private.search_mails(query text, of_state text, everything boolean)
-  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text,
+    attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may search the mails.' using errcode = '42501'; end if;
+  if not private.is_admin() then
+    raise exception 'Only Administrators may search the mails.' using errcode = '42501';
+  end if;
   -- Not whole rows: their data hold signed links, which the API must never return.
   return query
-    select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at, o.last_error, o.created_at, o.settled_at
+    select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at,
+      o.last_error, o.created_at, o.settled_at
     from public.mail_outbox o
     where o.recipient like private.spelled_pattern(query) and (of_state is null or o.state = of_state)
     order by o.created_at desc, o.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_mails(text, text, boolean) is 'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
+comment on function private.search_mails(text, text, boolean) is
+  'Mails whose recipient contains the query, without their data. Security definer with a fresh plan for each call, '
+  'as search_members; it checks the role itself.';
 
 create function public.search_mails(query text, of_state text default null, everything boolean default false)
-  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text, attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
+  returns table (id uuid, template text, recipient text, about_kind text, about_id uuid, state text, returned text,
+    attempts smallint, next_attempt_at timestamptz, last_error text, created_at timestamptz, settled_at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_mails(query, of_state, everything) $$;
-comment on function public.search_mails(text, text, boolean) is 'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; of_state optionally filters. Returns the newest 1,001, or all matches with everything (for an action on them, or a CSV file).';
+comment on function public.search_mails(text, text, boolean) is
+  'The office''s search for mails (Administrators): matches part of the recipient''s address, whatever its case; '
+  'of_state optionally filters. Returns the newest 1,001, or all matches with everything (for an action on them, or '
+  'a CSV file).';
 
 create function private.mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
   language plpgsql stable security definer set search_path = ''
@@ -295,13 +396,16 @@ create function private.mail_content(mail uuid) returns table (subject text, con
 begin
   if not private.is_admin() then raise exception 'Only Administrators may read mails.' using errcode = '42501'; end if;
   return query
-    select o.subject, coalesce(o.content, case when l.id is not null then private.plain_text(l.content) end), case o.about_kind
+    select o.subject, coalesce(o.content, case when l.id is not null then private.plain_text(l.content) end),
+      case o.about_kind
         when 'application' then (select a.company_name from public.membership_applications a where a.id = o.about_id)
-        when 'message' then (select private.audited_name('message', to_jsonb(m)) from public.contact_messages m where m.id = o.about_id)
+        when 'message' then (select private.audited_name('message', to_jsonb(m)) from public.contact_messages m
+          where m.id = o.about_id)
         when 'registration' then e.title
         when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
         when 'member' then (select m.name from public.members m where m.id = o.about_id)
-        when 'proposal' then (select m.name from public.proposals p join public.members m on m.id = p.member_id where p.id = o.about_id)
+        when 'proposal' then (select m.name from public.proposals p join public.members m on m.id = p.member_id
+          where p.id = o.about_id)
         when 'subscription' then (select n.subject from public.newsletter_issues n where n.id = o.newsletter_issue_id)
       end, e.id
     from public.mail_outbox o
@@ -315,7 +419,9 @@ comment on function private.mail_content(uuid) is 'See public.get_mail_content.'
 create function public.get_mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.mail_content(mail) $$;
-comment on function public.get_mail_content(uuid) is 'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it is sent; of a letter or an issue, its own), and the name of what it is about, with the event of a registration.';
+comment on function public.get_mail_content(uuid) is
+  'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it '
+  'is sent; of a letter or an issue, its own), and the name of what it is about, with the event of a registration.';
 
 create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''
@@ -329,21 +435,31 @@ begin
     select o.state, count(*) from public.mail_outbox o
     where (of_kind is null or o.about_kind = of_kind) and (of_id is null or o.about_id = of_id) group by o.state;
 end $$;
-comment on function private.mail_counts(text, uuid) is 'How many mails there are in each state, for the staff who may see them.';
+comment on function private.mail_counts(text, uuid) is
+  'How many mails there are in each state, for the staff who may see them.';
 
-create function public.get_mail_counts(of_kind text default null, of_id uuid default null) returns table (state text, count bigint)
+create function public.get_mail_counts(of_kind text default null, of_id uuid default null)
+  returns table (state text, count bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.mail_counts(of_kind, of_id) $$;
-comment on function public.get_mail_counts(text, uuid) is 'How many mails there are in each state: of all mails, or of those about one thing, such as (''announcement'', id). Editors may count those of registrations, subscriptions and announcements.';
+comment on function public.get_mail_counts(text, uuid) is
+  'How many mails there are in each state: of all mails, or of those about one thing, such as (''announcement'', '
+  'id). Editors may count those of registrations, subscriptions and announcements.';
 
 -- Privacy: data download, erasure and retention.
 
 create function private.held_mails(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select jsonb_build_object('mails', coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'returned', o.returned, 'written_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at, o.id), '[]'))
+  select jsonb_build_object('mails',
+    coalesce(jsonb_agg(jsonb_build_object('about', o.template, 'state', o.state, 'returned', o.returned, 'written_at',
+      o.created_at, 'settled_at', o.settled_at)
+      order by o.created_at, o.id),
+      '[]'))
   -- The mail that confirms an erasure is not itself part of what is erased.
-  from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address) or (o.about_kind = 'account' and o.about_id = person)
+  from public.mail_outbox o
+    where o.template <> 'erasure-done'
+      and (o.recipient = lower(address) or (o.about_kind = 'account' and o.about_id = person)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
 comment on function private.held_mails(uuid, text) is 'The mails held about a person, without their text.';
@@ -352,7 +468,9 @@ create function private.erase_mails(person uuid, address text) returns void
   language sql volatile security definer set search_path = ''
   as $$
   -- Their invitation, and the notice of a new address, may have gone to a former one.
-  delete from public.mail_outbox o where o.template <> 'erasure-done' and (o.recipient = lower(address) or (o.about_kind = 'account' and o.about_id = person)
+  delete from public.mail_outbox o
+    where o.template <> 'erasure-done'
+      and (o.recipient = lower(address) or (o.about_kind = 'account' and o.about_id = person)
     or (o.about_kind = 'invitation' and o.about_id in (select i.id from private.invitations_of(person, address) i)))
 $$;
 comment on function private.erase_mails(uuid, text) is 'Deletes the mails to a person; waiting mails are never sent.';
@@ -363,212 +481,26 @@ create function private.expire_mails(days integer) returns bigint
 declare
   gone bigint;
 begin
-  delete from public.mail_outbox o where o.created_at < now() - make_interval(days => days) and o.settled_at < now() - make_interval(days => days);
+  delete from public.mail_outbox o
+    where o.created_at < now() - make_interval(days => days) and o.settled_at < now() - make_interval(days => days);
   get diagnostics gone = row_count;
   return gone;
 end $$;
-comment on function private.expire_mails(integer) is 'Deletes mails that were settled more than the given number of days ago; returns how many.';
-
--- Caps on submissions of public forms.
-
-create table private.submission_caps (
-  form text not null,
-  scope text not null check (scope in ('address', 'address_by_day', 'origin', 'everybody')),
-  span interval not null,
-  most integer not null check (most >= 0),
-  primary key (form, scope)
-);
-comment on table private.submission_caps is 'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox; in a short and in a long span), from one origin (private.request_origin) and from everybody within a span of time; of visit, how many openings of issues are counted. The owner of the database may change them.';
-
-insert into private.submission_caps (form, scope, span, most) values
-  ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20), ('application', 'everybody', '1 minute', 120),
-  ('message', 'address', '10 minutes', 5), ('message', 'origin', '1 minute', 20), ('message', 'everybody', '1 minute', 120),
-  ('subscription', 'address', '1 hour', 5), ('subscription', 'origin', '1 minute', 20), ('subscription', 'everybody', '1 minute', 120),
-  ('application', 'address_by_day', '1 day', 5), ('message', 'address_by_day', '1 day', 10), ('subscription', 'address_by_day', '1 day', 5), ('registration', 'address_by_day', '1 day', 20),
-  ('visit', 'origin', '1 hour', 30),
-  ('registration', 'address', '1 hour', 10), ('registration', 'origin', '1 minute', 60), ('registration', 'everybody', '1 minute', 600);
-
-create unlogged table private.submission_counts (
-  form text not null,
-  scope text not null,
-  subject text not null,
-  span_start timestamptz not null,
-  number integer not null,
-  primary key (form, scope, subject, span_start)
-);
-create index submission_counts_span_start_idx on private.submission_counts (span_start);
-comment on table private.submission_counts is 'Counts of submissions per span; spans begin at fixed times. Addresses and origins are stored as keyed hashes only.';
-
-create function private.origin_of(address text) returns text
-  language plpgsql immutable set search_path = ''
-  as $$
-declare
-  ip inet;
-begin
-  ip := address;
-  -- One subscriber has a whole IPv6 network of 64 bits. IPv4 addresses may be written as IPv6 ones.
-  if family(ip) = 6 and not ip <<= inet '::ffff:0:0/96' then return host(network(set_masklen(ip, 64))); end if;
-  return replace(host(ip), '::ffff:', '');
-exception when invalid_text_representation then
-  return address;
-end $$;
-comment on function private.origin_of(text) is 'What counts as one origin: an IPv4 address, or the first 64 bits of an IPv6 address. Anything else is returned as it is.';
-
-create function private.request_origin() returns text
-  language plpgsql stable security definer set search_path = ''
-  as $$
-declare
-  headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
-  -- Only a caller with the service key may name another address.
-  named text := case when coalesce((select auth.role()), '') = 'service_role' then headers ->> 'x-visitor-address' end;
-begin
-  -- The proxy of hosted Supabase sets cf-connecting-ip. In x-forwarded-for only the last entry comes from a proxy that we know.
-  return coalesce(private.origin_of(coalesce(nullif(named, ''), nullif(headers ->> 'cf-connecting-ip', ''),
-    nullif(btrim(split_part(headers ->> 'x-forwarded-for', ',', -1)), ''))), 'unknown');
-end $$;
-comment on function private.request_origin() is 'The origin of the current request (private.origin_of), as the nearest proxy or the function intake reports it; "unknown" if neither does.';
-
-create function private.only_one_object(value jsonb, longest integer) returns void
-  language plpgsql immutable set search_path = ''
-  as $$
-begin
-  if jsonb_typeof(value) is distinct from 'object' then raise exception 'One form at a time.' using errcode = '22023'; end if;
-  if octet_length(value::text) > longest then raise exception 'This is too long.' using errcode = 'PT413'; end if;
-end $$;
-comment on function private.only_one_object(jsonb, integer) is 'Refuses a value that is not one JSON object (22023), or that has more bytes than a form can have (PT413).';
-
-create function private.within_caps(of_form text, address text) returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  cap record;
-  counted integer;
-begin
-  -- Always count in the same order, so that two submissions cannot deadlock; everybody last, so that what an origin sends above its cap never counts there.
-  for cap in select c.*, to_timestamp(floor(extract(epoch from now()) / extract(epoch from c.span)) * extract(epoch from c.span)) as span_start
-    from private.submission_caps c where c.form = of_form order by array_position(array['origin', 'address', 'address_by_day', 'everybody'], c.scope)
-  loop
-    insert into private.submission_counts as n (form, scope, subject, span_start, number)
-      values (of_form, cap.scope, case when cap.scope like 'address%' then private.digest_of(private.mailbox(address)) when cap.scope = 'origin' then private.digest_of(private.request_origin()) else '' end, cap.span_start, 1)
-      on conflict (form, scope, subject, span_start) do update set number = n.number + 1
-      returning n.number into counted;
-    if counted > cap.most then return false; end if;
-  end loop;
-  return true;
-end $$;
-comment on function private.within_caps(text, text) is 'Counts a submission of a form; whether it is within the caps.';
-
-create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  perform private.only_one_object(guard, 1000);
-  -- A person takes longer; the form itself waits until two seconds have passed.
-  if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
-    raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
-  end if;
-  -- Somebody who is signed in with a profile needs no proof.
-  if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1) and coalesce((select auth.role()), '') <> 'service_role'
-    and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
-    raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
-  end if;
-  if not private.within_caps(of_form, address) then
-    raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
-  end if;
-  -- Only a bot fills in the hidden field; it is not told that nothing was stored.
-  return coalesce(guard ->> 'website', '') = '';
-end $$;
-comment on function private.admit_submission(text, text, jsonb) is 'Counts a submission of a form and refuses it (PT429) above the caps. guard comes from the form: seconds since it was opened, and website, the hidden field. False: a bot sent it; the caller must store nothing and answer as if it had.';
-
--- Scheduled jobs. pg_cron runs them on hosted Supabase, and the embedded backend's background worker runs them locally.
-
-create table private.scheduled_jobs (
-  name text primary key check (name ~ '^[a-z_]+$'),
-  every interval not null,
-  last_run_at timestamptz,
-  last_error text
-);
-comment on table private.scheduled_jobs is 'Scheduled jobs. Each one is a function without parameters in the schema private, with the same name.';
-
-create function private.run_scheduled_jobs() returns integer
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  job private.scheduled_jobs;
-  done integer := 0;
-begin
-  for job in select d.* from private.scheduled_jobs d where d.last_run_at is null or d.last_run_at <= now() - d.every order by d.name for update skip locked loop
-    begin
-      execute format('select private.%I()', job.name);
-      update private.scheduled_jobs d set last_run_at = now(), last_error = null where d.name = job.name;
-      done := done + 1;
-    exception when others then
-      -- A job that fails does not stop the others, and is retried when it is next due.
-      update private.scheduled_jobs d set last_run_at = now(), last_error = sqlerrm where d.name = job.name;
-    end;
-  end loop;
-  return done;
-end $$;
-comment on function private.run_scheduled_jobs() is 'Runs every job that is due and returns how many. The scheduler calls it each minute.';
-
-create function private.forget_submission_counts() returns void
-  language sql volatile security definer set search_path = ''
-  as $$ delete from private.submission_counts where span_start < now() - interval '1 day' $$;
-comment on function private.forget_submission_counts() is 'Scheduled job: deletes the counts of spans that began more than a day ago.';
-
-create function private.forget_cron_runs() returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  if to_regclass('cron.job_run_details') is not null then
-    execute 'delete from cron.job_run_details d where d.end_time < now() - interval ''7 days''';
-  end if;
-end $$;
-comment on function private.forget_cron_runs() is 'Scheduled job: deletes what pg_cron noted of its runs more than seven days ago, which nothing else ends.';
-insert into private.scheduled_jobs (name, every) values ('forget_submission_counts', '1 hour'), ('forget_cron_runs', '1 day');
-
-do $$ begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
-    perform cron.schedule('bkcc scheduled jobs', '* * * * *', 'select private.run_scheduled_jobs()');
-  end if;
-exception when others then
-  -- The files of pg_cron may be there although the server does not load it, or its owner alone may create it.
-  raise notice 'The scheduled jobs are not scheduled: %', sqlerrm;
-end $$;
-
-create function private.failed_jobs() returns table (name text, at timestamptz, error text)
-  language plpgsql stable security definer set search_path = ''
-  as $$
-begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may see the background jobs.' using errcode = '42501';
-  end if;
-  return query select d.name, d.last_run_at, d.last_error from private.scheduled_jobs d
-    where d.last_error is not null order by d.name;
-  -- A run that was stopped as a whole, for example by a limit of time, left nothing there.
-  if to_regclass('cron.job_run_details') is not null then
-    return query execute 'select c.jobname::text, r.end_time, r.return_message from cron.job c, lateral (
-      select d.* from cron.job_run_details d
-      where d.jobid = c.jobid and d.end_time is not null order by d.end_time desc limit 1) r
-      where r.status = ''failed'' order by c.jobname';
-  end if;
-end $$;
-comment on function private.failed_jobs() is 'See public.get_failed_jobs.';
-
-create function public.get_failed_jobs() returns table (name text, at timestamptz, error text)
-  language sql stable security invoker set search_path = ''
-  as $$ select * from private.failed_jobs() $$;
-comment on function public.get_failed_jobs() is 'The background jobs whose last run failed (Administrators): name, when,
-and the error; also those of hosted Supabase''s scheduler.';
+comment on function private.expire_mails(integer) is
+  'Deletes mails that were settled more than the given number of days ago; returns how many.';
 
 -- Grants on functions.
 
-grant execute on function private.failed_jobs(), private.revive_mail(uuid), private.search_mails(text, text, boolean),
-  private.mail_counts(text, uuid), private.mail_content(uuid) to authenticated;
-grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;
+grant execute on function private.revive_mail(uuid), private.search_mails(text, text, boolean),
+  private.mail_counts(text, uuid), private.mail_content(uuid)
+  to authenticated;
+grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text, text)
+  to service_role;
 revoke execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text),
-  public.retry_mails(uuid[]), public.get_mail_counts(text, uuid), public.get_mail_content(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.get_failed_jobs(), public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
-  public.get_mail_counts(text, uuid), public.get_mail_content(uuid) to authenticated;
-grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text) to service_role;
+  public.retry_mails(uuid[]), public.get_mail_counts(text, uuid), public.get_mail_content(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.retry_mails(uuid[]), public.search_mails(text, text, boolean),
+  public.get_mail_counts(text, uuid), public.get_mail_content(uuid)
+  to authenticated;
+grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, text, text, text, text)
+  to service_role;

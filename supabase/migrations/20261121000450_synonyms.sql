@@ -1,43 +1,61 @@
--- Synonyms: names that mean the same in different languages, which no folding of letters brings together, and how searches use them.
+-- Synonyms: names that mean the same in different languages, which no folding of letters brings together, and how
+-- searches use them.
 
 create function private.stemmed(value text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$
   select coalesce(string_agg(case
       -- The whole stem would be too short: of bearings it is bear.
-      when w.word ~ '^[a-z]{2,}[^s]s$' and s.stem <> w.word and w.word !~ '(ie|xe|ze|che|she|sse)s$' then left(w.word, -1)
+      when w.word ~ '^[a-z]{2,}[^s]s$' and s.stem <> w.word and w.word !~ '(ie|xe|ze|che|she|sse)s$' then
+        left(w.word, -1)
       when w.word ~ '^[a-z]{2,}[^s]s$' then s.stem
       -- Bulgarian has no dictionary; many of its endings are those of Russian.
       when w.word ~ '^[а-яё]{6,}$' and length(r.stem) > 3 then r.stem
       else w.word end, ' ' order by w.place), '')
   from regexp_split_to_table(lower(btrim(value)), '\s+') with ordinality as w (word, place),
-    lateral (select coalesce((ts_lexize('pg_catalog.english_stem', w.word))[1], w.word) as stem) as s, lateral (select coalesce((ts_lexize('pg_catalog.russian_stem', w.word))[1], w.word) as stem) as r
+    lateral (select coalesce((ts_lexize('pg_catalog.english_stem', w.word))[1], w.word) as stem) as s,
+      lateral (select coalesce((ts_lexize('pg_catalog.russian_stem', w.word))[1], w.word) as stem) as r
 $$;
-comment on function private.stemmed(text) is 'A text with each English plural and each longer Cyrillic word cut to its stem by PostgreSQL''s own dictionaries, so that one number and case find the others. A plural in -s keeps all but the s.';
+comment on function private.stemmed(text) is
+  'A text with each English plural and each longer Cyrillic word cut to its stem by PostgreSQL''s own dictionaries, '
+  'so that one number and case find the others. A plural in -s keeps all but the s.';
 
 create function private.query_forms(query text) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
   select array(select f.form from (
       select r.reading, r.place from unnest(private.readings(query)) with ordinality as r (reading, place)
-      union all select private.fold(s.stemmed), 3 from private.stemmed(left(query, 100)) as s (stemmed) where s.stemmed <> lower(btrim(left(query, 100)))
-      union all select private.fold(regexp_replace(left(query, 100), '(?<=[a-z][bcdfghklmnprstvz])y(?=\s|$)', 'ies', 'gi')), 4 where query ~* '[a-z]y(\s|$)') as f (form, place)
+      union all select private.fold(s.stemmed), 3 from private.stemmed(left(query, 100)) as s (stemmed)
+        where s.stemmed <> lower(btrim(left(query, 100)))
+      union all select private.fold(regexp_replace(left(query, 100), '(?<=[a-z][bcdfghklmnprstvz])y(?=\s|$)', 'ies',
+        'gi')),
+        4
+        where query ~* '[a-z]y(\s|$)') as f (form, place)
     where length(f.form) > 1 or f.place < 3 group by f.form order by min(f.place))
 $$;
-comment on function private.query_forms(text) is 'The folded forms of a query: its readings (private.readings), its words without their endings (private.stemmed), and the plurals of English words that end in y.';
+comment on function private.query_forms(text) is
+  'The folded forms of a query: its readings (private.readings), its words without their endings (private.stemmed), '
+  'and the plurals of English words that end in y.';
 
 create function private.folded(words text[]) returns text[]
   language sql immutable parallel safe set search_path = ''
-  as $$ select array(select distinct w.folded from (select unnest(array[private.fold(u.word), private.fold(private.stemmed(u.word))]) from unnest(words) as u (word)) as w (folded) where length(w.folded) > 1 order by 1) $$;
-comment on function private.folded(text[]) is 'Words in the form in which search compares, and without their endings, each once.';
+  as $$ select array(select distinct w.folded
+    from (select unnest(array[private.fold(u.word), private.fold(private.stemmed(u.word))])
+      from unnest(words) as u (word)) as w (folded)
+    where length(w.folded) > 1 order by 1) $$;
+comment on function private.folded(text[]) is
+  'Words in the form in which search compares, and without their endings, each once.';
 
 create function private.are_synonyms(words text[]) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
   select array_ndims(words) = 1 and cardinality(words) between 2 and 20 and array_position(words, null) is null
-    and not exists (select from unnest(words) as w (word) where length(w.word) not between 1 and 60 or btrim(w.word) <> w.word or not private.is_line(w.word) or length(private.fold(w.word)) < 2)
+    and not exists (select from unnest(words) as w (word)
+      where length(w.word) not between 1 and 60 or btrim(w.word) <> w.word or not private.is_line(w.word)
+        or length(private.fold(w.word)) < 2)
 $$;
-comment on function private.are_synonyms(text[]) is 'Whether these are 2 to 20 names, each one line of up to 60 characters with at least two letters.';
+comment on function private.are_synonyms(text[]) is
+  'Whether these are 2 to 20 names, each one line of up to 60 characters with at least two letters.';
 
 create table public.synonyms (
   id uuid primary key default gen_random_uuid(),
@@ -54,13 +72,17 @@ alter table public.synonyms enable row level security;
 grant select, insert (id, words), update (words), delete on table public.synonyms to authenticated;
 grant select on table public.synonyms to anon;
 create policy "everybody reads" on public.synonyms for select to anon, authenticated using (id is not null);
-create policy "Administrators add" on public.synonyms for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators add" on public.synonyms for insert to authenticated
+  with check ((select private.is_admin()));
 create policy "Administrators change" on public.synonyms for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.synonyms for delete to authenticated using ((select private.is_admin()));
+create policy "Administrators delete" on public.synonyms for delete to authenticated
+  using ((select private.is_admin()));
 
-create trigger stamp_updated_at before update on public.synonyms for each row execute function private.stamp_updated_at();
-create trigger record_row after insert or update or delete on public.synonyms for each row execute function private.record_row('synonym');
+create trigger stamp_updated_at before update on public.synonyms
+  for each row execute function private.stamp_updated_at();
+create trigger record_row after insert or update
+  or delete on public.synonyms for each row execute function private.record_row('synonym');
 
 insert into public.synonyms (words) values
   ('{България,Болгария,Bulgaria,Bulgarie,Bulgarien}'),
@@ -117,18 +139,27 @@ declare
   given constant text := ' ' || array_to_string(texts, ' | ') || ' ';
   s record;
 begin
-  for s in with named as materialized (select y.folded, w.word from public.synonyms y, unnest(y.folded) as w (word) where position(' ' || w.word || ' ' in given) > 0)
+  for s in
+    with named as materialized (select y.folded, w.word from public.synonyms y, unnest(y.folded) as w (word)
+      where position(' ' || w.word || ' ' in given) > 0)
       select distinct length(n.word) as size, n.word, o.other from named n, unnest(n.folded) as o (other)
       -- What another one finds, too, is not looked for.
-      where o.other <> n.word and not exists (select from unnest(n.folded) as p (part) where length(p.part) > 4 and p.part <> o.other and position(' ' || p.part in ' ' || o.other) > 0)
+      where o.other <> n.word
+        and not exists (select from unnest(n.folded) as p (part)
+          where length(p.part) > 4 and p.part <> o.other and position(' ' || p.part in ' ' || o.other) > 0)
       -- The longest name first: the others may be parts of it.
       order by size desc, n.word, o.other limit 60 loop
-    texts := texts || array(select btrim(replace(' ' || t.text || ' ', ' ' || s.word || ' ', ' ' || s.other || ' ')) from unnest(texts) as t (text) where position(' ' || s.word || ' ' in ' ' || t.text || ' ') > 0);
+    texts := texts
+      || array(select btrim(replace(' ' || t.text || ' ', ' ' || s.word || ' ', ' ' || s.other || ' '))
+        from unnest(texts) as t (text) where position(' ' || s.word || ' ' in ' ' || t.text || ' ') > 0);
     exit when cardinality(texts) >= 24;
   end loop;
-  return array(select t.text from unnest(texts) with ordinality as t (text, place) group by t.text order by min(t.place) limit 24);
+  return array(select t.text from unnest(texts) with ordinality as t (text, place) group by t.text order by min(t.place)
+    limit 24);
 end $$;
-comment on function private.search_texts(text) is 'What a query may mean, folded: itself (private.query_forms), and with each of its names replaced by its synonyms; at most 24.';
+comment on function private.search_texts(text) is
+  'What a query may mean, folded: itself (private.query_forms), and with each of its names replaced by its '
+  'synonyms; at most 24.';
 
 create function private.text_patterns(folded text, role text) returns text[]
   language sql immutable parallel safe set search_path = ''
@@ -137,21 +168,33 @@ create function private.text_patterns(folded text, role text) returns text[]
       when role = 'given' then array['%' || e.text || '%']
       -- An English word that says nothing: most is мост, a bridge.
       when role in ('form', 'synonym') and ts_lexize('pg_catalog.english_stem', folded) = '{}' then '{}'
-      when role in ('form', 'short') or length(folded) > 4 then array[e.text || '%', '% ' || e.text || '%', e'%\n' || e.text || '%']
-      else array(select b.before || e.text || a.after from unnest(array['', '% ', e'%\n']) as b (before), unnest(array['', ' %', e'\n%']) as a (after)) end
+      when role in ('form', 'short')
+        or length(folded) > 4 then array[e.text || '%', '% ' || e.text || '%', e'%\n' || e.text || '%']
+      else array(select b.before || e.text || a.after
+        from unnest(array['', '% ', e'%\n']) as b (before), unnest(array['', ' %', e'\n%']) as a (after)) end
   from (select replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') as text) as e
 $$;
-comment on function private.text_patterns(text, text) is 'The LIKE patterns by which a folded text is found. role: given (as the query has it: anywhere within words), short (the same of two letters: where a word begins), form (its stem or plural: where a word begins) or synonym (the same; one of up to four letters as a whole word, since it begins too many others).';
+comment on function private.text_patterns(text, text) is
+  'The LIKE patterns by which a folded text is found. role: given (as the query has it: anywhere within words), '
+  'short (the same of two letters: where a word begins), form (its stem or plural: where a word begins) or synonym '
+  '(the same; one of up to four letters as a whole word, since it begins too many others).';
 
 create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''
   as $$
   select case when btrim(query) = '' then '{%}' else array(
-    select p.pattern from unnest(private.search_texts(query)) with ordinality as t (text, place), cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
-      unnest(private.text_patterns(t.text, case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end)) with ordinality as p (pattern, nth) order by t.place, p.nth) end
+    select p.pattern from unnest(private.search_texts(query))
+      with ordinality as t (text, place), cardinality(private.readings(query)) as given,
+        cardinality(private.query_forms(query)) as forms,
+      unnest(private.text_patterns(t.text, case when t.place <= given then 'given' when t.place <= forms then 'form'
+        else 'synonym' end))
+        with ordinality as p (pattern, nth) order by t.place, p.nth) end
 $$;
-comment on function private.search_patterns(text) is 'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped. An empty query matches all; one that folds to nothing matches nothing.';
+comment on function private.search_patterns(text) is
+  'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped. An empty '
+  'query matches all; one that folds to nothing matches nothing.';
 
 -- Grants on functions. Constraints and generated columns call these with the rights of the role that writes the row.
 
-grant execute on function private.stemmed(text), private.folded(text[]), private.are_synonyms(text[]) to authenticated, service_role;
+grant execute on function private.stemmed(text), private.folded(text[]), private.are_synonyms(text[])
+  to authenticated, service_role;

@@ -1,5 +1,7 @@
--- Synonyms of what companies of both countries trade in: Bulgarian, Russian, Kazakh, English. Chosen after the headings of the Harmonized System, the Central Product
--- Classification and NACE. Administrators change them as all others. Of an English or Russian word one form is enough (private.stemmed); of a Bulgarian or Kazakh one, both stand here.
+-- Synonyms of what companies of both countries trade in: Bulgarian, Russian, Kazakh, English. Chosen after the headings
+-- of the Harmonized System, the Central Product
+-- Classification and NACE. Administrators change them as all others. Of an English or Russian word one form is enough
+-- (private.stemmed); of a Bulgarian or Kazakh one, both stand here.
 
 insert into public.synonyms (words) values
   -- Crops, food and drink.
@@ -110,7 +112,10 @@ insert into public.synonyms (words) values
   ('{парфюми,парфюм,парфюмерия,духи,иіссу,perfume,perfumery}'),
   ('{сапун,сапуни,мыло,сабын,soaps}'),
   ('{перилни препарати,моющие средства,жуғыш заттар,detergents}'),
-  ('{лекарства,лекарство,медикаменти,лекарственные средства,медикаменты,дәрі,дәрі-дәрмек,дәрілер,medicines,pharmaceuticals,drugs,medicaments}'),
+  (
+    '{лекарства,лекарство,медикаменти,лекарственные '
+    'средства,медикаменты,дәрі,дәрі-дәрмек,дәрілер,medicines,pharmaceuticals,drugs,medicaments}'
+  ),
   ('{ваксини,ваксина,вакцины,вакцина,екпе,vaccines}'),
   ('{витамини,витамины,дәрумендер,vitamins}'),
   ('{хранителни добавки,пищевые добавки,бады,тағамдық қоспалар,food supplements}'),
@@ -299,7 +304,11 @@ insert into public.synonyms (words) values
   ('{счетоводство,счетоводител,бухгалтерия,бухгалтерский учет,бухгалтерлік есеп,accounting,bookkeeping}'),
   ('{одит,одити,аудит,audit}'),
   ('{данъци,данък,налоги,налог,салық,taxes,tax}'),
-  ('{адвокат,адвокати,адвокатско дружество,правни услуги,юридически,адвокаты,юридические услуги,юрист,қорғаушы,құқықтық қызметтер,заң қызметтері,lawyers,law firm,attorneys,legal services,legal advice,legal counsel}'),
+  (
+    '{адвокат,адвокати,адвокатско дружество,правни услуги,юридически,адвокаты,юридические '
+    'услуги,юрист,қорғаушы,құқықтық қызметтер,заң қызметтері,lawyers,law firm,attorneys,legal services,legal '
+    'advice,legal counsel}'
+  ),
   ('{арбитраж,төрелік,arbitration}'),
   ('{патенти,търговски марки,патенты,товарные знаки,тауар белгісі,patents,trademarks}'),
   ('{консултации,консултантски услуги,консалтинг,консультации,кеңес беру,consulting,advisory}'),
@@ -319,7 +328,10 @@ insert into public.synonyms (words) values
   ('{софтуер,софтуерни,программное обеспечение,софт,бағдарламалық жасақтама,software}'),
   ('{програмиране,разработка на софтуер,программирование,разработка,бағдарламалау,software development,programming}'),
   ('{информационни технологии,информационные технологии,ақпараттық технологиялар,information technology}'),
-  ('{център за данни,дата център,датацентр,центр обработки данных,деректер орталығы,data centre,data center,data halls}'),
+  (
+    '{център за данни,дата център,датацентр,центр обработки данных,деректер орталығы,data centre,data center,data '
+    'halls}'
+  ),
   ('{облачни услуги,облачные услуги,облако,бұлтты қызмет,cloud services}'),
   ('{киберсигурност,кибербезопасность,киберқауіпсіздік,cybersecurity}'),
   ('{изкуствен интелект,искусственный интеллект,жасанды интеллект,artificial intelligence}'),

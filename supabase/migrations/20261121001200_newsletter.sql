@@ -1,9 +1,11 @@
--- Newsletter: subscribers by double opt-in. Subscribing, confirming, unsubscribing, importing, and what stays when an address is deleted.
+-- Newsletter: subscribers by double opt-in. Subscribing, confirming, unsubscribing, importing, and what stays when an
+-- address is deleted.
 
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null check (private.is_email(email)),
-  status text not null default 'pending' check (status in ('pending', 'active', 'unsubscribed', 'bounced', 'complained')),
+  status text not null default 'pending' check (status in ('pending', 'active', 'unsubscribed', 'bounced',
+    'complained')),
   created_at timestamptz not null default now(),
   unsubscribed_at timestamptz,
   consented_at timestamptz not null default now(),
@@ -22,55 +24,87 @@ create table public.newsletter_subscribers (
 create unique index newsletter_subscribers_email_idx on public.newsletter_subscribers (lower(email));
 create unique index newsletter_subscribers_confirmation_idx on public.newsletter_subscribers (confirmation);
 create index newsletter_subscribers_created_at_idx on public.newsletter_subscribers (created_at desc, id);
-create index newsletter_subscribers_search_idx on public.newsletter_subscribers using gin (lower(email) extensions.gin_trgm_ops);
+create index newsletter_subscribers_search_idx on public.newsletter_subscribers
+  using gin (lower(email) extensions.gin_trgm_ops);
 create index newsletter_subscribers_status_idx on public.newsletter_subscribers (status, created_at desc, id);
 create index newsletter_subscribers_totals_idx on public.newsletter_subscribers (status);
 create index newsletter_subscribers_created_at_status_idx on public.newsletter_subscribers (created_at, status);
-create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at, least(unsubscribed_at, stopped_at))) where status <> 'pending' and (unsubscribed_at is not null or stopped_at is not null);
-create index newsletter_subscribers_stopped_idx on public.newsletter_subscribers (stopped_at) where status in ('bounced', 'complained');
+create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at,
+  least(unsubscribed_at, stopped_at)))
+  where status <> 'pending' and (unsubscribed_at is not null or stopped_at is not null);
+create index newsletter_subscribers_stopped_idx on public.newsletter_subscribers (stopped_at)
+  where status in ('bounced', 'complained');
 create index newsletter_subscribers_unsubscribed_from_idx on public.newsletter_subscribers (unsubscribed_from);
-comment on table public.newsletter_subscribers is 'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';
-comment on column public.newsletter_subscribers.status is 'pending (subscribed, not confirmed) → active → unsubscribed; bounced (mail to it came back) or complained (its owner reported a mail as spam) from pending or active. Only active subscribers receive the newsletter.';
-comment on column public.newsletter_subscribers.consented_at is 'When the address was entered into the form, or imported.';
-comment on column public.newsletter_subscribers.consent_source is 'Where the consent came from: the path of the page with the form, import, office, or before double opt-in.';
-comment on column public.newsletter_subscribers.consent_statement is 'How the people in an imported file had consented, in the words of the person who imported it.';
-comment on column public.newsletter_subscribers.confirmation_mail_at is 'When the last confirmation mail was written; its link works for seven days.';
-comment on column public.newsletter_subscribers.confirmation is 'What the link of the last confirmation mail names: each mail has its own, so that none works after the next.';
-comment on column public.newsletter_subscribers.unsubscribed_at is 'When the address unsubscribed. Kept when somebody subscribes again without confirming, so that the opt-out is never lost.';
-comment on column public.newsletter_subscribers.stopped_at is 'When the address bounced or complained. Taken away when its owner confirms again, or staff set it back.';
-comment on column public.newsletter_subscribers.stopped_reason is 'Why, in the words of the mail server or provider; null when it gave none.';
-comment on column public.newsletter_subscribers.unsubscribed_by is 'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
-comment on column public.newsletter_subscribers.unsubscribed_from is 'The issue whose link was followed, if this subscriber got it.';
+comment on table public.newsletter_subscribers is
+  'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';
+comment on column public.newsletter_subscribers.status is
+  'pending (subscribed, not confirmed) → active → unsubscribed; bounced (mail to it came back) or complained (its '
+  'owner reported a mail as spam) from pending or active. Only active subscribers receive the newsletter.';
+comment on column public.newsletter_subscribers.consented_at is
+  'When the address was entered into the form, or imported.';
+comment on column public.newsletter_subscribers.consent_source is
+  'Where the consent came from: the path of the page with the form, import, office, or before double opt-in.';
+comment on column public.newsletter_subscribers.consent_statement is
+  'How the people in an imported file had consented, in the words of the person who imported it.';
+comment on column public.newsletter_subscribers.confirmation_mail_at is
+  'When the last confirmation mail was written; its link works for seven days.';
+comment on column public.newsletter_subscribers.confirmation is
+  'What the link of the last confirmation mail names: each mail has its own, so that none works after the next.';
+comment on column public.newsletter_subscribers.unsubscribed_at is
+  'When the address unsubscribed. Kept when somebody subscribes again without confirming, so that the opt-out is '
+  'never lost.';
+comment on column public.newsletter_subscribers.stopped_at is
+  'When the address bounced or complained. Taken away when its owner confirms again, or staff set it back.';
+comment on column public.newsletter_subscribers.stopped_reason is
+  'Why, in the words of the mail server or provider; null when it gave none.';
+comment on column public.newsletter_subscribers.unsubscribed_by is
+  'How it was unsubscribed: on the link''s page, by a mail program''s one-click (RFC 8058), or by the office.';
+comment on column public.newsletter_subscribers.unsubscribed_from is
+  'The issue whose link was followed, if this subscriber got it.';
 
 alter table public.newsletter_subscribers enable row level security;
 grant select, delete on table public.newsletter_subscribers to authenticated;
-create policy "staff read" on public.newsletter_subscribers for select to authenticated using ((select private.is_staff()));
-create policy "staff delete" on public.newsletter_subscribers for delete to authenticated using ((select private.is_staff()));
+create policy "staff read" on public.newsletter_subscribers for select to authenticated
+  using ((select private.is_staff()));
+create policy "staff delete" on public.newsletter_subscribers for delete to authenticated
+  using ((select private.is_staff()));
 
-create trigger stamp_updated_at before update on public.newsletter_subscribers for each row execute function private.stamp_updated_at();
+create trigger stamp_updated_at before update on public.newsletter_subscribers
+  for each row execute function private.stamp_updated_at();
 
 create trigger record_unsubscription after update of status on public.newsletter_subscribers
-  for each row when (old.status <> new.status and new.unsubscribed_by = 'office') execute function private.record_row('subscriber');
-create trigger record_removal after delete on public.newsletter_subscribers for each row execute function private.record_row('subscriber');
+  for each row
+    when (old.status <> new.status
+      and new.unsubscribed_by = 'office') execute function private.record_row('subscriber');
+create trigger record_removal after delete on public.newsletter_subscribers
+  for each row execute function private.record_row('subscriber');
 
 create table private.newsletter_suppressions (
   digest text primary key,
   at timestamptz not null default now(),
   reason text not null check (reason in ('unsubscribed', 'bounced', 'complained', 'erased'))
 );
-comment on table private.newsletter_suppressions is 'Keyed hashes of addresses that unsubscribed, bounced or complained and were deleted. No import adds them again; only their own double opt-in does.';
+comment on table private.newsletter_suppressions is
+  'Keyed hashes of addresses that unsubscribed, bounced or complained and were deleted. No import adds them again; '
+  'only their own double opt-in does.';
 
 create function private.remember_unsubscribed() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
   insert into private.newsletter_suppressions (digest, reason)
-    select private.digest_of(o.email), case when o.unsubscribed_at is null and o.status in ('bounced', 'complained') then o.status else 'unsubscribed' end
-    from gone_rows o where o.unsubscribed_at is not null or o.status in ('unsubscribed', 'bounced', 'complained') on conflict do nothing;
-  update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
+    select private.digest_of(o.email), case when o.unsubscribed_at is null
+      and o.status in ('bounced', 'complained') then o.status else 'unsubscribed' end
+    from gone_rows o
+      where o.unsubscribed_at is not null or o.status in ('unsubscribed', 'bounced', 'complained') on conflict
+      do nothing;
+  update public.mail_outbox m set state = 'dropped', settled_at = now(), data = '{}' from gone_rows o
+    where m.about_kind = 'subscription' and m.about_id = o.id and m.state = 'waiting';
   return null;
 end $$;
-comment on function private.remember_unsubscribed() is 'Trigger: keeps the hash of a deleted address that had unsubscribed, bounced or complained, and drops waiting mails to deleted addresses.';
+comment on function private.remember_unsubscribed() is
+  'Trigger: keeps the hash of a deleted address that had unsubscribed, bounced or complained, and drops waiting '
+  'mails to deleted addresses.';
 create trigger remember_unsubscribed after delete on public.newsletter_subscribers referencing old table as gone_rows
   for each statement execute function private.remember_unsubscribed();
 
@@ -85,32 +119,44 @@ declare
   named uuid := gen_random_uuid();
 begin
   perform private.only_one_object(jsonb_build_object('email', address, 'source', source), 1000);
-  if not coalesce(private.is_email(written), false) then raise exception 'Please enter a valid email address.' using errcode = 'P0001'; end if;
-  if not coalesce(source ~ '^/[a-z0-9/-]{0,99}$', false) then raise exception 'The source is the path of a page.' using errcode = '22023'; end if;
+  if not coalesce(private.is_email(written), false) then raise exception 'Please enter a valid email address.'; end if;
+  if not coalesce(source ~ '^/[a-z0-9/-]{0,99}$', false) then
+    raise exception 'The source is the path of a page.' using errcode = '22023';
+  end if;
   if not private.admit_submission('subscription', written, guard) then return; end if;
   -- The same steps, mail and answer for every address, known or not, so that nothing reveals its state.
   insert into public.newsletter_subscribers as s (email, status, consent_source) values (written, 'pending', source)
     on conflict (lower(email)) do update set
       status = case when s.status in ('active', 'bounced', 'complained') then s.status else 'pending' end,
-      consented_at = case when s.status in ('active', 'bounced', 'complained') then s.consented_at else excluded.consented_at end,
-      consent_source = case when s.status in ('active', 'bounced', 'complained') then s.consent_source else excluded.consent_source end,
+      consented_at = case when s.status in ('active', 'bounced', 'complained') then s.consented_at
+        else excluded.consented_at end,
+      consent_source = case when s.status in ('active', 'bounced', 'complained') then s.consent_source
+        else excluded.consent_source end,
       consent_statement = case when s.status in ('active', 'bounced', 'complained') then s.consent_statement end
     returning s.id into subscriber;
   -- At most three mails a day to one mailbox, at least five minutes apart, no matter who requests them.
   if (select count(*) < 3 and coalesce(max(o.created_at) < now() - interval '5 minutes', true) from public.mail_outbox o
-    where o.template = 'newsletter-confirm' and private.mailbox(o.recipient) = private.mailbox(written) and o.created_at > now() - interval '1 day')
+    where o.template = 'newsletter-confirm' and private.mailbox(o.recipient) = private.mailbox(written)
+      and o.created_at > now() - interval '1 day')
   then
-    perform private.enqueue_mail('newsletter-confirm', written, 'newsletter-confirm:' || subscriber || ':' || (extract(epoch from clock_timestamp()) * 1000)::bigint,
-      jsonb_build_object('path', '/newsletter/confirm?token=' || private.link_token('newsletter-confirm', named)), 'subscription', subscriber);
-    update public.newsletter_subscribers s set confirmation_mail_at = now(), confirmation = named where s.id = subscriber;
+    perform private.enqueue_mail('newsletter-confirm', written, 'newsletter-confirm:' || subscriber || ':'
+      || (extract(epoch from clock_timestamp()) * 1000)::bigint,
+      jsonb_build_object('path', '/newsletter/confirm?token=' || private.link_token('newsletter-confirm', named)),
+        'subscription', subscriber);
+    update public.newsletter_subscribers s set confirmation_mail_at = now(), confirmation = named
+      where s.id = subscriber;
   end if;
 end $$;
-comment on function private.subscribe(text, text, jsonb) is 'Stores an address as pending until its owner follows the link in the mail. A subscriber gets the same mail, and nothing changes; an address that bounced or complained stays so until it confirms.';
+comment on function private.subscribe(text, text, jsonb) is
+  'Stores an address as pending until its owner follows the link in the mail. A subscriber gets the same mail, and '
+  'nothing changes; an address that bounced or complained stays so until it confirms.';
 
 create function public.subscribe(email text, source text, guard jsonb) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.subscribe(email, source, guard) $$;
-comment on function public.subscribe(text, text, jsonb) is 'The newsletter form: sends a confirmation mail to the address. source is the path of the page. The answer never reveals whether the address was known.';
+comment on function public.subscribe(text, text, jsonb) is
+  'The newsletter form: sends a confirmation mail to the address. source is the path of the page. The answer never '
+  'reveals whether the address was known.';
 
 create function private.confirm_subscription(token text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -118,37 +164,51 @@ create function private.confirm_subscription(token text) returns void
 declare
   found public.newsletter_subscribers;
 begin
-  select * into found from public.newsletter_subscribers s where s.confirmation = private.token_subject('newsletter-confirm', token) for update;
+  select * into found from public.newsletter_subscribers s
+    where s.confirmation = private.token_subject('newsletter-confirm', token) for update;
   -- A used link gets the same answer again, however late, as long as what it did holds.
   if found.status = 'active' and found.confirmed_at is not null then return; end if;
-  if found.id is null or found.status = 'unsubscribed' or found.confirmed_at >= found.confirmation_mail_at or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days'
+  if found.id is null or found.status = 'unsubscribed' or found.confirmed_at >= found.confirmation_mail_at
+    or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days'
     -- Only a mail that it asked for after it was stopped brings it back.
     or (found.status in ('bounced', 'complained') and found.confirmation_mail_at <= found.stopped_at) then
-    raise exception 'This link is too old or not complete. Please subscribe again to get a new one.' using errcode = 'P0001';
+    raise exception 'This link is too old or not complete. Please subscribe again to get a new one.';
   end if;
-  update public.newsletter_subscribers s set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null, unsubscribed_from = null, stopped_at = null, stopped_reason = null
+  update public.newsletter_subscribers s
+    set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null,
+      unsubscribed_from = null, stopped_at = null, stopped_reason = null
     where s.id = found.id;
   delete from private.newsletter_suppressions x where x.digest = private.digest_of(found.email);
-  perform private.enqueue_mail('newsletter-welcome', found.email, 'newsletter-welcome:' || found.id || ':' || (extract(epoch from now()) * 1000)::bigint,
-    jsonb_build_object('path', '/newsletter/unsubscribe?token=' || t.token, 'one_click', '/functions/v1/unsubscribe?token=' || t.token), 'subscription', found.id, 1)
+  perform private.enqueue_mail('newsletter-welcome', found.email, 'newsletter-welcome:' || found.id || ':'
+    || (extract(epoch from now()) * 1000)::bigint,
+    jsonb_build_object('path', '/newsletter/unsubscribe?token=' || t.token, 'one_click',
+      '/functions/v1/unsubscribe?token=' || t.token),
+      'subscription', found.id, 1)
     from private.link_token('newsletter-unsubscribe', found.id) as t (token);
 end $$;
-comment on function private.confirm_subscription(text) is 'Makes a pending address a subscriber, or one that was stopped before the mail, by the link of its last mail, once and for seven days.';
+comment on function private.confirm_subscription(text) is
+  'Makes a pending address a subscriber, or one that was stopped before the mail, by the link of its last mail, '
+  'once and for seven days.';
 
 create function public.confirm_subscription(token text) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.confirm_subscription(token) $$;
-comment on function public.confirm_subscription(text) is 'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is too old, used, of an earlier mail, wrong or for something else.';
+comment on function public.confirm_subscription(text) is
+  'Confirms a subscription by the token from its mail; a second call gives the same answer. P0001 when the token is '
+  'too old, used, of an earlier mail, wrong or for something else.';
 
 create function private.leave_newsletter(subscriber uuid, way text, from_issue uuid default null) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  update public.newsletter_subscribers s set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way, unsubscribed_from = from_issue
+  update public.newsletter_subscribers s
+    set status = 'unsubscribed', unsubscribed_at = now(), unsubscribed_by = way, unsubscribed_from = from_issue
     where s.id = subscriber and s.status <> 'unsubscribed';
-  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}'
+    where o.about_kind = 'subscription' and o.about_id = subscriber and o.state = 'waiting';
 end $$;
-comment on function private.leave_newsletter(uuid, text, uuid) is 'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
+comment on function private.leave_newsletter(uuid, text, uuid) is
+  'Unsubscribes an address and drops its waiting mails; leaves an already unsubscribed address unchanged.';
 
 create function private.unsubscribe(token text, one_click boolean, issue text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -156,17 +216,24 @@ create function private.unsubscribe(token text, one_click boolean, issue text) r
 declare
   subscriber uuid := private.token_subject('newsletter-unsubscribe', token);
 begin
-  if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
+  if subscriber is null then
+    raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.';
+  end if;
   -- A deleted address receives nothing either, so it gets the same answer.
   perform private.leave_newsletter(subscriber, case when one_click then 'one-click' else 'link' end,
-    (select i.id from public.newsletter_issues i join public.mail_outbox o on o.cause = 'newsletter:' || i.id || ':' || subscriber where i.slug = issue and o.state not in ('waiting', 'dropped')));
+    (select i.id from public.newsletter_issues i
+      join public.mail_outbox o on o.cause = 'newsletter:' || i.id || ':' || subscriber
+      where i.slug = issue and o.state not in ('waiting', 'dropped')));
 end $$;
-comment on function private.unsubscribe(text, boolean, text) is 'Ends a subscription by its signed link, which never expires.';
+comment on function private.unsubscribe(text, boolean, text) is
+  'Ends a subscription by its signed link, which never expires.';
 
 create function public.unsubscribe(token text, one_click boolean default false, issue text default null) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.unsubscribe(token, one_click, issue) $$;
-comment on function public.unsubscribe(text, boolean, text) is 'Unsubscribes by the token from a mail; a second call gives the same answer. issue is the slug of the issue whose link it was; it is noted if the subscriber got it, and otherwise ignored. P0001 when the token is wrong.';
+comment on function public.unsubscribe(text, boolean, text) is
+  'Unsubscribes by the token from a mail; a second call gives the same answer. issue is the slug of the issue whose '
+  'link it was; it is noted if the subscriber got it, and otherwise ignored. P0001 when the token is wrong.';
 
 create function private.subscription_status(token text) returns table (address text, status text)
   language plpgsql stable security definer set search_path = ''
@@ -174,22 +241,30 @@ create function private.subscription_status(token text) returns table (address t
 declare
   subscriber uuid := private.token_subject('newsletter-unsubscribe', token);
 begin
-  if subscriber is null then raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.' using errcode = 'P0001'; end if;
-  return query select left(s.email, 1) || '…@' || split_part(s.email, '@', 2), s.status from public.newsletter_subscribers s where s.id = subscriber;
+  if subscriber is null then
+    raise exception 'This link is not complete. Please follow the one in the mail again, or write to us.';
+  end if;
+  return query select left(s.email, 1) || '…@' || split_part(s.email, '@', 2), s.status
+    from public.newsletter_subscribers s where s.id = subscriber;
 end $$;
 comment on function private.subscription_status(text) is 'See public.subscription_status.';
 
 create function public.subscription_status(token text) returns table (address text, status text)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.subscription_status(token) $$;
-comment on function public.subscription_status(text) is 'Whose subscription the link for unsubscribing ends, so that the reader of a forwarded mail sees that it is not theirs: the first letter of the address and its domain, such as a…@example.com, and the status; no row when the address was deleted. P0001 when the token is wrong.';
+comment on function public.subscription_status(text) is
+  'Whose subscription the link for unsubscribing ends, so that the reader of a forwarded mail sees that it is not '
+  'theirs: the first letter of the address and its domain, such as a…@example.com, and the status; no row when the '
+  'address was deleted. P0001 when the token is wrong.';
 
 create function private.unsubscribe_subscriber(subscriber uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   if not private.is_staff() then raise exception 'Only staff may unsubscribe others.' using errcode = '42501'; end if;
-  if not exists (select 1 from public.newsletter_subscribers s where s.id = subscriber) then raise exception 'This subscriber is not in the list any more.' using errcode = 'P0001'; end if;
+  if not exists (select 1 from public.newsletter_subscribers s where s.id = subscriber) then
+    raise exception 'This subscriber is not in the list any more.';
+  end if;
   perform private.leave_newsletter(subscriber, 'office');
 end $$;
 comment on function private.unsubscribe_subscriber(uuid) is 'Ends a subscription for somebody who asked the office.';
@@ -205,7 +280,9 @@ create table private.delivery_events (
   event text primary key,
   at timestamptz not null default now()
 );
-comment on table private.delivery_events is 'The providers'' reports of the last 30 days that were handled, by their ids, so that a repeated one changes nothing.';
+comment on table private.delivery_events is
+  'The providers'' reports of the last 30 days that were handled, by their ids, so that a repeated one changes '
+  'nothing.';
 
 create function private.stop_subscriber(address text, kind text, detail text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -213,20 +290,31 @@ create function private.stop_subscriber(address text, kind text, detail text) re
 declare
   stopped uuid;
 begin
-  if kind not in ('bounced', 'complained') then raise exception 'An address bounced or complained.' using errcode = '22023'; end if;
+  if kind not in ('bounced', 'complained') then
+    raise exception 'An address bounced or complained.' using errcode = '22023';
+  end if;
   -- Who has left stays gone, and a complaint weighs more than a mailbox that is gone.
   update public.newsletter_subscribers s set status = kind, stopped_at = now(),
       stopped_reason = nullif(btrim(left(detail, 500)), '')
-    where lower(s.email) = lower(btrim(address)) and (s.status in ('pending', 'active') or (s.status = 'bounced' and kind = 'complained'))
+    where lower(s.email) = lower(btrim(address))
+      and (s.status in ('pending', 'active') or (s.status = 'bounced' and kind = 'complained'))
     returning s.id into stopped;
-  if kind = 'complained' and not exists (select from public.newsletter_subscribers s where lower(s.email) = lower(btrim(address))) then
-    insert into private.newsletter_suppressions (digest, reason) values (private.digest_of(address), kind) on conflict do nothing;
+  if kind = 'complained'
+    and not exists (select from public.newsletter_subscribers s where lower(s.email) = lower(btrim(address))) then
+    insert into private.newsletter_suppressions (digest, reason) values (private.digest_of(address), kind) on conflict
+      do nothing;
   end if;
-  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}' where o.about_kind = 'subscription' and o.about_id = stopped and o.state = 'waiting';
+  update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}'
+    where o.about_kind = 'subscription' and o.about_id = stopped and o.state = 'waiting';
 end $$;
-comment on function private.stop_subscriber(text, text, text) is 'Marks an address as bounced or complained, with the reason, and drops its waiting mails of the newsletter. Other mails to it go on. Of an address that complained and is in the list no more, only a hash is kept, so that no import adds it.';
+comment on function private.stop_subscriber(text, text, text) is
+  'Marks an address as bounced or complained, with the reason, and drops its waiting mails of the newsletter. Other '
+  'mails to it go on. Of an address that complained and is in the list no more, only a hash is kept, so that no '
+  'import adds it.';
 
-create function private.note_delivery_event(event text, address text, kind text, detail text, provider_id text, message_id text) returns void
+create function private.note_delivery_event(event text, address text, kind text, detail text, provider_id text,
+  message_id text)
+  returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
@@ -236,18 +324,26 @@ begin
     where o.id = (
         select m.id from public.mail_outbox m
         where m.recipient = lower(btrim(address)) and m.state = 'sent'
-          and ((note_delivery_event.provider_id is null and note_delivery_event.message_id is null) or m.provider_id = note_delivery_event.provider_id
-            or strpos(note_delivery_event.message_id, encode(substr(sha256(convert_to(m.cause, 'UTF8')), 1, 20), 'hex')) > 0)
+          and ((note_delivery_event.provider_id is null and note_delivery_event.message_id is null)
+            or m.provider_id = note_delivery_event.provider_id
+            or strpos(note_delivery_event.message_id,
+              encode(substr(sha256(convert_to(m.cause, 'UTF8')), 1, 20), 'hex')) > 0)
         order by m.settled_at desc, m.id limit 1)
       and (o.returned is null or (o.returned = 'bounced' and kind = 'complained'));
   perform private.stop_subscriber(address, kind, detail);
 end $$;
-comment on function private.note_delivery_event(text, text, text, text, text, text) is 'See public.note_delivery_event.';
+comment on function private.note_delivery_event(text, text, text, text, text, text) is
+  'See public.note_delivery_event.';
 
-create function public.note_delivery_event(event text, address text, kind text, detail text default null, provider_id text default null, message_id text default null) returns void
+create function public.note_delivery_event(event text, address text, kind text, detail text default null,
+  provider_id text default null, message_id text default null)
+  returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.note_delivery_event(event, address, kind, detail, provider_id, message_id) $$;
-comment on function public.note_delivery_event(text, text, text, text, text, text) is 'For the function mail-events alone (service role): a provider reports that an address bounced or complained. Notes it on the mail, found by the provider''s id or its Message-ID, without either the newest to the address, and stops the newsletter''s mails to it. An event that was reported before changes nothing.';
+comment on function public.note_delivery_event(text, text, text, text, text, text) is
+  'For the function mail-events alone (service role): a provider reports that an address bounced or complained. '
+  'Notes it on the mail, found by the provider''s id or its Message-ID, without either the newest to the address, '
+  'and stops the newsletter''s mails to it. An event that was reported before changes nothing.';
 
 create function private.restore_subscriber(subscriber uuid, reason text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -255,17 +351,27 @@ create function private.restore_subscriber(subscriber uuid, reason text) returns
 declare
   stopped public.newsletter_subscribers;
 begin
-  if not private.is_staff() then raise exception 'Only staff may set a subscriber back.' using errcode = '42501'; end if;
-  if not coalesce(length(btrim(reason)) between 10 and 500, false) then raise exception 'Please say in 10 to 500 characters why mails may go there again.' using errcode = 'P0001'; end if;
-  select * into stopped from public.newsletter_subscribers s where s.id = subscriber for update;
-  if stopped.id is null then raise exception 'This subscriber is not in the list any more.' using errcode = 'P0001'; end if;
-  if stopped.status not in ('bounced', 'complained') then raise exception 'This subscriber has been set back or has left meanwhile.' using errcode = 'P0001'; end if;
-  if stopped.unsubscribed_at is not null or (stopped.confirmed_at is null and stopped.consent_source like '/%') then
-    raise exception 'Nobody has confirmed this subscription. Only the owner of the address can subscribe it, by the form and the mail that follows.' using errcode = 'P0001';
+  if not private.is_staff() then
+    raise exception 'Only staff may set a subscriber back.' using errcode = '42501';
   end if;
-  update public.newsletter_subscribers s set status = 'active', stopped_at = null, stopped_reason = null where s.id = subscriber;
+  if not coalesce(length(btrim(reason)) between 10 and 500, false) then
+    raise exception 'Please say in 10 to 500 characters why mails may go there again.';
+  end if;
+  select * into stopped from public.newsletter_subscribers s where s.id = subscriber for update;
+  if stopped.id is null then raise exception 'This subscriber is not in the list any more.'; end if;
+  if stopped.status not in ('bounced', 'complained') then
+    raise exception 'This subscriber has been set back or has left meanwhile.';
+  end if;
+  if stopped.unsubscribed_at is not null or (stopped.confirmed_at is null and stopped.consent_source like '/%') then
+    raise exception
+      'Nobody has confirmed this subscription. Only the owner of the address can subscribe it, by the form and the '
+      'mail that follows.';
+  end if;
+  update public.newsletter_subscribers s set status = 'active', stopped_at = null, stopped_reason = null
+    where s.id = subscriber;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
-    select p.id, p.full_name, 'changed', 'subscriber', subscriber::text, 'Subscriber', jsonb_build_object('status', stopped.status), jsonb_build_object('status', 'active', 'reason', btrim(reason))
+    select p.id, p.full_name, 'changed', 'subscriber', subscriber::text, 'Subscriber',
+      jsonb_build_object('status', stopped.status), jsonb_build_object('status', 'active', 'reason', btrim(reason))
     from public.user_profiles p where p.id = (select auth.uid());
 end $$;
 comment on function private.restore_subscriber(uuid, text) is 'See public.restore_subscriber.';
@@ -273,170 +379,25 @@ comment on function private.restore_subscriber(uuid, text) is 'See public.restor
 create function public.restore_subscriber(subscriber uuid, reason text) returns void
   language sql volatile security invoker set search_path = ''
   as $$ select private.restore_subscriber(subscriber, reason) $$;
-comment on function public.restore_subscriber(uuid, text) is 'Makes an address that bounced or complained a subscriber again (staff), with the reason in the audit log. P0001 when it never confirmed or had left.';
-
--- The office.
-
-create function private.search_subscribers(query text, of_status text, everything boolean) returns setof public.newsletter_subscribers
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-  as $$
-begin
-  if not private.is_staff() then raise exception 'Only staff may search subscribers.' using errcode = '42501'; end if;
-  return query
-    select s.* from public.newsletter_subscribers s
-    where lower(s.email) like private.spelled_pattern(query) and (of_status is null or s.status = of_status)
-    order by s.created_at desc, s.id limit case when not everything then 1001 end;
-end $$;
-comment on function private.search_subscribers(text, text, boolean) is 'Subscribers whose address contains the query. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
-
-create function public.search_subscribers(query text, of_status text default null, everything boolean default false) returns setof public.newsletter_subscribers
-  language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_subscribers(query, of_status, everything) $$;
-comment on function public.search_subscribers(text, text, boolean) is 'The office''s search for subscribers (staff): matches part of the address, whatever its case; optionally filters by status. Returns the newest 1,001, or all matches with everything (for a CSV file).';
-
-create function public.get_subscriber_counts() returns table (status text, count bigint)
-  language plpgsql stable security invoker set search_path = ''
-  as $$
-begin
-  if not private.is_staff() then raise exception 'Only staff may count subscribers.' using errcode = '42501'; end if;
-  return query select s.status, count(*) from public.newsletter_subscribers s group by s.status order by s.status;
-end $$;
-comment on function public.get_subscriber_counts() is 'How many subscribers there are in each status (staff).';
-
-create function private.judge_subscriber_rows(rows jsonb) returns table (place bigint, line integer, email text, outcome text)
-  language sql stable security definer set search_path = ''
-  as $$
-  with written as (
-    select r.place, (r.value ->> 'line')::integer as line, lower(btrim(r.value ->> 'email')) as address from jsonb_array_elements(rows) with ordinality as r (value, place)
-  ), counted as (
-    select w.*, coalesce(private.is_email(w.address), false) as valid, row_number() over (partition by w.address order by w.place) as occurrence from written w
-  )
-  select c.place, c.line, c.address, case
-      when not c.valid then 'invalid'
-      when c.occurrence > 1 then 'duplicate'
-      when s.status = 'active' then 'present'
-      when s.status = 'unsubscribed' or s.unsubscribed_at is not null or x.reason in ('unsubscribed', 'erased') then 'unsubscribed'
-      when s.status in ('bounced', 'complained') or x.digest is not null then 'stopped'
-      when s.id is not null then 'present'
-      else 'added' end
-    from counted c left join public.newsletter_subscribers s on lower(s.email) = c.address and c.valid
-    left join private.newsletter_suppressions x on c.valid and x.digest = private.digest_of(c.address)
-$$;
-comment on function private.judge_subscriber_rows(jsonb) is 'The outcome of an import for each row of a file: added, present, unsubscribed (now or in the past: never added again), stopped (bounced or complained: never added again), invalid or duplicate.';
-
-create function private.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  judged jsonb;
-  counts jsonb;
-  planned integer;
-  made uuid[];
-  gone integer;
-begin
-  if not private.is_staff() then raise exception 'Only staff may import subscribers.' using errcode = '42501'; end if;
-  if jsonb_typeof(rows) is distinct from 'array' then raise exception 'The rows are a list.' using errcode = '22023'; end if;
-  if jsonb_array_length(rows) > 10000 then raise exception 'A file may hold at most 10,000 emails. Please split it.' using errcode = 'PT413'; end if;
-  if not dry_run and not coalesce(length(btrim(statement)) between 10 and 500, false) then
-    raise exception 'Please say in 10 to 500 characters how these people consented.' using errcode = 'P0001';
-  end if;
-  select coalesce(jsonb_agg(to_jsonb(j) - 'place' order by j.place), '[]') into judged from private.judge_subscriber_rows(rows) j;
-  select jsonb_build_object('added', 0, 'present', 0, 'unsubscribed', 0, 'stopped', 0, 'invalid', 0, 'duplicate', 0) || coalesce(jsonb_object_agg(c.outcome, c.number), '{}') into counts
-    from (select j.outcome, count(*) as number from jsonb_to_recordset(judged) as j (outcome text) group by j.outcome) c;
-  if not dry_run then
-    planned := (counts ->> 'added')::integer;
-    -- Insert in one fixed order, so that two imports at once wait for each other instead of deadlocking.
-    with added as (
-      insert into public.newsletter_subscribers (email, status, consent_source, consent_statement)
-        select j.email, 'active', 'import', btrim(statement) from jsonb_to_recordset(judged) as j (email text, outcome text) where j.outcome = 'added' order by j.email
-        on conflict do nothing returning id
-    ) select array_agg(a.id) into made from added a;
-    -- Remove addresses that were unsubscribed and deleted while this ran: their suppression is visible only now.
-    delete from public.newsletter_subscribers s where s.id = any (made) and exists (select 1 from private.newsletter_suppressions x where x.digest = private.digest_of(s.email));
-    get diagnostics gone = row_count;
-    counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
-      'present', (counts ->> 'present')::integer + planned - coalesce(cardinality(made), 0));
-    insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
-      select p.id, p.full_name, 'created', 'subscriber', gen_random_uuid()::text, 'Import of a file', jsonb_build_object('added', counts -> 'added', 'statement', btrim(statement))
-      from public.user_profiles p where p.id = (select auth.uid());
-  end if;
-  return counts || jsonb_build_object('rows', (select coalesce(jsonb_agg(jsonb_build_object('line', j.line, 'email', left(j.email, 254), 'outcome', j.outcome)), '[]')
-    from (select * from jsonb_to_recordset(judged) as r (line integer, email text, outcome text) where r.outcome <> 'added' limit 1000) j));
-end $$;
-comment on function private.import_subscribers(jsonb, text, boolean) is 'Adds the addresses of a file as active subscribers, with the statement of their consent; never adds addresses that unsubscribed, bounced or complained. A dry run only reports what would happen.';
-
-create function public.import_subscribers(rows jsonb, statement text, dry_run boolean) returns jsonb
-  language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
-  as $$ select private.import_subscribers(rows, statement, dry_run) $$;
-comment on function public.import_subscribers(jsonb, text, boolean) is 'Imports up to 10,000 rows {line, email} of a file (staff). Returns counts by outcome (added, present, unsubscribed, stopped, invalid, duplicate) and the first 1,000 rows that were not added. With dry_run nothing is stored.';
-
--- Scheduled jobs.
-
-create function private.forget_unconfirmed_subscribers() returns void
-  language sql volatile security definer set search_path = ''
-  as $$
-  -- An address that had unsubscribed and did not confirm its new subscription goes back to unsubscribed.
-  update public.newsletter_subscribers set status = 'unsubscribed' where status = 'pending' and consented_at < now() - interval '30 days' and unsubscribed_at is not null;
-  delete from public.newsletter_subscribers where greatest(consented_at, confirmation_mail_at) < now() - interval '30 days'
-    and (status = 'pending' or (status = 'bounced' and confirmed_at is null and unsubscribed_at is null and consent_source like '/%'));
-$$;
-comment on function private.forget_unconfirmed_subscribers() is 'Scheduled job: deletes addresses that did not confirm within 30 days, also because the mail came back; those that had unsubscribed before become unsubscribed again.';
-create function private.forget_delivery_events() returns void
-  language sql volatile security definer set search_path = ''
-  as $$ delete from private.delivery_events where at < now() - interval '30 days' $$;
-comment on function private.forget_delivery_events() is 'Scheduled job: forgets which reports of providers were handled more than 30 days ago.';
-
-insert into private.scheduled_jobs (name, every) values ('forget_unconfirmed_subscribers', '1 day'), ('forget_delivery_events', '1 day');
-
--- Privacy: data download, erasure and retention.
-
-create function private.held_newsletter(person uuid, address text) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  with wanted as (select lower(btrim(coalesce(address, (select u.email from auth.users u where u.id = person)))) as email)
-  select jsonb_build_object(
-    'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'id'), '[]') from public.newsletter_subscribers s, wanted w where lower(s.email) = w.email),
-    'mails', (select coalesce(jsonb_agg(jsonb_build_object('template', o.template, 'state', o.state, 'returned', o.returned, 'created_at', o.created_at, 'settled_at', o.settled_at) order by o.created_at), '[]')
-      from public.mail_outbox o, wanted w where o.about_kind = 'subscription' and o.recipient = w.email),
-    'suppressed_since', (select x.at from private.newsletter_suppressions x, wanted w where x.digest = private.digest_of(w.email)))
-$$;
-comment on function private.held_newsletter(uuid, text) is 'The newsletter''s data about an address, or about the address of an account.';
-
-create function private.erase_newsletter(person uuid, address text) returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  erased text := lower(btrim(coalesce(address, (select u.email from auth.users u where u.id = person))));
-begin
-  delete from public.newsletter_subscribers s where lower(s.email) = erased;
-  if found then
-    insert into private.newsletter_suppressions (digest, reason) values (private.digest_of(erased), 'erased') on conflict (digest) do update set reason = 'erased';
-  end if;
-  delete from public.mail_outbox o where o.about_kind = 'subscription' and o.recipient = erased;
-end $$;
-comment on function private.erase_newsletter(uuid, text) is 'Deletes an address from the newsletter, with its mails; only its hash stays, so that no import adds it again.';
-
-create function private.expire_subscriptions(days integer) returns void
-  language sql volatile security definer set search_path = ''
-  as $$
-  delete from public.newsletter_subscribers where (status = 'unsubscribed' and unsubscribed_at < now() - make_interval(days => days))
-    or (status in ('bounced', 'complained') and stopped_at < now() - make_interval(days => days))
-$$;
-comment on function private.expire_subscriptions(integer) is 'Deletes addresses that unsubscribed, bounced or complained more than the given number of days ago; their hashes stay.';
+comment on function public.restore_subscriber(uuid, text) is
+  'Makes an address that bounced or complained a subscriber again (staff), with the reason in the audit log. P0001 '
+  'when it never confirmed or had left.';
 
 -- Grants on functions.
 
-grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text), private.subscription_status(text),
-  private.unsubscribe(text, boolean, text) to anon, authenticated, service_role;
-grant execute on function private.search_subscribers(text, text, boolean) to authenticated, service_role;
-grant execute on function private.unsubscribe_subscriber(uuid), private.restore_subscriber(uuid, text), private.import_subscribers(jsonb, text, boolean)
-  to authenticated;
+grant execute on function private.subscribe(text, text, jsonb), private.confirm_subscription(text),
+  private.subscription_status(text), private.unsubscribe(text, boolean, text)
+  to anon, authenticated, service_role;
+grant execute on function private.unsubscribe_subscriber(uuid), private.restore_subscriber(uuid, text) to authenticated;
 grant execute on function private.note_delivery_event(text, text, text, text, text, text) to service_role;
 revoke execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
   public.unsubscribe(text, boolean, text), public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text),
-  public.note_delivery_event(text, text, text, text, text, text), public.import_subscribers(jsonb, text, boolean) from public, anon, authenticated, service_role;
-grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text), public.subscription_status(text),
-  public.unsubscribe(text, boolean, text) to anon, authenticated;
-grant execute on function public.subscribe(text, text, jsonb), public.unsubscribe(text, boolean, text), public.note_delivery_event(text, text, text, text, text, text) to service_role;
-grant execute on function public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text), public.search_subscribers(text, text, boolean), public.get_subscriber_counts(),
-  public.import_subscribers(jsonb, text, boolean) to authenticated;
+  public.note_delivery_event(text, text, text, text, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.subscribe(text, text, jsonb), public.confirm_subscription(text),
+  public.subscription_status(text), public.unsubscribe(text, boolean, text)
+  to anon, authenticated;
+grant execute on function public.subscribe(text, text, jsonb), public.unsubscribe(text, boolean, text),
+  public.note_delivery_event(text, text, text, text, text, text)
+  to service_role;
+grant execute on function public.unsubscribe_subscriber(uuid), public.restore_subscriber(uuid, text) to authenticated;

@@ -1,24 +1,34 @@
--- Pages: the standing pages that the office edits as a whole, and the tables of what they show (About and the services are in the site's file).
+-- Pages: the standing pages that the office edits as a whole, and the tables of what they show (About and the services
+-- are in the site's file).
 
 create table public.pages (
   id uuid primary key default gen_random_uuid(),
-  key text not null unique check (key in ('about', 'services', 'home', 'membership', 'contact', 'questions', 'partners')),
+  key text not null unique check (key in ('about', 'services', 'home', 'membership', 'contact', 'questions',
+    'partners')),
   updated_at timestamptz not null default now(),
-  title text not null generated always as (case key when 'home' then 'Home' when 'about' then 'About' when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact' else '' end) stored,
+  title text not null generated always as (case key when 'home' then 'Home' when 'about' then 'About'
+    when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact'
+    else '' end) stored,
   words text not null default '',
-  search_text text not null generated always as (private.fold(case key when 'home' then 'Home' when 'about' then 'About' when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact' else '' end || e'\n' || words)) stored
+  search_text text not null generated always as (private.fold(case key when 'home' then 'Home' when 'about' then 'About'
+    when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact' else '' end
+    || e'\n' || words)) stored
 );
-comment on table public.pages is 'The standing pages that are saved as a whole. Their content is in the tables of their lists (private.page_lists).';
+comment on table public.pages is
+  'The standing pages that are saved as a whole. Their content is in the tables of their lists (private.page_lists).';
 comment on column public.pages.title is 'What the search calls it; empty for what has no page of its own.';
 comment on column public.pages.words is 'Its texts, kept by touch_page: what the search finds and shows of it.';
-comment on column public.pages.search_text is 'The text that the search matches: title and words, folded; the first line is the title.';
-comment on column public.pages.updated_at is 'When anything on the page was last changed: the version that a save must be based on (optimistic lock).';
+comment on column public.pages.search_text is
+  'The text that the search matches: title and words, folded; the first line is the title.';
+comment on column public.pages.updated_at is
+  'When anything on the page was last changed: the version that a save must be based on (optimistic lock).';
 
 alter table public.pages enable row level security;
 grant select on table public.pages to anon, authenticated;
 create policy "everybody reads" on public.pages for select to anon, authenticated using (id is not null);
 
-insert into public.pages (key) values ('about'), ('services'), ('home'), ('membership'), ('contact'), ('questions'), ('partners');
+insert into public.pages (key)
+  values ('about'), ('services'), ('home'), ('membership'), ('contact'), ('questions'), ('partners');
 
 create constraint trigger keep_revision after update on public.pages deferrable initially deferred
   for each row execute function private.keep_revision('page', 'id');
@@ -30,12 +40,15 @@ begin
   update public.pages p set updated_at = clock_timestamp(), words = private.page_words(p.key) where p.key = tg_argv[0];
   return null;
 end $$;
-comment on function private.touch_page() is 'Trigger: a changed row changes its page, which thereby gets a revision. Argument: the page''s key.';
+comment on function private.touch_page() is
+  'Trigger: a changed row changes its page, which thereby gets a revision. Argument: the page''s key.';
 
 -- Home.
 
 create table public.home_hero (
-  id uuid primary key default '73000000-0000-4000-8000-000000000001' check (id = '73000000-0000-4000-8000-000000000001'),
+  id uuid primary key default '73000000-0000-4000-8000-000000000001' check (
+    id = '73000000-0000-4000-8000-000000000001'
+  ),
   eyebrow text not null check (length(btrim(eyebrow)) between 1 and 120 and private.is_line(eyebrow)),
   title text not null check (length(btrim(title)) between 1 and 120 and private.is_line(title)),
   text text not null check (length(btrim(text)) between 1 and 600),
@@ -75,7 +88,8 @@ create table public.membership_benefits (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-comment on table public.membership_benefits is 'Benefits on the Membership page, in order; the title determines the icon.';
+comment on table public.membership_benefits is
+  'Benefits on the Membership page, in order; the title determines the icon.';
 
 create table public.membership_features (
   id uuid primary key default gen_random_uuid(),
@@ -93,7 +107,8 @@ create table public.membership_tiers (
   name text not null check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
   price integer not null check (price between 0 and 1000000),
   description text not null check (length(btrim(description)) between 1 and 600),
-  employee_range text not null check (length(btrim(employee_range)) between 1 and 80 and private.is_line(employee_range)),
+  employee_range text not null check (length(btrim(employee_range)) between 1 and 80
+    and private.is_line(employee_range)),
   sizes text[] not null default '{}' check (sizes <@ array['1-10', '11-50', '51-200', '201-500', '500+']),
   features text[] not null default '{}' check (cardinality(features) <= 20),
   popular boolean not null default false,
@@ -101,10 +116,14 @@ create table public.membership_tiers (
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );
-comment on table public.membership_tiers is 'Membership tiers (specification, section 9): what the Membership page offers, and what terms and applications refer to. A tier that is in use is retired, never deleted.';
-comment on column public.membership_tiers.key is 'Short name in terms, applications and addresses; chosen by the database when missing, and never changed.';
+comment on table public.membership_tiers is
+  'Membership tiers (specification, section 9): what the Membership page offers, and what terms and applications '
+  'refer to. A tier that is in use is retired, never deleted.';
+comment on column public.membership_tiers.key is
+  'Short name in terms, applications and addresses; chosen by the database when missing, and never changed.';
 comment on column public.membership_tiers.price is 'Euros per year.';
-comment on column public.membership_tiers.sizes is 'The application forms numbers of employees for which the tier is meant.';
+comment on column public.membership_tiers.sizes is
+  'The application forms numbers of employees for which the tier is meant.';
 comment on column public.membership_tiers.features is 'What this tier includes beyond what every tier does.';
 comment on column public.membership_tiers.retired is 'Not offered any more; whoever has it keeps it.';
 
@@ -133,20 +152,24 @@ begin
   return new;
 end $$;
 comment on function private.keep_tier_key() is 'Trigger: makes the key of a new tier from its name, and keeps it.';
-create trigger keep_key before insert or update on public.membership_tiers for each row execute function private.keep_tier_key();
+create trigger keep_key before insert
+  or update on public.membership_tiers for each row execute function private.keep_tier_key();
 
 create function private.keep_used_tier() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if exists (select from public.memberships m where m.tier = old.key) or exists (select from public.membership_applications a where a.tier = old.key)
+  if exists (select from public.memberships m where m.tier = old.key)
+    or exists (select from public.membership_applications a where a.tier = old.key)
     or exists (select from public.letters l where l.audience ->> 'tier' = old.key) then
     raise exception 'The tier % is in use. Retire it instead.', old.name;
   end if;
   return old;
 end $$;
-comment on function private.keep_used_tier() is 'Trigger: keeps a tier that a term, an application or the audience of a letter names.';
-create trigger keep_used before delete on public.membership_tiers for each row execute function private.keep_used_tier();
+comment on function private.keep_used_tier() is
+  'Trigger: keeps a tier that a term, an application or the audience of a letter names.';
+create trigger keep_used before delete on public.membership_tiers
+  for each row execute function private.keep_used_tier();
 
 -- Contact.
 
@@ -163,7 +186,8 @@ create table public.offices (
   updated_at timestamptz not null default now()
 );
 comment on table public.offices is 'Offices of the chamber, in order; the first one is in the footer and in mails.';
-comment on column public.offices.hours is 'Opening hours: one line for some days, their hours after a colon and a space; a line without a colon is a note.';
+comment on column public.offices.hours is
+  'Opening hours: one line for some days, their hours after a colon and a space; a line without a colon is a note.';
 comment on column public.offices.map_url is 'Where the map link leads; without it, to a search for the address.';
 
 create table public.social_links (
@@ -188,7 +212,8 @@ create table public.questions (
   updated_at timestamptz not null default now()
 );
 comment on table public.questions is 'Frequently asked questions, in order.';
-comment on column public.questions.search_text is 'The text that the search matches: question and answer as plain text, folded; the first line is the question.';
+comment on column public.questions.search_text is
+  'The text that the search matches: question and answer as plain text, folded; the first line is the question.';
 comment on column public.questions.answer is 'Rich text (HTML), shown only through the sanitising viewer.';
 
 create table public.partners (
@@ -200,9 +225,11 @@ create table public.partners (
   updated_at timestamptz not null default now()
 );
 comment on table public.partners is 'Partners of the chamber, in order: a strip on Home and About.';
-comment on column public.partners.logo_url is 'Path in own storage (or of the sites artwork), without a host: a picture elsewhere would tell its host who looks.';
+comment on column public.partners.logo_url is
+  'Path in own storage (or of the sites artwork), without a host: a picture elsewhere would tell its host who looks.';
 
--- What all of these tables have alike: everybody reads them, Administrators write them, and a change is recorded and changes its page.
+-- What all of these tables have alike: everybody reads them, Administrators write them, and a change is recorded and
+-- changes its page.
 
 do $$
 declare

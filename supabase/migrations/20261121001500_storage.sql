@@ -6,7 +6,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('events', 'events', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('news', 'news', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 on conflict (id) do update
-  set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+  set public = excluded.public, file_size_limit = excluded.file_size_limit,
+    allowed_mime_types = excluded.allowed_mime_types;
 
 create function private.may_write_file(bucket text, path text) returns boolean
   language sql stable security definer set search_path = ''
@@ -19,19 +20,24 @@ create function private.may_write_file(bucket text, path text) returns boolean
     else false
   end
 $$;
-comment on function private.may_write_file(text, text) is 'Whether the signed-in person may list, store, replace and remove the file at this path in this bucket.';
+comment on function private.may_write_file(text, text) is
+  'Whether the signed-in person may list, store, replace and remove the file at this path in this bucket.';
 
-create policy "writers list" on storage.objects for select to authenticated using (private.may_write_file(bucket_id, name));
-create policy "writers store" on storage.objects for insert to authenticated with check (private.may_write_file(bucket_id, name));
+create policy "writers list" on storage.objects for select to authenticated
+  using (private.may_write_file(bucket_id, name));
+create policy "writers store" on storage.objects for insert to authenticated
+  with check (private.may_write_file(bucket_id, name));
 create policy "writers replace" on storage.objects for update to authenticated
   using (private.may_write_file(bucket_id, name)) with check (private.may_write_file(bucket_id, name));
-create policy "writers remove" on storage.objects for delete to authenticated using (private.may_write_file(bucket_id, name));
+create policy "writers remove" on storage.objects for delete to authenticated
+  using (private.may_write_file(bucket_id, name));
 
 -- Managers of a company bring its logo, and may take back what they brought themselves while nothing shows it.
 create policy "managers store logos" on storage.objects for insert to authenticated
   with check (bucket_id = 'public' and private.may_bring_logo(name));
 create policy "managers see their own logos" on storage.objects for select to authenticated
-  using (bucket_id = 'public' and name ~ '^logos/.' and owner_id = (select auth.uid())::text and exists (select from private.managed()));
+  using (bucket_id = 'public' and name ~ '^logos/.' and owner_id = (select auth.uid())::text
+    and exists (select from private.managed()));
 create policy "managers remove their own logos" on storage.objects for delete to authenticated
   using (bucket_id = 'public' and private.may_take_logo(name, owner_id));
 
@@ -41,7 +47,8 @@ create policy "Administrators see pictures of people" on storage.objects for sel
 create policy "Administrators remove pictures of people" on storage.objects for delete to authenticated
   using (bucket_id = 'avatars' and (select private.is_admin()));
 
--- The storage service asks the policies when it signs an address for an upload, or when a resumable upload begins; the file comes up to hours later, with the rights of the service.
+-- The storage service asks the policies when it signs an address for an upload, or when a resumable upload begins; the
+-- file comes up to hours later, with the rights of the service.
 
 create function private.guard_stored_file() returns trigger
   language plpgsql security definer set search_path = ''
@@ -52,13 +59,17 @@ declare
 begin
   -- Only the service role stores without an owner.
   if new.owner_id is null or of_staff or of_staff is not null and (
-    new.bucket_id = 'avatars' and new.name like new.owner_id || '/_%' or new.bucket_id = 'public' and new.name ~ '^logos/.' and not private.is_named_logo(new.name)) then
+    new.bucket_id = 'avatars' and new.name like new.owner_id || '/_%' or new.bucket_id = 'public'
+      and new.name ~ '^logos/.' and not private.is_named_logo(new.name)) then
     return new;
   end if;
   raise exception 'This file may not be stored here any more.' using errcode = '42501';
 end $$;
-comment on function private.guard_stored_file() is 'Trigger: refuses a file by the rights that its owner has when it arrives. Who is not staff stores only portraits of their own, and logos that no member shows and no proposal names.';
-create trigger guard_stored_file before insert or update of bucket_id, name, owner_id, version, metadata on storage.objects
+comment on function private.guard_stored_file() is
+  'Trigger: refuses a file by the rights that its owner has when it arrives. Who is not staff stores only portraits '
+  'of their own, and logos that no member shows and no proposal names.';
+create trigger guard_stored_file before insert or update of bucket_id, name, owner_id, version,
+  metadata on storage.objects
   for each row execute function private.guard_stored_file();
 
 create function private.disown_files() returns trigger
@@ -69,7 +80,9 @@ begin
   update storage.objects o set owner = null, owner_id = null where o.owner_id = old.id::text or o.owner = old.id;
   return old;
 end $$;
-comment on function private.disown_files() is 'Trigger: the files of a deleted account stay without an owner, so that nothing of the person is left in them and the office goes on with them. Nobody but staff may replace one.';
+comment on function private.disown_files() is
+  'Trigger: the files of a deleted account stay without an owner, so that nothing of the person is left in them and '
+  'the office goes on with them. Nobody but staff may replace one.';
 create trigger disown_files before delete on auth.users for each row execute function private.disown_files();
 
 -- Grants on functions.

@@ -11,7 +11,8 @@ create table public.saved_views (
 );
 comment on table public.saved_views is 'Views of the office''s lists that a person has saved, at most 30 of each.';
 comment on column public.saved_views.list is 'The path of the list below /dashboard/.';
-comment on column public.saved_views.query is 'The query of the list''s address, with search, filters and order; empty for the list as it opens.';
+comment on column public.saved_views.query is
+  'The query of the list''s address, with search, filters and order; empty for the list as it opens.';
 
 alter table public.saved_views enable row level security;
 grant select, insert (id, list, name, query), delete on table public.saved_views to authenticated;
@@ -29,9 +30,10 @@ begin
   -- Two windows must not both save the last one.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('saved_views ' || new.owner, 0));
   if (select count(*) from public.saved_views v where v.owner = new.owner) >= 30 then
-    raise exception 'You have saved 30 views. Delete one that you no longer need.' using errcode = 'P0001';
+    raise exception 'You have saved 30 views. Delete one that you no longer need.';
   end if;
   return new;
 end $$;
 comment on function private.limit_saved_views() is 'Trigger: refuses the thirty-first saved view of a person.';
-create trigger limit_saved_views before insert on public.saved_views for each row execute function private.limit_saved_views();
+create trigger limit_saved_views before insert on public.saved_views
+  for each row execute function private.limit_saved_views();

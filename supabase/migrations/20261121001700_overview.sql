@@ -1,12 +1,14 @@
 -- Overview: what waits, statistics and growth for the dashboard (decisions 11 and 38 define the figures).
 
--- The last midnight of a day that is not over: periods that end now end there, because they have whole days on the office's clock.
+-- The last midnight of a day that is not over: periods that end now end there, because they have whole days on the
+-- office's clock.
 create function private.office_tonight() returns timestamptz
   language sql stable set search_path = ''
   as $$ select (date_trunc('day', now() at time zone 'Europe/Sofia') + interval '1 day') at time zone 'Europe/Sofia' $$;
 comment on function private.office_tonight() is 'The midnight that ends today on the office''s clock.';
 
-create function private.dashboard_statistics(period_start timestamptz, period_end timestamptz) returns table (figure text, total bigint, current bigint, previous bigint)
+create function private.dashboard_statistics(period_start timestamptz, period_end timestamptz)
+  returns table (figure text, total bigint, current bigint, previous bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -15,8 +17,12 @@ declare
   until timestamptz := coalesce(period_end, private.office_tonight());
   since timestamptz := coalesce(period_start, '-infinity');
   -- As many days earlier, of which one may have 23 or 25 hours.
-  before timestamptz := coalesce(((period_start at time zone zone) - ((until at time zone zone) - (period_start at time zone zone))) at time zone zone, '-infinity');
-  -- Upcoming events are in the future: a period that ends now is mirrored forwards and compared with the events just held.
+  before timestamptz := coalesce((
+    (period_start at time zone zone) - ((until at time zone zone) - (period_start at time zone zone))
+  ) at time zone zone,
+    '-infinity');
+  -- Upcoming events are in the future: a period that ends now is mirrored forwards and compared with the events just
+  -- held.
   events_from timestamptz := case when period_end is null then now() else period_start end;
   events_until timestamptz := case when period_end is null then now() + (until - period_start) else period_end end;
   events_before timestamptz := case when period_end is null then period_start else before end;
@@ -24,48 +30,65 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
   if since >= until then raise exception 'The period must begin before it ends.' using errcode = '22023'; end if;
-  select count(*) into ahead from public.events u where u.status = 'upcoming' and u.end_date >= now() and u.published_at <= now();
+  select count(*) into ahead from public.events u
+    where u.status = 'upcoming' and u.end_date >= now() and u.published_at <= now();
   return query
     select c.figure, c.total, c.current, case when period_start is not null then c.previous end
     from (
-      select 'active_members', count(*), count(*) filter (where m.created_at >= since and m.created_at < until), count(*) filter (where m.created_at >= before and m.created_at < since)
+      select 'active_members', count(*), count(*) filter (where m.created_at >= since and m.created_at < until),
+        count(*) filter (where m.created_at >= before and m.created_at < since)
         from public.members m where m.status = 'active'
       union all
-      select 'upcoming_events', ahead, case when period_start is null then ahead else count(*) filter (where e.start_date >= events_from) end,
+      select 'upcoming_events', ahead, case when period_start is null then ahead
+        else count(*) filter (where e.start_date >= events_from) end,
           count(*) filter (where e.start_date < events_from)
         from public.events e
-        where e.start_date >= events_before and e.start_date < events_until and (e.status = 'upcoming' or (e.status <> 'cancelled' and e.start_date < now()))
+        where e.start_date >= events_before and e.start_date < events_until
+          and (e.status = 'upcoming' or (e.status <> 'cancelled' and e.start_date < now()))
           and e.published_at <= now()
       union all
-      select 'active_subscribers', count(*), count(*) filter (where s.created_at >= since and s.created_at < until), count(*) filter (where s.created_at >= before and s.created_at < since)
+      select 'active_subscribers', count(*), count(*) filter (where s.created_at >= since and s.created_at < until),
+        count(*) filter (where s.created_at >= before and s.created_at < since)
         from public.newsletter_subscribers s where s.status = 'active'
     ) as c (figure, total, current, previous);
   if not private.is_admin() then return; end if;
   return query
     select c.figure, c.total, c.current, case when period_start is not null then c.previous end
     from (
-      select 'members', count(*), count(*) filter (where m.created_at >= since and m.created_at < until), count(*) filter (where m.created_at >= before and m.created_at < since)
+      select 'members', count(*), count(*) filter (where m.created_at >= since and m.created_at < until),
+        count(*) filter (where m.created_at >= before and m.created_at < since)
         from public.members m
       union all
-      select 'users', count(*), count(*) filter (where p.created_at >= since and p.created_at < until), count(*) filter (where p.created_at >= before and p.created_at < since)
+      select 'users', count(*), count(*) filter (where p.created_at >= since and p.created_at < until),
+        count(*) filter (where p.created_at >= before and p.created_at < since)
         from public.user_profiles p
       union all
-      select 'applications', count(*), count(*) filter (where a.created_at >= since and a.created_at < until), count(*) filter (where a.created_at >= before and a.created_at < since)
+      select 'applications', count(*), count(*) filter (where a.created_at >= since and a.created_at < until),
+        count(*) filter (where a.created_at >= before and a.created_at < since)
         from public.membership_applications a
     ) as c (figure, total, current, previous);
 end $$;
-comment on function private.dashboard_statistics(timestamptz, timestamptz) is 'The figures of the Overview: their totals now, and what was added in a period and in the equally long one before it. Each role gets the figures whose rows it may read.';
+comment on function private.dashboard_statistics(timestamptz, timestamptz) is
+  'The figures of the Overview: their totals now, and what was added in a period and in the equally long one before '
+  'it. Each role gets the figures whose rows it may read.';
 
-create function public.get_dashboard_statistics(period_start timestamptz, period_end timestamptz) returns table (figure text, total bigint, current bigint, previous bigint)
+create function public.get_dashboard_statistics(period_start timestamptz, period_end timestamptz)
+  returns table (figure text, total bigint, current bigint, previous bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.dashboard_statistics(period_start, period_end) $$;
-comment on function public.get_dashboard_statistics(timestamptz, timestamptz) is 'Figures of the Overview (staff): how many there are now (total), what was added between period_start (null for all time) and period_end (excluded; null for the end of today), and in as many days before. Upcoming events: those ahead within an equally long span, compared with those held in the period.';
+comment on function public.get_dashboard_statistics(timestamptz, timestamptz) is
+  'Figures of the Overview (staff): how many there are now (total), what was added between period_start (null for '
+  'all time) and period_end (excluded; null for the end of today), and in as many days before. Upcoming events: '
+  'those ahead within an equally long span, compared with those held in the period.';
 
-create function private.growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint, members_before bigint, users_before bigint, subscribers_before bigint)
+create function private.growth(period_start timestamptz, period_end timestamptz)
+  returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint,
+    members_before bigint, users_before bigint, subscribers_before bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  -- Steps are counted on the office's clock, so that a step of a day ends at midnight on either side of a change of the clocks.
+  -- Steps are counted on the office's clock, so that a step of a day ends at midnight on either side of a change of the
+  -- clocks.
   zone constant text := 'Europe/Sofia';
   close timestamptz := least(period_end, private.office_tonight());
   until timestamptz := least(close, now());
@@ -76,48 +99,73 @@ declare
 begin
   if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
   if since is null then
-    select least((select min(m.created_at) from public.members m), (select min(p.created_at) from public.user_profiles p),
-      (select min(s.created_at) from public.newsletter_subscribers s where s.status <> 'pending'), until - interval '1 day') into since;
+    select least((select min(m.created_at) from public.members m),
+      (select min(p.created_at) from public.user_profiles p),
+      (select min(s.created_at) from public.newsletter_subscribers s where s.status <> 'pending'),
+        until - interval '1 day')
+        into since;
   end if;
   if since >= until then return; end if;
   span := (close at time zone zone) - (since at time zone zone);
-  step := case when span <= interval '92 days' then interval '1 day' when span <= interval '190 days' then interval '7 days'
+  step := case when span <= interval '92 days' then interval '1 day'
+    when span <= interval '190 days' then interval '7 days'
     when span <= interval '6 years' then interval '1 month' else interval '1 year' end;
   return query
-    -- The buckets are exactly the period: whole steps backwards from its end, the first with what is left. Today's is not over.
+    -- The buckets are exactly the period: whole steps backwards from its end, the first with what is left. Today's is
+    -- not over.
     with ends as (
       -- Before the first bucket is all that was there already.
       select since as ended
       union all
       select least(until, e.ended)
-      from generate_series(0, 400) as n, lateral (select ((close at time zone zone) - step * n) at time zone zone) as e (ended) where e.ended > since
+      from generate_series(0, 400) as n,
+        lateral (select ((close at time zone zone) - step * n) at time zone zone) as e (ended)
+        where e.ended > since
     ), spans as (
       select e.ended, coalesce(lag(e.ended) over (order by e.ended), '-infinity') as began from ends e
     ), added as (
       select s.ended,
-        (select count(*) from public.members m where m.status = 'active' and m.created_at >= s.began and m.created_at < s.ended) as members,
-        case when everybody then (select count(*) from public.user_profiles p where p.created_at >= s.began and p.created_at < s.ended) end as users,
-        -- An address that unsubscribed, bounced or complained counts once as added and once as gone. A pending one does not count, even if it was subscribed before.
-        (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and n.created_at >= s.began and n.created_at < s.ended)
-          - (select count(*) from public.newsletter_subscribers n where n.status <> 'pending' and greatest(n.created_at, least(n.unsubscribed_at, n.stopped_at)) >= s.began and greatest(n.created_at, least(n.unsubscribed_at, n.stopped_at)) < s.ended
+        (select count(*) from public.members m
+          where m.status = 'active' and m.created_at >= s.began and m.created_at < s.ended) as members,
+        case
+          when everybody then (select count(*) from public.user_profiles p
+            where p.created_at >= s.began and p.created_at < s.ended) end as users,
+        -- An address that unsubscribed, bounced or complained counts once as added and once as gone. A pending one does
+        -- not count, even if it was subscribed before.
+        (select count(*) from public.newsletter_subscribers n
+          where n.status <> 'pending' and n.created_at >= s.began and n.created_at < s.ended)
+          - (select count(*) from public.newsletter_subscribers n
+            where n.status <> 'pending' and greatest(n.created_at, least(n.unsubscribed_at, n.stopped_at)) >= s.began
+              and greatest(n.created_at, least(n.unsubscribed_at, n.stopped_at)) < s.ended
             and (n.unsubscribed_at is not null or n.stopped_at is not null)) as subscribers
       from spans s
     )
-    select g.began, g.ended, g.members, g.users, g.subscribers, g.members - g.members_added, g.users - g.users_added, g.subscribers - g.subscribers_added
+    select g.began, g.ended, g.members, g.users, g.subscribers, g.members - g.members_added, g.users - g.users_added,
+      g.subscribers - g.subscribers_added
     from (
-      select lag(a.ended) over running, a.ended, (sum(a.members) over running)::bigint, (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint, a.members, a.users, a.subscribers
+      select lag(a.ended) over running, a.ended, (sum(a.members) over running)::bigint,
+        (sum(a.users) over running)::bigint, (sum(a.subscribers) over running)::bigint, a.members, a.users,
+        a.subscribers
       from added a window running as (order by a.ended)
     ) as g (began, ended, members, users, subscribers, members_added, users_added, subscribers_added)
     where g.began is not null order by g.ended;
 end $$;
-comment on function private.growth(timestamptz, timestamptz) is 'How many active members, users and subscribers there were before and at the end of each day (up to 92), week (up to 190 days), month (up to 6 years) or year of a period.';
+comment on function private.growth(timestamptz, timestamptz) is
+  'How many active members, users and subscribers there were before and at the end of each day (up to 92), week (up '
+  'to 190 days), month (up to 6 years) or year of a period.';
 
-create function public.get_growth(period_start timestamptz, period_end timestamptz) returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint, members_before bigint, users_before bigint, subscribers_before bigint)
+create function public.get_growth(period_start timestamptz, period_end timestamptz)
+  returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint,
+    members_before bigint, users_before bigint, subscribers_before bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.growth(period_start, period_end) $$;
-comment on function public.get_growth(timestamptz, timestamptz) is 'Growth over a period (staff): totals before and at the end of each bucket. The buckets together are exactly the period up to now; their size depends on its length, so that a chart can show all of them, and the first is shorter where the steps do not fill the period. Users only for Administrators.';
+comment on function public.get_growth(timestamptz, timestamptz) is
+  'Growth over a period (staff): totals before and at the end of each bucket. The buckets together are exactly the '
+  'period up to now; their size depends on its length, so that a chart can show all of them, and the first is '
+  'shorter where the steps do not fill the period. Users only for Administrators.';
 
--- What waits for the office: the lines of the Overview and the numbers in the menu. Each line counts exactly the rows of the list that it leads to.
+-- What waits for the office: the lines of the Overview and the numbers in the menu. Each line counts exactly the rows
+-- of the list that it leads to.
 
 create function private.waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
   language plpgsql stable security definer set search_path = ''
@@ -136,22 +184,27 @@ begin
     select 'drafts', null::uuid, null::text, count(*), min(a.created_at) from public.news_articles a
       where a.status = 'draft' and a.author_id = (select auth.uid()) having count(*) > 0
     union all
-    select 'event_drafts', null, null, count(*), min(e.created_at) from public.events e where e.published_at is null having count(*) > 0;
+    select 'event_drafts', null, null, count(*), min(e.created_at) from public.events e where e.published_at is null
+      having count(*) > 0;
   if not private.is_admin() then return; end if;
   return query
     select 'applications', null::uuid, null::text, count(*), min(a.created_at) from public.membership_applications a
       where a.status in ('submitted', 'in_review') having count(*) > 0
     union all
-    select 'proposals', null, null, count(*), min(p.created_at) from public.proposals p where p.status = 'pending' having count(*) > 0
+    select 'proposals', null, null, count(*), min(p.created_at) from public.proposals p where p.status = 'pending'
+      having count(*) > 0
     union all
-    select 'messages', null, null, count(*), min(m.created_at) from public.contact_messages m where m.status = 'new' having count(*) > 0
+    select 'messages', null, null, count(*), min(m.created_at) from public.contact_messages m where m.status = 'new'
+      having count(*) > 0
     union all
-    select 'mails', null, null, count(*), min(m.created_at) from public.mail_outbox m where m.state = 'failed' having count(*) > 0
+    select 'mails', null, null, count(*), min(m.created_at) from public.mail_outbox m where m.state = 'failed'
+      having count(*) > 0
     union all
     select 'invitations', null, null, count(*), min(i.created_at) from public.invitations i
       where i.accepted_at is null and i.withdrawn_at is null having count(*) > 0
     union all
-    -- The list of members shows one type at a time, so each has its line. Ended terms wait until somebody renews or deactivates the member.
+    -- The list of members shows one type at a time, so each has its line. Ended terms wait until somebody renews or
+    -- deactivates the member.
     select 'ended', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
       from public.office_details o join public.members m on m.id = o.member_id
       where o.ends_on < today and m.status = 'active'
@@ -167,40 +220,61 @@ comment on function private.waiting() is 'See public.get_waiting.';
 create function public.get_waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.waiting() $$;
-comment on function public.get_waiting() is 'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: since when the oldest waits; for offers and terms, when the first ends, or has ended. offers: a row for each of the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last term ends within 60 days. ended: the same of active members whose last term has ended. drafts: one''s own articles. event_drafts: of everybody, because events have no author. Applications, proposals, messages, failed mails, invitations, terms and ended ones only for Administrators.';
+comment on function public.get_waiting() is
+  'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: '
+  'since when the oldest waits; for offers and terms, when the first ends, or has ended. offers: a row for each of '
+  'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
+  'term ends within 60 days. ended: the same of active members whose last term has ended. drafts: one''s own '
+  'articles. event_drafts: of everybody, because events have no author. Applications, proposals, messages, failed '
+  'mails, invitations, terms and ended ones only for Administrators.';
 
-create function private.coming_events() returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text, capacity integer, taken bigint, waiting bigint)
+create function private.coming_events()
+  returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,
+    capacity integer, taken bigint, waiting bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may see the participants of events.' using errcode = '42501'; end if;
+  if not private.is_staff() then
+    raise exception 'Only staff may see the participants of events.' using errcode = '42501';
+  end if;
   return query
     select e.id, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.max_participants, c.taken, c.waiting
     from public.events e,
       lateral (select count(*) filter (where r.status <> 'waitlisted'), count(*) filter (where r.status = 'waitlisted')
         from public.event_registrations r where r.event_id = e.id and r.status <> 'cancelled') as c (taken, waiting)
-    where e.status in ('upcoming', 'ongoing') and e.end_date >= now() and e.start_date < private.office_tonight() + interval '14 days'
+    where e.status in ('upcoming', 'ongoing') and e.end_date >= now() and e.start_date < private.office_tonight()
+      + interval '14 days'
     order by e.start_date, e.id limit 8;
 end $$;
 comment on function private.coming_events() is 'See public.get_coming_events.';
 
-create function public.get_coming_events() returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text, capacity integer, taken bigint, waiting bigint)
+create function public.get_coming_events()
+  returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,
+    capacity integer, taken bigint, waiting bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.coming_events() $$;
-comment on function public.get_coming_events() is 'Up to eight events (staff) that are under way or begin today or on one of the 14 days after, soonest first, without cancelled ones: the places, how many are taken, and how many people wait.';
+comment on function public.get_coming_events() is
+  'Up to eight events (staff) that are under way or begin today or on one of the 14 days after, soonest first, '
+  'without cancelled ones: the places, how many are taken, and how many people wait.';
 
 create function public.get_first_steps() returns table (step text, done boolean)
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may see the first steps.' using errcode = '42501'; end if;
-  if exists (select from public.site_settings s where s.key = 'first_steps' and s.value = 'dismissed') then return; end if;
+  if not private.is_admin() then
+    raise exception 'Only Administrators may see the first steps.' using errcode = '42501';
+  end if;
+  if exists (select from public.site_settings s where s.key = 'first_steps' and s.value = 'dismissed') then
+    return;
+  end if;
   return query
     with saved as (
-      select p.key from public.pages p join public.content_revisions r on r.item_id = p.id and r.kind = 'page' and r.saved_by is not null
+      select p.key from public.pages p
+        join public.content_revisions r on r.item_id = p.id and r.kind = 'page' and r.saved_by is not null
     )
     select s.step, s.done from (values
-      (1, 'settings', (select count(*) = 2 from public.site_settings s where s.key in ('site_title', 'logo_url') and s.value <> '')),
+      (1, 'settings',
+        (select count(*) = 2 from public.site_settings s where s.key in ('site_title', 'logo_url') and s.value <> '')),
       -- What every site begins with is an example until somebody has saved it.
       (2, 'office', exists (select from saved where saved.key = 'contact')),
       (3, 'about', exists (select from public.about_content)),
@@ -213,11 +287,14 @@ begin
     ) as s (place, step, done)
     order by s.place;
 end $$;
-comment on function public.get_first_steps() is 'What a new site still needs, in order, each step with whether it is done (Administrators); no rows once the checklist is dismissed.';
+comment on function public.get_first_steps() is
+  'What a new site still needs, in order, each step with whether it is done (Administrators); no rows once the '
+  'checklist is dismissed.';
 
 -- Grants on functions.
 
 grant execute on function private.office_tonight(), private.dashboard_statistics(timestamptz, timestamptz),
   private.growth(timestamptz, timestamptz), private.waiting(), private.coming_events() to authenticated, service_role;
 grant execute on function public.get_dashboard_statistics(timestamptz, timestamptz),
-  public.get_growth(timestamptz, timestamptz), public.get_waiting(), public.get_coming_events(), public.get_first_steps() to authenticated;
+  public.get_growth(timestamptz, timestamptz), public.get_waiting(), public.get_coming_events(),
+    public.get_first_steps() to authenticated;

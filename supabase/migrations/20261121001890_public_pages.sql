@@ -4,11 +4,17 @@ create function public.get_site() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$
   select jsonb_build_object(
-    'settings', (select coalesce(jsonb_object_agg(s.key, s.value), '{}') from public.site_settings s where s.key <> 'first_steps'),
-    'office', (select to_jsonb(o) - array['order', 'updated_at'] from public.offices o order by o."order", o.id limit 1),
-    'social_links', (select coalesce(jsonb_agg(to_jsonb(l) - array['order', 'updated_at'] order by l."order", l.id), '[]') from public.social_links l))
+    'settings',
+      (select coalesce(jsonb_object_agg(s.key, s.value), '{}') from public.site_settings s
+        where s.key <> 'first_steps'),
+    'office',
+      (select to_jsonb(o) - array['order', 'updated_at'] from public.offices o order by o."order", o.id limit 1),
+    'social_links',
+      (select coalesce(jsonb_agg(to_jsonb(l) - array['order', 'updated_at'] order by l."order", l.id), '[]')
+        from public.social_links l))
 $$;
-comment on function public.get_site() is 'What every page shows of the site: the settings, the first office, the profiles on social networks.';
+comment on function public.get_site() is
+  'What every page shows of the site: the settings, the first office, the profiles on social networks.';
 
 create function public.get_pages(page_keys text[]) returns jsonb
   language sql stable security invoker set search_path = ''

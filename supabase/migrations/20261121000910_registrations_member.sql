@@ -1,0 +1,180 @@
+-- Registrations: what participants do with their own, by a signed link or with an account.
+
+-- Functions for participants.
+
+create type public.own_registration as (
+  id uuid, name text, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid,
+    slug text, title text, event_status text,
+  start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text
+);
+comment on type public.own_registration is
+  'A registration with its event, as its participant sees it; place is the position on the waiting list, slug null '
+  'while the event is not public.';
+
+create function private.registration_details(ids uuid[]) returns setof public.own_registration
+  language sql stable security definer set search_path = ''
+  as $$
+  select r.id, r.name, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end,
+    r.cancelled_by, e.id, case when private.is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date,
+    e.end_date, e.time_zone, e.is_online, e.location,
+    case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case
+      when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
+  from public.event_registrations r join public.events e on e.id = r.event_id
+    where r.id = any (ids) and r.erased_at is null
+$$;
+comment on function private.registration_details(uuid[]) is
+  'Registrations as their participants see them; with the meeting link, until the event is over, if confirmed.';
+
+create function private.cancel_participation(registration uuid, canceller text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.lock_event((select r.event_id from public.event_registrations r
+    where r.id = registration));
+  r public.event_registrations;
+begin
+  select * into r from public.event_registrations where id = registration;
+  if r.id is null or r.erased_at is not null then
+    raise exception 'This link is not valid.' using errcode = 'PT404';
+  end if;
+  if r.status = 'cancelled' then return; end if;
+  if r.status = 'attended' then raise exception 'Who has been checked in cannot be cancelled.'; end if;
+  if e.status = 'completed' or e.end_date <= clock_timestamp() then raise exception 'This event is over.'; end if;
+  update public.event_registrations set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = canceller
+    where id = registration;
+  perform private.tell_of_registration(registration, 'cancelled', jsonb_build_object('by', canceller), 0);
+  perform private.fill_seats(e.id);
+end $$;
+comment on function private.cancel_participation(uuid, text) is
+  'Cancels a registration and offers its seat to the next in the queue; does nothing if it is cancelled already.';
+
+create function private.accept_seat(registration uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  e public.events := private.lock_event((select r.event_id from public.event_registrations r
+    where r.id = registration));
+  r public.event_registrations;
+begin
+  select * into r from public.event_registrations where id = registration;
+  if r.id is null or r.erased_at is not null then
+    raise exception 'This link is not valid.' using errcode = 'PT404';
+  end if;
+  if r.status in ('confirmed', 'attended') then return; end if;
+  if r.status = 'waitlisted' then raise exception 'No place has been offered to you yet.'; end if;
+  if r.cancelled_by = 'offer_expired' or r.offer_expires_at <= clock_timestamp() and r.status = 'offered' then
+    raise exception 'This offer has expired, and the place passes on to the next in line.';
+  end if;
+  if r.status = 'cancelled' then raise exception 'This registration has been cancelled.'; end if;
+  update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp() where id = registration;
+  perform private.tell_of_registration(registration, 'confirmed', '{}', 0);
+end $$;
+comment on function private.accept_seat(uuid) is
+  'Accepts an offered seat while it is held; does nothing if it was accepted before.';
+
+create function private.act_by_token(token text, action text) returns setof public.own_registration
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  registration uuid := (select r.id from public.event_registrations r
+    where coalesce(r.link_id, r.id) = (select private.token_subject('registration', token)));
+begin
+  if action <> 'read' and registration is null then
+    raise exception 'This link is not valid.' using errcode = 'PT404';
+  end if;
+  if action = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
+  if action = 'accept' then perform private.accept_seat(registration); end if;
+  return query select * from private.registration_details(array[registration]);
+end $$;
+comment on function private.act_by_token(text, text) is
+  'The actions open to the holder of a registration''s signed link: read, cancel or accept it.';
+
+create function private.act_as_member(registration uuid, action text) returns setof public.own_registration
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if not private.is_member() then
+    raise exception 'Only members have registrations here.' using errcode = '42501';
+  end if;
+  if action = 'read' then
+    return query select d.* from private.registration_details(array(
+      select r.id from public.event_registrations r where r.user_id = (select auth.uid())
+      union select r.id from public.event_registrations r
+        where r.email_key = private.own_address() and r.user_id is null)) as d
+        order by d.start_date desc, d.id;
+    return;
+  end if;
+  if not exists (select 1 from public.event_registrations r
+    where r.id = registration and private.is_own_registration(r)) then
+    raise exception 'You have no such registration.' using errcode = 'PT404';
+  end if;
+  if action = 'cancel' then perform private.cancel_participation(registration, 'participant'); end if;
+  if action = 'accept' then perform private.accept_seat(registration); end if;
+  return query select * from private.registration_details(array[registration]);
+end $$;
+comment on function private.act_as_member(uuid, text) is
+  'The actions open to members for their own registrations: read all, cancel or accept one.';
+
+create function public.registration_by_token(token text) returns setof public.own_registration
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'read') $$;
+comment on function public.registration_by_token(text) is
+  'The registration of a signed link; no row when the link is not valid. Changes nothing.';
+
+create function public.cancel_registration(token text) returns setof public.own_registration
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'cancel') $$;
+comment on function public.cancel_registration(text) is
+  'Cancels the registration of a signed link. PT404 when the link is not valid.';
+
+create function public.accept_offer(token text) returns setof public.own_registration
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_by_token(token, 'accept') $$;
+comment on function public.accept_offer(text) is
+  'Accepts the seat offered to the registration of a signed link. PT404 when the link is not valid, P0001 when no '
+  'offer is open.';
+
+create function public.my_registrations() returns setof public.own_registration
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(null, 'read') $$;
+comment on function public.my_registrations() is
+  'The registrations of the signed-in member, by account or confirmed address, latest event first.';
+
+create function public.cancel_my_registration(registration_id uuid) returns setof public.own_registration
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(registration_id, 'cancel') $$;
+comment on function public.cancel_my_registration(uuid) is 'Cancels a registration of the signed-in member.';
+
+create function public.accept_my_offer(registration_id uuid) returns setof public.own_registration
+  language sql volatile security invoker set search_path = ''
+  as $$ select * from private.act_as_member(registration_id, 'accept') $$;
+comment on function public.accept_my_offer(uuid) is 'Accepts the seat offered to the signed-in member.';
+
+create function private.meeting_link_for_me(of_event uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select private.meeting_link(e.id) from public.events e
+    where e.id = of_event
+      and (private.is_staff() or (e.status not in ('cancelled', 'completed') and e.end_date > now() and exists (
+    select 1 from public.event_registrations r
+      where r.event_id = e.id and r.status in ('confirmed', 'attended') and private.is_own_registration(r))))
+$$;
+comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting_link.';
+
+create function public.get_meeting_link(of_event uuid) returns text
+  language sql stable security invoker set search_path = ''
+  as $$ select private.meeting_link_for_me(of_event) $$;
+comment on function public.get_meeting_link(uuid) is
+  'The meeting link of an event, for staff and, until the event is over, for members with a confirmed registration; '
+  'null for everybody else.';
+
+-- Grants on functions.
+
+grant execute on function private.act_by_token(text, text) to anon, authenticated;
+grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid) to authenticated;
+grant execute on function public.registration_by_token(text), public.cancel_registration(text),
+  public.accept_offer(text)
+  to anon, authenticated;
+grant execute on function public.my_registrations(), public.cancel_my_registration(uuid), public.accept_my_offer(uuid),
+  public.get_meeting_link(uuid)
+  to authenticated;
