@@ -77,6 +77,8 @@ const chunks = [
       'src/lib/text/things',
     ),
   },
+  // The contact form and the dashboard's first screen have them, and nothing else of each other.
+  { name: 'subjects', priority: 25, test: within('src/features/messages/subjects') },
   // Company pages show people, and load nothing else of the dashboard.
   { name: 'avatar', priority: 25, test: within('src/components/ui/avatar') },
   // A public form that asks before it is left: the rest of the dashboard must not come with it, nor its question before it is asked.

@@ -237,7 +237,7 @@ describe('a file', () => {
     expect(() => readText(new Uint8Array(bytes).buffer)).toThrow('not written in UTF-8'),
   )
 
-  test('has its rows refused one by one, with a sentence for each column', async () => {
+  test('has its rows refused one by one, with a sentence for each column', () => {
     expect(
       problemsOf(
         'id,member_type,name,website,country,status,created_at,logo_url\nx,firm,,javascript:alert(1),france,maybe,yesterday,data:x\n,company,Good,,,,,\n',

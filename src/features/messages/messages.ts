@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { emailField, optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
-
-/** The subjects of a message (specification, section 3). */
-export const subjects = [
-  { value: 'membership', label: 'Membership' },
-  { value: 'services', label: 'Services' },
-  { value: 'events', label: 'Events' },
-  { value: 'other', label: 'Other' },
-] as const
+import { subjects } from './subjects'
 
 /** The fields of the contact form (specification, section 5); maximum lengths as in the database. */
 export const contactSchema = z.object({

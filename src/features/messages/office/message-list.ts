@@ -1,6 +1,6 @@
 import { isId } from '@/lib/data/record-id'
 import { defineList, only } from '@/lib/list/define-list'
-import { subjects } from '../messages'
+import { subjects } from '../subjects'
 
 /** The statuses of a message, with their database values and labels. */
 export const statuses = [

@@ -9,7 +9,8 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { NeedsScripts, PrivacyNote } from '@/features/site/shared/form-notes'
 import { useSendMessage } from '../public/api'
-import { contactSchema, subjects, type ContactInput, type ContactValues } from '../messages'
+import { contactSchema, type ContactInput, type ContactValues } from '../messages'
+import { subjects } from '../subjects'
 
 /** The contact form. Only after the message was stored is it cleared, and only then does it thank the visitor. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
