@@ -114,6 +114,7 @@ describe('the list', () => {
       serve([{ ...hours, is_active: false }, minutes])
       return changed(hours.id)
     })
+    take('count_held_copies', () => HttpResponse.json(3))
     const deleted = take('delete_announcements', (_args, tries) => {
       if (tries === 1) return down()
       serve([])
@@ -123,7 +124,10 @@ describe('the list', () => {
     await pressInMenu(user, 'Changed hours', 'Deactivate')
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('Inactive')).toHaveLength(2))
     await user.click(screen.getByLabelText('Actions on Changed hours'))
-    expect(screen.getByRole('menuitem', { name: 'Activate' })).toBeVisible()
+    await user.click(screen.getByRole('menuitem', { name: 'Activate' }))
+    // It writes to people, so it asks.
+    const question = within(await screen.findByRole('alertdialog', { name: 'Activate 1 announcement?' }))
+    expect(await question.findByText('3 copies by mail, held back while it was inactive, go out now.')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(changes).toEqual([{ ids: [hours.id], active: false }])
     expect(screen.getByText('1 announcement deactivated.')).toBeVisible()

@@ -370,7 +370,7 @@ test('announcements: the question says how many copies go out', async () => {
   const { user } = await enter('/dashboard/interchange/announcements', 'editor')
   await user.click(await box('Tariffs'))
   await user.click(press('Activate'))
-  expect(await screen.findByText('1 copy by mail, held back while they were inactive, goes out now.')).toBeVisible()
+  expect(await screen.findByText('1 copy by mail, held back while it was inactive, goes out now.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Activate 1 announcement' }))
   expect(await result()).toHaveTextContent('1 announcement activated.')
   expect(await undo()).toBeVisible()

@@ -14,7 +14,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/announcements/shared/inbox'
 import { officeAnnouncementsQuery, type ListedAnnouncement } from './api'
-import { activate, AnnouncementExport, deactivate, useAnnouncementBulk } from './bulk/announcement-bulk'
+import { ActivateDialog, AnnouncementExport, deactivate, useAnnouncementBulk } from './bulk/announcement-bulk'
 import { DeleteAnnouncement } from './delete-announcement'
 import {
   announcementList,
@@ -109,6 +109,9 @@ function Announcements({ filter }: { filter: AnnouncementFilter }) {
   const query = useQuery(officeAnnouncementsQuery(filter))
   const { bulk, notice, row } = useAnnouncementBulk(filter, query.data?.rows)
   const [deleted, setDeleted] = useState<ListedAnnouncement>()
+  /** The announcement whose activation is being asked about: held copies go out with it. */
+  const [asked, setAsked] = useState<string>()
+  const close = () => setAsked(undefined)
   return (
     <>
       {notice}
@@ -121,7 +124,7 @@ function Announcements({ filter }: { filter: AnnouncementFilter }) {
         skeleton={{ rows: announcementList.pageSize }}
         columns={columnsFor({
           busy: row.busy,
-          onActive: ({ id, is_active }) => row.start(is_active ? deactivate : activate, id),
+          onActive: ({ id, is_active }) => (is_active ? row.start(deactivate, id) : setAsked(id)),
           onDelete: setDeleted,
         })}
         rowKey={({ id }) => id}
@@ -135,6 +138,18 @@ function Announcements({ filter }: { filter: AnnouncementFilter }) {
         }
         failure={row.failure}
       />
+      {asked && (
+        <ActivateDialog
+          dialog={{
+            ids: [asked],
+            start: (task) => {
+              close()
+              row.start(task, asked)
+            },
+            close,
+          }}
+        />
+      )}
       <DeleteAnnouncement announcement={deleted} onClose={() => setDeleted(undefined)} onDeleted={() => undefined} />
     </>
   )

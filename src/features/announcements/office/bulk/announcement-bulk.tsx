@@ -10,7 +10,7 @@ import { useInvalidateAnnouncements, type ListedAnnouncement } from '../api'
 import { activateAnnouncements, announcementRows, deleteAnnouncements, heldCopiesQuery, undoAnnouncements } from './api'
 
 /** Shows announcements to their recipients. */
-export const activate = {
+const activate = {
   doing: 'Activating',
   did: 'activated',
   run: activateAnnouncements(true),
@@ -25,9 +25,11 @@ export const deactivate = {
 }
 const remove = { doing: 'Deleting', did: 'deleted', run: deleteAnnouncements }
 
-function ActivateDialog({ dialog }: { dialog: BulkDialog }) {
+/** Asks before announcements are shown again, and says how many held copies go out by mail with them. */
+export function ActivateDialog({ dialog }: { dialog: BulkDialog }) {
   const { data: held, error } = useQuery(heldCopiesQuery(dialog.ids))
   const all = countOf(dialog.ids.length, 'announcement')
+  const one = dialog.ids.length === 1
   return (
     <BulkQuestion
       dialog={dialog}
@@ -38,9 +40,11 @@ function ActivateDialog({ dialog }: { dialog: BulkDialog }) {
       wait={held === undefined && !error}
       error={error?.message}
     >
-      <p>Their recipients see them in their inboxes again.</p>
+      <p>
+        {one ? 'Its recipients see it in their inboxes again.' : 'Their recipients see them in their inboxes again.'}
+      </p>
       {held !== undefined && held > 0 && (
-        <p>{`${countOf(held, 'copy', 'copies')} by mail, held back while they were inactive, ${held === 1 ? 'goes' : 'go'} out now.`}</p>
+        <p>{`${countOf(held, 'copy', 'copies')} by mail, held back while ${one ? 'it was' : 'they were'} inactive, ${held === 1 ? 'goes' : 'go'} out now.`}</p>
       )}
     </BulkQuestion>
   )
