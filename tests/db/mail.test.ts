@@ -472,7 +472,7 @@ describe('an invitation', () => {
 })
 
 test('a pg_cron that is installable but cannot be created stops no migration', async () => {
-  const migration = await readFile('supabase/migrations/20261121000400_mail.sql', 'utf8')
+  const migration = await readFile('supabase/migrations/20261121000420_scheduled_jobs.sql', 'utf8')
   const [schedule = ''] = migration.match(/^do \$\$[^$]*pg_cron[^$]*\$\$;$/m) ?? []
   expect(schedule).toContain('create extension')
   // A view in front of the catalog stands for the installed files.

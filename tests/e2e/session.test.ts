@@ -68,7 +68,7 @@ describe('each demo account', () => {
           .filter({ hasText: new RegExp(`^${section}(?![a-z])`) })
           .click()
         await expect.poll(() => sectionsOf(page.locator('nav [aria-current=page]').first())).toEqual([section])
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
       }
       const asked: string[] = []
       page.on('request', (request) => request.url().includes('/rest/v1/') && asked.push(request.url()))
