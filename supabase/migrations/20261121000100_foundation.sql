@@ -110,8 +110,8 @@ comment on function private.is_own_picture(text, text) is
 create function private.whole_picture(address text) returns text
   language sql immutable strict parallel safe set search_path = ''
   as $$ select regexp_replace(address,
-    '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})(?:-[1-9][0-9]{0,4}\.(webp|png|jp'
-    'eg)|\.(webp|png|jpeg)\.jpeg)$',
+    '^(.*/storage/v1/object/public/.+/[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4})(?:-[1-9][0-9]{0,4}\.(webp|png|jpeg)'
+    '|\.(webp|png|jpeg)\.jpeg)$',
     '\1.\2\3') $$;
 comment on function private.whole_picture(text) is
   'The address of the largest size of a stored picture, given the address of any of its sizes; other addresses are '
@@ -191,8 +191,8 @@ create function private.company_key(name text) returns text
     || btrim(regexp_replace(regexp_replace(lower(normalize(name)), '[.''’`]', '', 'g'),
       '[][[:space:]!"#$%&()*+,/:;<=>?@\\^_{|}~„“”«»–—-]+', ' ', 'g'))
     || ' ',
-    ' ((ltd|limited|llc|llp|lp|inc|corp|plc|co|company|gmbh|ag|kg|sa|srl|bv|eood|ood|ead|ad|et|too|ao|tdo|ip|еоод|оо'
-    'д|еад|ад|ет|тоо|ао|ип) )+',
+    ' ((ltd|limited|llc|llp|lp|inc|corp|plc|co|company|gmbh|ag|kg|sa|srl|bv|eood|ood|ead|ad|et|too|ao|tdo|ip|еоод'
+    '|оод|еад|ад|ет|тоо|ао|ип) )+',
       ' ', 'g')),
       ''),
       lower(btrim(name)))

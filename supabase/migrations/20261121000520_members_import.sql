@@ -25,7 +25,7 @@ begin
 end $$;
 comment on function private.expect_import_rows(jsonb) is
   'Refuses whoever is no Administrator (42501), what is no list of rows (22023), and more than 5,000 (PT413): as '
-  'many as are stored within the eight seconds of hosted Supabase.';
+  'many as are stored within the 60 seconds that an import has.';
 
 create function private.import_id(data jsonb) returns uuid
   language sql immutable set search_path = ''
@@ -36,6 +36,17 @@ $$;
 comment on function private.import_id(jsonb) is
   'The id of the member that a row of an import names: its own, or one derived from its content, so that the same '
   'file adds nothing twice. Null for what is no id.';
+
+create function private.import_version(of_member uuid) returns timestamptz
+  language sql stable security definer set search_path = ''
+  as $$
+  -- A contact person, whom a row may replace, stamps no member.
+  select greatest(m.updated_at, (select max(c.updated_at) from public.member_contacts c where c.member_id = m.id))
+  from public.members m where m.id = of_member
+$$;
+comment on function private.import_version(uuid) is
+  'When a member or one of its contact persons was last changed: the version that a row of an import was compared '
+  'with.';
 
 create function private.import_row(of_member uuid, data jsonb) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -57,10 +68,14 @@ begin
   wanted.languages := coalesce(wanted.languages, '{}');
   wanted.keywords := coalesce(wanted.keywords, '{}');
   if wanted is not distinct from stored then return 'unchanged'; end if;
-  if stored.id is not null and data ? 'updated_at'
-    and (data ->> 'updated_at')::timestamptz is distinct from private.member_version(of_member) then
-    raise exception 'Somebody has changed this member since the file was compared. Please choose the file again.'
-      using errcode = 'PT409';
+  if data ? 'updated_at' and data ->> 'id' is not null then
+    if stored.id is null then
+      raise exception 'Somebody has deleted this member since the file was compared. Please choose the file again.'
+        using errcode = 'PT409';
+    elsif (data ->> 'updated_at')::timestamptz is distinct from private.import_version(of_member) then
+      raise exception 'Somebody has changed this member since the file was compared. Please choose the file again.'
+        using errcode = 'PT409';
+    end if;
   end if;
   perform private.write_member(jsonb_populate_record(null::public.members, to_jsonb(wanted)),
     jsonb_populate_record(null::public.office_details, to_jsonb(wanted) || jsonb_build_object('member_id', of_member)),
@@ -112,6 +127,8 @@ begin
       if became = 'added' then added := added + 1; elsif became = 'changed' then changed := changed + 1;
         else unchanged := unchanged + 1; end if;
     exception when others then
+      -- Of two transactions that wait for each other one ends; its rows are not at fault.
+      if sqlstate like '40%' then raise; end if;
       get stacked diagnostics broken = constraint_name;
       refused := array_append(refused, jsonb_build_object('row', one.number, 'constraint', broken, 'message', sqlerrm));
     end;
@@ -141,7 +158,7 @@ begin
   perform private.expect_import_rows(rows);
   return (select coalesce(jsonb_agg(jsonb_build_object(
       'stored', to_jsonb(m) - array['search_text', 'tier', 'ends_on']
-        || jsonb_build_object('updated_at', private.member_version(m.id)),
+        || jsonb_build_object('updated_at', private.import_version(m.id)),
       'resembling', case when m.id is null then (
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'by', s.by)
           order by s.name, s.id)

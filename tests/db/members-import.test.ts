@@ -290,6 +290,26 @@ describe('a comparison before the import', () => {
     expect(await outcome(Array.from({ length: 5001 }, () => ({})))).toBe('PT413')
     expect(await outcome([], await someone('reader', 'editor'))).toBe('42501')
   })
+  test('gives a version that a changed contact person and a deletion are told by, too', async () => {
+    await bring(samples(2))
+    const [one, two] = await members()
+    const found = await compare([{ id: one?.id }, { id: two?.id }])
+    const versions = found.map((row) => (row.stored as Row | undefined)?.updated_at)
+    await sql(
+      `insert into public.member_contacts (member_id, name, is_primary) values ($1, 'Meanwhile', true)
+      on conflict do nothing`,
+      [one?.id],
+    )
+    await sql(`update public.member_contacts set role = 'Meanwhile' where member_id = $1`, [one?.id])
+    await sql(`delete from public.members where id = $1`, [two?.id])
+    const file = [one, two].map((row, at) => ({ ...sample(at), id: row?.id, updated_at: versions[at], city: 'Varna' }))
+    expect(await bring(file)).toMatchObject({
+      reasons: [
+        'Somebody has changed this member since the file was compared. Please choose the file again.',
+        'Somebody has deleted this member since the file was compared. Please choose the file again.',
+      ],
+    })
+  })
   test('gives the version by which an import refuses a member that somebody has saved since', async () => {
     await bring(samples(2))
     const [one, two] = await members()

@@ -15,7 +15,8 @@ export const eventKeys = {
   officeList: (filter: OfficeFilter) => ['events', 'office', 'list', filter] as const,
   officeFeatured: ['events', 'office', 'featured'] as const,
   officeOne: (id: string) => ['events', 'office', 'one', id] as const,
-  /** The event whose participants the office sees. */
+  /** The events whose participants the office sees. */
+  allAttended: ['events', 'office', 'attended'] as const,
   attended: (id: string) => ['events', 'office', 'attended', id] as const,
   /** Not under `all`: it is fetched each time it is shown. */
   toldOfDeletion: (ids: readonly string[]) => ['told of deletion', ids] as const,

@@ -5,6 +5,7 @@ import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import type { CorrectionValues, ParticipantValues } from '../registration-form'
 import { participantList, type ParticipantFilter } from './participants'
+import { eventKeys } from '@/features/events/keys'
 import { seatKeys } from '@/features/events/seats/keys'
 import { registrationKeys } from '../keys'
 import { mailKeys } from '@/features/mail/keys'
@@ -82,7 +83,7 @@ function failAction(sentence: string, error: ProviderError): never {
 
 /** Invalidates what a change of registrations concerns. A cancellation gives its place to the next in line, who gets a mail too. */
 export const useInvalidateRegistrations = () =>
-  useInvalidate(registrationKeys.all, seatKeys.all, mailKeys.aboutAll('registration'))
+  useInvalidate(registrationKeys.all, seatKeys.all, eventKeys.allAttended, mailKeys.aboutAll('registration'))
 
 /** A check-in at the door, or its undoing. */
 export type DoorAction = { participant: Participant; action: 'check_in' | 'undo_check_in'; reason?: string }

@@ -14,6 +14,7 @@ import {
   type UserFilter,
   type UserValues,
 } from '../users'
+import { companyKeys } from '@/features/company-pages/keys'
 import { memberKeys } from '@/features/members/keys'
 import { userKeys } from '../keys'
 
@@ -170,7 +171,7 @@ export const useInvalidateUsers = () => useInvalidate(userKeys.all)
 
 /** Changes a person's names, job role, role and companies. */
 export function useUpdateUser() {
-  return useMutation({ mutationFn: updateUser, onSettled: useInvalidate(userKeys.all, memberKeys.all) })
+  return useMutation({ mutationFn: updateUser, onSettled: useInvalidate(userKeys.all, memberKeys.all, companyKeys.all) })
 }
 
 /** Deletes a person's account and their picture. */
