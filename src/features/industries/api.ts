@@ -29,7 +29,9 @@ function useInvalidateIndustries() {
   // A renamed industry is renamed with its members, too.
   return () =>
     Promise.all(
-      [industryKeys.all, ['members'], ['company pages'], directoryKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [industryKeys.all, ['members'], ['company pages'], directoryKeys.all].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
     )
 }
 

@@ -171,7 +171,10 @@ export const useInvalidateUsers = () => useInvalidate(userKeys.all)
 
 /** Changes a person's names, job role, role and companies. */
 export function useUpdateUser() {
-  return useMutation({ mutationFn: updateUser, onSettled: useInvalidate(userKeys.all, memberKeys.all, companyKeys.all) })
+  return useMutation({
+    mutationFn: updateUser,
+    onSettled: useInvalidate(userKeys.all, memberKeys.all, companyKeys.all),
+  })
 }
 
 /** Deletes a person's account and their picture. */
