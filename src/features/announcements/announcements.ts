@@ -94,7 +94,7 @@ export function parseDraft(stored: unknown): AnnouncementValues | undefined {
 }
 
 /** See {@link parseDraft}; for a new announcement. */
-export function parseLetterDraft(stored: unknown): NewAnnouncementValues | undefined {
+export function parseNewAnnouncementDraft(stored: unknown): NewAnnouncementValues | undefined {
   return newAnnouncementDraftSchema.safeParse(stored).data
 }
 

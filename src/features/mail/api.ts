@@ -29,7 +29,7 @@ export type OfficeMail = {
 }
 
 /** The mails that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
-export function matchingMails<Columns extends string>(filter: MailFilter, columns: Columns, count?: 'exact') {
+function matchingMails<Columns extends string>(filter: MailFilter, columns: Columns, count?: 'exact') {
   const { search, state } = filter
   const all = search
     ? supabase

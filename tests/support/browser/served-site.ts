@@ -51,7 +51,7 @@ export const documentsByAddress: readonly [target: string, status: number, docum
   ['/newsletter', 200, 'newsletter'],
   ['/newsletter?page=2', 200, 'shell'],
   ['/newsletter/unsubscribe?token=x', 200, 'shell'],
-  ['/newsletter/no-such-letter', 404, 'shell'],
+  ['/newsletter/no-such-issue', 404, 'shell'],
   ['/members/no-such-member', 404, 'shell'],
   ['/login', 200, 'shell'],
   ['/dashboard/users', 200, 'dashboard'],

@@ -28,7 +28,7 @@ import {
   emptyAnnouncement,
   newAnnouncementSchema,
   officeAnnouncementHref,
-  parseLetterDraft,
+  parseNewAnnouncementDraft,
   peopleWords,
   type AudienceValues,
   type NewAnnouncementValues,
@@ -78,7 +78,7 @@ function NewAnnouncement() {
     item: undefined,
     initial: emptyAnnouncement,
     form,
-    parse: parseLetterDraft,
+    parse: parseNewAnnouncementDraft,
     read: readNothing,
     save: send,
   })

@@ -7,7 +7,7 @@ import { optionalText } from '@/lib/text/validation'
 import { fileColumns, listColumns, memberSchema, optionalEmail } from './member-values'
 
 /** The first column of the files of rejected rows; an import ignores it. */
-export const problemColumn = 'problem'
+const problemColumn = 'problem'
 
 /** What an export has besides: tier and end of the term that ends last. An import ignores them, and changes no terms. */
 const termColumns = ['tier', 'ends_on'] as const

@@ -110,7 +110,7 @@ type OfficeFieldList = typeof officeFieldList
 export type OfficeField = OfficeFieldList[number]['name']
 
 /** The columns of `office_details` in the form, in their order. */
-export const officeFields: readonly OfficeField[] = officeFieldList.map(({ name }) => name)
+const officeFields: readonly OfficeField[] = officeFieldList.map(({ name }) => name)
 
 const byOfficeField = <Value>(valueFor: (field: OfficeFieldList[number]) => Value) =>
   Object.fromEntries(officeFieldList.map((field) => [field.name, valueFor(field)])) as Record<OfficeField, Value>

@@ -10,7 +10,7 @@ import { staffLabel } from '../news'
 import type { ListedArticle } from './api'
 
 /** The actions on an article in the list. `busy` is the id of the article whose status is being changed. */
-export type ArticleActions = {
+type ArticleActions = {
   busy: string | undefined
   onStatus: (article: ListedArticle) => void
   onPreview: (article: ListedArticle) => void

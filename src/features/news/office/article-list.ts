@@ -4,7 +4,7 @@ import { defineList, only } from '@/lib/list/define-list'
 import { newsCategories } from '../news'
 
 /** The publications of articles that the list filters by. Their word for a public one is that of its status, in the address, too. */
-export const articlePublications = publications.map((publication) =>
+const articlePublications = publications.map((publication) =>
   publication.value === 'public' ? ({ value: 'published', label: 'Published' } as const) : publication,
 )
 

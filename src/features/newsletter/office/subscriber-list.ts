@@ -76,7 +76,7 @@ export const exportColumns = [
 ] as const
 
 /** The most rows that an imported file can have (`private.import_subscribers`). */
-export const mostImported = 10_000
+const mostImported = 10_000
 
 /** An address of a file as the import takes it; `line` is the number that a spreadsheet gives its row. */
 export type ImportRow = { line: number; email: string }

@@ -7,7 +7,7 @@ import type { Tone } from '@/components/list/status'
 const path = '/dashboard/newsletter'
 
 /** The statuses of an issue, with their database values, their labels, and how lists show them. */
-export const issueStatuses = [
+const issueStatuses = [
   { value: 'draft', label: 'Draft', tone: 'waiting' },
   { value: 'scheduled', label: 'Scheduled', tone: 'waiting' },
   { value: 'sending', label: 'Being sent', tone: 'good' },
