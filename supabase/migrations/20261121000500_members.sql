@@ -278,13 +278,18 @@ create policy "Administrators read" on public.office_details for select to authe
 create trigger compose_letters before insert
   or update on public.office_details for each row execute function private.compose_letters();
 
-create view public.office_members with (security_invoker = true) as
+create view private.member_fields with (security_invoker = true) as
   select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city,
     m.status, m.member_type, m.created_at, m.search_text,
-    m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for,
-    o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+    m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for
+  from public.members m;
+comment on view private.member_fields is 'What everybody may read of members: get_company and office_members list it.';
+grant select on table private.member_fields to anon, authenticated;
+
+create view public.office_members with (security_invoker = true) as
+  select m.*, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
     c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
-  from public.members m
+  from private.member_fields m
     left join public.office_details o on o.member_id = m.id
     left join public.member_contacts c on c.member_id = m.id and c.is_primary;
 comment on view public.office_members is
