@@ -279,13 +279,18 @@ create policy "Administrators read" on public.office_details for select to authe
 create trigger compose_letters before insert
   or update on public.office_details for each row execute function private.compose_letters();
 
-create view public.office_members with (security_invoker = true) as
+create view private.member_fields with (security_invoker = true) as
   select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city,
     m.status, m.member_type, m.created_at, m.search_text,
-    m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for,
-    o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+    m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for
+  from public.members m;
+comment on view private.member_fields is 'What everybody may read of members: get_company and office_members list it.';
+grant select on table private.member_fields to anon, authenticated;
+
+create view public.office_members with (security_invoker = true) as
+  select m.*, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
     c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
-  from public.members m
+  from private.member_fields m
     left join public.office_details o on o.member_id = m.id
     left join public.member_contacts c on c.member_id = m.id and c.is_primary;
 comment on view public.office_members is
@@ -408,15 +413,14 @@ create function private.member_saved(of_member uuid) returns text
   as $$
   -- The first entry after the stamp is that of the change. Contact persons and terms, which stamp nothing, have later
   -- ones.
-  select coalesce((select jsonb_build_object('by',
+  select jsonb_build_object('by',
     (select l.actor_name from public.audit_log l
       where l.subject_id = m.id::text and l.subject = 'member' and l.happened_at >= m.updated_at
-    order by l.happened_at, l.id limit 1), 'at', m.updated_at)::text from public.members m where m.id = of_member),
-      '{}')
+      order by l.happened_at, l.id limit 1), 'at', m.updated_at)::text
+  from public.members m where m.id = of_member
 $$;
 comment on function private.member_saved(uuid) is
-  'Who saved a member last (by: a name, or null) and when (at), as the JSON details of a refusal; empty for one '
-  'that has been deleted.';
+  'Who saved a member last (by: a name, or null) and when (at), as the JSON details of a refusal.';
 
 create function private.write_member(wanted public.members, known public.office_details, adding boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -470,6 +474,9 @@ begin
   perform private.only_one_object(member, 120000);
   perform private.only_one_object(office, 40000);
   select m.* into stored from public.members m where m.id = of_member for update;
+  if stored.id is null and expected is not null then
+    raise exception 'This member has been deleted meanwhile and cannot be saved any more.' using errcode = 'PT404';
+  end if;
   if stored.updated_at is distinct from expected and expected is not null then
     raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.'
       using errcode = 'PT409', detail = private.member_saved(of_member);
@@ -510,8 +517,8 @@ comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) i
   'Saves a member (Administrators): member has the columns of members (one that is absent keeps its value; an empty '
   'slug means the present one, or one made from the name), office those of office_details, details its contact '
   'details ({kind: {value, visibility}}; one that is absent stays, one without a value goes). Without expected it '
-  'is added, once, under the given id. Returns it as stored. Errors: PT409 changed (details: JSON, by and at) or '
-  'deleted meanwhile, 22023, PT413.';
+  'is added, once, under the given id. Returns it as stored. Errors: PT409 changed meanwhile (details: JSON, by and '
+  'at), PT404 deleted meanwhile, 22023, PT413.';
 
 -- Grants on functions.
 

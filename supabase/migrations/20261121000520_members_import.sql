@@ -71,7 +71,7 @@ begin
   if data ? 'updated_at' and data ->> 'id' is not null then
     if stored.id is null then
       raise exception 'Somebody has deleted this member since the file was compared. Please choose the file again.'
-        using errcode = 'PT409';
+        using errcode = 'PT404';
     elsif (data ->> 'updated_at')::timestamptz is distinct from private.import_version(of_member) then
       raise exception 'Somebody has changed this member since the file was compared. Please choose the file again.'
         using errcode = 'PT409';

@@ -167,7 +167,8 @@ export const useInvalidateMembers = () =>
 /**
  * Saves a member; resolves to it as stored.
  *
- * Fails with {@link ChangedMeanwhileError} if somebody else has saved or deleted it since it was read.
+ * Fails with {@link ChangedMeanwhileError} if somebody else has saved it since it was read, with
+ * {@link DeletedMeanwhileError} if it has been deleted.
  */
 export function useSaveMember() {
   return useMutation({ mutationFn: saveMember, onSuccess: useInvalidateMembers() })

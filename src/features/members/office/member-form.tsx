@@ -33,6 +33,7 @@ import {
   formLabels,
   formSchema,
   memberLabels,
+  pageColumns,
   rebasedValues,
   statuses,
   types,
@@ -44,18 +45,10 @@ import { OfficeFields } from './office-fields'
 import { OtherVersion } from './other-version'
 import { managersQuery } from '@/features/company-pages/office/shared/people/api'
 
-/** The fields of the page that stand in pairs, and those as wide as the form. */
-const short = [
-  'name',
-  'legal_name_cyrillic',
-  'industry',
-  'website',
-  'country',
-  'city',
-  'founded',
-  'employees',
-] as const satisfies ControlledField[]
+/** The fields of the page as wide as the form. */
 const long = ['description', 'about', 'keywords', 'languages', 'looking_for'] as const satisfies ControlledField[]
+/** The others, which stand in pairs, in the order of a file. */
+const short = pageColumns.filter((name) => !long.some((other) => other === name))
 
 /**
  * The form of a member.

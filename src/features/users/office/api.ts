@@ -84,7 +84,7 @@ export function usersQuery(filter: UserFilter) {
 export type ListedUser = Awaited<ReturnType<typeof usersPage>>['rows'][number]
 
 /** The name of a company, for the list filtered by it. */
-export function companyQuery(id: string) {
+export function companyNameQuery(id: string) {
   return queryOptions({
     queryKey: userKeys.company(id),
     queryFn: async ({ signal }) => {

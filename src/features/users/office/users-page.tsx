@@ -14,7 +14,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
+import { companyNameQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
 import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
@@ -112,7 +112,7 @@ function columnsFor({
 }
 
 function CompanyChip({ filter }: { filter: UserFilter }) {
-  const { data } = useQuery(companyQuery(filter.company))
+  const { data } = useQuery(companyNameQuery(filter.company))
   if (!filter.company) return null
   return (
     <Link
