@@ -246,8 +246,8 @@ create function private.newsletter_issue_data(mail public.mail_outbox) returns j
   as $$
   select jsonb_build_object('subject', i.subject, 'preheader', i.preheader, 'blocks', i.frozen, 'archive_path',
     '/newsletter/' || i.slug,
-      'path', '/newsletter/unsubscribe?token=' || t.token || '&letter=' || i.slug, 'one_click',
-        '/functions/v1/unsubscribe?token=' || t.token || '&letter=' || i.slug)
+      'path', '/newsletter/unsubscribe?token=' || t.token || '&issue=' || i.slug, 'one_click',
+        '/functions/v1/unsubscribe?token=' || t.token || '&issue=' || i.slug)
     from public.newsletter_issues i, public.newsletter_subscribers s,
       private.link_token('newsletter-unsubscribe', s.id) as t (token)
     where i.id = mail.newsletter_issue_id and i.status <> 'cancelled' and s.id = mail.about_id and s.status = 'active'
