@@ -104,8 +104,9 @@ create function private.arrivals(of_subject text, ids uuid[])
       when 'application' then concat_ws(' ', (select t.name from public.membership_tiers t where t.key = a.tier),
         'membership')
       else 'Company page' end,
-    case of_subject when 'proposal' then '/dashboard/members/proposals/' else '/dashboard/' || of_subject || 's/' end
-      || i.id
+    case of_subject when 'message' then '/dashboard/messages/'
+      when 'application' then '/dashboard/applications/'
+      else '/dashboard/members/proposals/' end || i.id
   from unnest(ids) with ordinality as i (id, place)
     left join public.contact_messages m on of_subject = 'message' and m.id = i.id
     left join public.membership_applications a on of_subject = 'application' and a.id = i.id
