@@ -359,6 +359,11 @@ test('announcements: copies held back go out once they are active again', async 
     { is_active: false },
     { is_active: false },
   ])
+  await act('activate_announcements', { ids: ids(1), active: true })
+  const hidden = await act('activate_announcements', { ids: ids(1), active: false })
+  await sql(`update public.mail_outbox set state = 'dropped' where cause = 'bulk-copy'`)
+  expect(done(await undo('announcements', hidden))).toEqual(ids(1))
+  expect(await sql(`select state from public.mail_outbox where cause = 'bulk-copy'`)).toEqual([{ state: 'waiting' }])
   expect(done(await act('delete_announcements', { ids: ids(1, 2) }))).toEqual(ids(1, 2))
 })
 
