@@ -183,12 +183,13 @@ create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''
   as $$
   select case when btrim(query) = '' then '{%}' else array(
-    select p.pattern from unnest(private.search_texts(query))
-      with ordinality as t (text, place), cardinality(private.readings(query)) as given,
-        cardinality(private.query_forms(query)) as forms,
-      unnest(private.text_patterns(t.text, case when t.place <= given then 'given' when t.place <= forms then 'form'
-        else 'synonym' end))
-        with ordinality as p (pattern, nth) order by t.place, p.nth) end
+    select p.pattern
+      from unnest(private.search_texts(query)) with ordinality as t (text, place),
+        cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
+        unnest(private.text_patterns(t.text,
+          case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end))
+          with ordinality as p (pattern, nth)
+      order by t.place, p.nth) end
 $$;
 comment on function private.search_patterns(text) is
   'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped. An empty '

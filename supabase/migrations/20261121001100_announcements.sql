@@ -61,8 +61,8 @@ create table public.announcement_reads (
   reader_id uuid not null default auth.uid(),
   read_at timestamptz not null default now(),
   primary key (announcement_id, reader_id),
-  foreign key (announcement_id, reader_id) references public.announcement_recipients (announcement_id,
-    recipient_id) on delete cascade
+  foreign key (announcement_id, reader_id)
+    references public.announcement_recipients (announcement_id, recipient_id) on delete cascade
 );
 create index announcement_reads_reader_id_idx on public.announcement_reads (reader_id, announcement_id);
 comment on table public.announcement_reads is 'Who has opened an announcement: one row per recipient.';
@@ -270,10 +270,8 @@ begin
     insert into public.announcements (id, title, content, is_active)
       values (announcement_id, btrim(announcement ->> 'title'), announcement ->> 'content',
         coalesce((announcement ->> 'is_active')::boolean, true));
-    insert
-      into public.announcement_recipients (announcement_id, recipient_id) select send_announcement.announcement_id,
-        person
-      from private.audience_of(audience) as person;
+    insert into public.announcement_recipients (announcement_id, recipient_id)
+      select send_announcement.announcement_id, person from private.audience_of(audience) as person;
     get diagnostics reached = row_count;
     if reached = 0 then raise exception 'Nobody is in this audience.'; end if;
     if reached <> expected_size then
@@ -498,13 +496,11 @@ comment on function public.count_held_copies(uuid[]) is
 -- Grants on functions.
 
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),
-  private.note_audience(uuid, text), private.enqueue_copies(uuid),
-  private.remind_unread(uuid), private.recipients_matching(text),
-    private.recipients(uuid, text, text, integer, integer),
+  private.note_audience(uuid, text), private.enqueue_copies(uuid), private.remind_unread(uuid),
+  private.recipients_matching(text), private.recipients(uuid, text, text, integer, integer),
   private.count_held_copies(uuid[]) to authenticated;
 grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
   public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
   public.search_recipients(text), public.get_recipients(uuid, text, text, integer, integer),
-    public.activate_announcements(uuid[], boolean),
-  public.delete_announcements(uuid[]), public.undo_announcements(jsonb),
-    public.count_held_copies(uuid[]) to authenticated;
+  public.activate_announcements(uuid[], boolean), public.delete_announcements(uuid[]),
+  public.undo_announcements(jsonb), public.count_held_copies(uuid[]) to authenticated;
