@@ -481,6 +481,7 @@ begin
   if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
   return (select count(*) from public.announcements m
     join public.mail_outbox o on o.about_kind = 'announcement' and o.about_id = m.id
+    join public.user_profiles p on p.id = split_part(o.cause, ':', 3)::uuid and p.wants_announcement_mails
     where m.id = any (private.chosen_rows(ids)) and not m.is_active and o.template = 'announcement-copy'
       and o.state in ('waiting', 'dropped'));
 end $$;
@@ -491,7 +492,7 @@ create function public.count_held_copies(ids uuid[]) returns bigint
   as $$ select private.count_held_copies(ids) $$;
 comment on function public.count_held_copies(uuid[]) is
   'How many copies by mail go out once these announcements are active: those that were not sent because they were '
-  'inactive (staff).';
+  'inactive, to who still wants them (staff).';
 
 -- Grants on functions.
 
