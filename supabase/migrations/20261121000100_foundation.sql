@@ -297,6 +297,13 @@ comment on function private.fold(text) is
   'punctuation around words, white space collapsed, lines kept. Letters that one standard uses for another''s share '
   'a sign: ж, zh, j, и, й, ы, y are i, because j is both ж (Kazakh Latin) and й (ISO 9).';
 
+create function private.search_text(value text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select ' ' || replace(private.fold(value), e'\n', e' \n ') || ' ' $$;
+comment on function private.search_text(text) is
+  'A text as it is stored for searches: folded (private.fold), with a blank before and after each word and each end of '
+  'a line, so that one LIKE pattern finds where a word begins.';
+
 create function private.readings(query text) returns text[]
   language sql immutable parallel safe set search_path = ''
   as $$
@@ -489,7 +496,8 @@ grant execute on function private.are_lines(text), private.is_email(text), priva
   private.is_slug(text), private.is_line(text), private.is_person_name(text), private.is_time_zone(text),
   private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text),
-  private.joined(text[]), private.lowered(text[]), private.fold(text) to anon, authenticated, service_role;
+  private.joined(text[]), private.lowered(text[]), private.fold(text),
+  private.search_text(text) to anon, authenticated, service_role;
 grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb),
   private.failed_row(uuid, text, text, text), private.outcome(uuid[], uuid[], jsonb[], jsonb[]),
   private.locked_rows(uuid[], text, boolean), private.change_rows(uuid[], text, text, text, text, boolean),

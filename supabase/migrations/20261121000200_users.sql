@@ -30,7 +30,7 @@ create table public.user_profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   email text not null default '',
-  search_text text not null generated always as (private.fold(
+  search_text text not null generated always as (private.search_text(
     first_name || ' ' || last_name || e'\n' || email || ' ' || coalesce(company_name, '') || ' '
       || coalesce(job_role, '')
   )) stored,

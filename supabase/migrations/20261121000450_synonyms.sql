@@ -161,23 +161,22 @@ comment on function private.search_texts(text) is
   'What a query may mean, folded: itself (private.query_forms), and with each of its names replaced by its '
   'synonyms; at most 24.';
 
-create function private.text_patterns(folded text, role text) returns text[]
+create function private.text_pattern(folded text, role text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$
   select case
-      when role = 'given' then array['%' || e.text || '%']
+      when role = 'given' then '%' || e.text || '%'
       -- An English word that says nothing: most is мост, a bridge.
-      when role in ('form', 'synonym') and ts_lexize('pg_catalog.english_stem', folded) = '{}' then '{}'
-      when role in ('form', 'short')
-        or length(folded) > 4 then array[e.text || '%', '% ' || e.text || '%', e'%\n' || e.text || '%']
-      else array(select b.before || e.text || a.after
-        from unnest(array['', '% ', e'%\n']) as b (before), unnest(array['', ' %', e'\n%']) as a (after)) end
+      when role in ('form', 'synonym') and ts_lexize('pg_catalog.english_stem', folded) = '{}' then null
+      when role in ('form', 'short') or length(folded) > 4 then '% ' || e.text || '%'
+      else '% ' || e.text || ' %' end
   from (select replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') as text) as e
 $$;
-comment on function private.text_patterns(text, text) is
-  'The LIKE patterns by which a folded text is found. role: given (as the query has it: anywhere within words), '
-  'short (the same of two letters: where a word begins), form (its stem or plural: where a word begins) or synonym '
-  '(the same; one of up to four letters as a whole word, since it begins too many others).';
+comment on function private.text_pattern(text, text) is
+  'The LIKE pattern by which a folded text is found in a search text (private.search_text); null for none. role: given '
+  '(as the query has it: anywhere within words), short (the same of two letters: where a word begins), form (its stem '
+  'or plural: where a word begins) or synonym (the same; one of up to four letters as a whole word, since it begins '
+  'too many others).';
 
 create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''
@@ -186,10 +185,9 @@ create function private.search_patterns(query text) returns text[]
     select p.pattern
       from unnest(private.search_texts(query)) with ordinality as t (text, place),
         cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
-        unnest(private.text_patterns(t.text,
-          case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end))
-          with ordinality as p (pattern, nth)
-      order by t.place, p.nth) end
+        private.text_pattern(t.text,
+          case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end) as p (pattern)
+      where p.pattern is not null order by t.place) end
 $$;
 comment on function private.search_patterns(text) is
   'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped. An empty '

@@ -7,7 +7,7 @@ create table public.industries (
   other_names text not null default '' check (length(other_names) <= 300 and private.is_line(other_names)),
   application_choice text unique check (application_choice in ('agriculture', 'energy', 'finance', 'it',
     'manufacturing', 'other')),
-  search_text text not null generated always as (private.fold(other_names)) stored
+  search_text text not null generated always as (private.search_text(other_names)) stored
 );
 create unique index industries_name_key_idx on public.industries (lower(name));
 comment on table public.industries is 'The industries of members, the one list of them.';
@@ -98,7 +98,7 @@ create table public.members (
   looking_for text check (length(looking_for) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (private.fold(
+  search_text text not null generated always as (private.search_text(
     name || ' ' || coalesce(legal_name_cyrillic, '') || e'\n' || coalesce(industry, '') || ' ' || coalesce(city, '')
       || ' ' || case when country in ('bulgaria', 'kazakhstan') then country else '' end || ' ' ||
     coalesce(description, '') || ' ' || private.joined(keywords) || ' ' || private.plain_text(about) || ' '
@@ -215,7 +215,7 @@ create table public.member_contacts (
   is_primary boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (private.fold(name || ' ' || coalesce(role, '') || ' '
+  search_text text not null generated always as (private.search_text(name || ' ' || coalesce(role, '') || ' '
     || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored
 );
 create unique index member_contacts_primary_idx on public.member_contacts (member_id) where is_primary;
@@ -252,7 +252,8 @@ create table public.office_details (
   notes text check (length(notes) <= 6000),
   tier text,
   ends_on date,
-  search_text text not null generated always as (private.fold(coalesce(email, '') || ' ' || coalesce(phone, '') || ' '
+  search_text text not null generated always as (
+    private.search_text(coalesce(email, '') || ' ' || coalesce(phone, '') || ' '
     || coalesce(address, '') || ' ' ||
     coalesce(registration_number, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(notes, ''))) stored
 );

@@ -35,8 +35,8 @@ begin
         where spelled not like '% %' and private.is_misspelt(spelled, private.fold(p.city)))
       || array(select distinct u.pattern
         from public.synonyms s, unnest(s.folded) as o (other),
-          unnest(private.text_patterns(o.other, 'synonym')) as u (pattern)
-        where spelled not like '% %'
+          private.text_pattern(o.other, 'synonym') as u (pattern)
+        where u.pattern is not null and spelled not like '% %'
           and exists (select from unnest(s.folded) as f (word) where left(f.word, 1) =
             left(spelled, 1) and spelled operator(extensions.<%) f.word and private.is_misspelt(spelled, f.word)));
   end if;

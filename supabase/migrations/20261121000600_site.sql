@@ -100,7 +100,7 @@ create table public.legal_versions (
   author_name text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (private.fold(case type when 'terms' then 'Terms of Use'
+  search_text text not null generated always as (private.search_text(case type when 'terms' then 'Terms of Use'
     when 'privacy' then 'Privacy Policy' else 'Cookie Policy' end || e'\n' || private.plain_text(content))) stored,
   constraint legal_versions_type_holds_from_key unique (type, holds_from)
 );

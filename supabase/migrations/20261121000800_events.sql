@@ -40,7 +40,7 @@ create table public.events (
   image_url text check (private.is_image_url(image_url)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (private.fold(title || e'\n' || coalesce(location, '') || ' '
+  search_text text not null generated always as (private.search_text(title || e'\n' || coalesce(location, '') || ' '
     || private.plain_text(description))) stored,
   files text[] not null generated always as (private.files_in(description, image_url)) stored,
   meeting_for_participants boolean not null default false,

@@ -26,7 +26,7 @@ create table public.event_registrations (
   mailed_at timestamptz,
   erased_at timestamptz,
   link_id uuid,
-  search_text text not null generated always as (private.fold(name || ' ' || coalesce(email, '') || ' '
+  search_text text not null generated always as (private.search_text(name || ' ' || coalesce(email, '') || ' '
     || coalesce(company, ''))) stored,
   constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
   constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))

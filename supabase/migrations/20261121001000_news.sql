@@ -71,7 +71,7 @@ create table public.news_articles (
   author_id uuid references public.authors (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (private.fold(title || e'\n' || coalesce(excerpt, '') || ' '
+  search_text text not null generated always as (private.search_text(title || e'\n' || coalesce(excerpt, '') || ' '
     || private.plain_text(content))) stored,
   files text[] not null generated always as (private.files_in(content, image_url)) stored,
   constraint news_articles_published_has_date check ((status = 'published') = (published_at is not null))
@@ -363,6 +363,7 @@ create function private.search_articles(query text, of_status text, of_category 
   everything boolean)
   returns setof public.news_articles
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  set random_page_cost = 1.1
   as $$
 declare
   patterns text[] := private.search_patterns(query);
@@ -380,7 +381,7 @@ begin
 end $$;
 comment on function private.search_articles(text, text, text, uuid, boolean) is
   'Articles, drafts included, whose title, excerpt or content contains the query. Security definer with a fresh '
-  'plan for each call, as search_members; it checks the role itself.';
+  'plan for each call, as search_members, and the cost of private.search; it checks the role itself.';
 
 create function public.search_articles(query text, of_status text default null, of_category text default null,
   of_author uuid default null, everything boolean default false)

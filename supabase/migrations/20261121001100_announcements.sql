@@ -10,7 +10,8 @@ create table public.announcements (
   updated_at timestamptz not null default now(),
   files text[] not null generated always as (private.files_in(content, null)) stored,
   audience text,
-  search_text text not null generated always as (private.fold(title || e'\n' || private.plain_text(content))) stored
+  search_text text not null generated always as (
+    private.search_text(title || e'\n' || private.plain_text(content))) stored
 );
 create index announcements_author_id_idx on public.announcements (author_id);
 -- With is_active, which the policy reads, the list is counted along it.

@@ -85,7 +85,7 @@ create table public.newsletter_issues (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   files text[] not null generated always as (private.files_of_blocks(blocks || coalesce(frozen, '[]'))) stored,
-  search_text text not null generated always as (private.fold(subject || e'\n' || preheader || e'\n'
+  search_text text not null generated always as (private.search_text(subject || e'\n' || preheader || e'\n'
     || private.text_of_blocks(blocks))) stored,
   constraint newsletter_issues_scheduled_has_hour check ((status = 'scheduled') = (scheduled_at is not null)),
   constraint newsletter_issues_sent_is_frozen check (case

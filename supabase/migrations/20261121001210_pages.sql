@@ -10,7 +10,8 @@ create table public.pages (
     when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact'
     else '' end) stored,
   words text not null default '',
-  search_text text not null generated always as (private.fold(case key when 'home' then 'Home' when 'about' then 'About'
+  search_text text not null generated always as (
+    private.search_text(case key when 'home' then 'Home' when 'about' then 'About'
     when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact' else '' end
     || e'\n' || words)) stored
 );
@@ -207,7 +208,8 @@ create table public.questions (
   answer text not null check (length(btrim(answer)) between 1 and 20000),
   on_contact boolean not null default true,
   on_membership boolean not null default true,
-  search_text text not null generated always as (private.fold(question || e'\n' || private.plain_text(answer))) stored,
+  search_text text not null generated always as (
+    private.search_text(question || e'\n' || private.plain_text(answer))) stored,
   "order" integer not null default 0,
   updated_at timestamptz not null default now()
 );

@@ -21,7 +21,7 @@ create table public.membership_applications (
   reviewer_name text,
   decided_at timestamptz,
   member_id uuid references public.members (id) on delete set null,
-  search_text text not null generated always as (private.fold(company_name || e'\n' || contact_name || ' '
+  search_text text not null generated always as (private.search_text(company_name || e'\n' || contact_name || ' '
     || email)) stored,
   constraint membership_applications_decided_at_check check (decided_at is null
     or status in ('approved', 'rejected', 'withdrawn'))

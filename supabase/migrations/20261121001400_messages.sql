@@ -14,7 +14,8 @@ create table public.contact_messages (
   updated_at timestamptz not null default now(),
   settled_at timestamptz,
   excerpt text not null generated always as (left(regexp_replace(message, '\s+', ' ', 'g'), 160)) stored,
-  search_text text not null generated always as (private.fold(name || e'\n' || email || ' ' || coalesce(company, '')
+  search_text text not null generated always as (
+    private.search_text(name || e'\n' || email || ' ' || coalesce(company, '')
     || ' ' || message)) stored
 );
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id);

@@ -13,7 +13,8 @@ create table public.letters (
   sent_by_name text not null,
   sent_at timestamptz not null default now(),
   digest text not null,
-  search_text text not null generated always as (private.fold(subject || e'\n' || private.plain_text(content))) stored,
+  search_text text not null generated always as (
+    private.search_text(subject || e'\n' || private.plain_text(content))) stored,
   files text[] not null generated always as (private.files_in(content, null)) stored
 );
 create index letters_event_id_idx on public.letters (event_id, sent_at desc, id);

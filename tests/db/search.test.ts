@@ -378,6 +378,16 @@ describe('a search', () => {
     expect(namesOf(await searched(visitor, 'zv wo'), 'member')).toEqual([])
     expect(namesOf(await searched(visitor, 'zv chrysolite'), 'member')).toEqual([])
   })
+
+  test('asks for each name of a word with one pattern, however short it is, so that an index can answer', async () => {
+    const [{ names, patterns }] = (await sql(
+      `select jsonb_array_length(t -> 0) as names, private.term_patterns(t -> 0) as patterns
+      from private.search_terms('wine') as t`,
+    )) as [{ names: number; patterns: string[] }]
+    expect(names).toBeGreaterThan(5)
+    expect(patterns.length).toBeLessThanOrEqual(names)
+    expect(patterns).toEqual(patterns.map(() => expect.stringMatching(/^%/)))
+  })
 })
 
 describe('a search of the office reads both alphabets and follows synonyms', () => {
