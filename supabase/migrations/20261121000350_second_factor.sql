@@ -1,6 +1,5 @@
 -- Second factor: of whom one is required, and its removal for somebody who has lost it. Auth keeps the factors;
--- private.has_required_factor (users)
--- decides what a session without one may do.
+-- private.has_required_factor (users) decides what a session without one may do.
 
 create function private.required_factor() returns text
   language sql stable security definer set search_path = ''
@@ -100,8 +99,7 @@ comment on function public.remove_second_factor(uuid) is
   'Administrators only Super Administrators; never one''s own).';
 
 -- Whoever has the password of somebody without a factor could add one, whoever has an open session could remove one,
--- and an
--- Administrator can remove it. The mailbox hears of each.
+-- and an Administrator can remove it. The mailbox hears of each.
 
 create function private.mail_factor_change() returns trigger
   language plpgsql security definer set search_path = ''

@@ -286,22 +286,26 @@ begin
     raise exception 'A mail is sent, failed, refused, to be tried again or to wait.' using errcode = '22023';
   end if;
   if outcome = 'wait' then
-    update public.mail_outbox o set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error =
-      left(error, 500), next_attempt_at = now() + interval '10 minutes' where o.id = mail;
+    update public.mail_outbox o
+      set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error = left(error, 500),
+        next_attempt_at = now() + interval '10 minutes'
+      where o.id = mail;
   elsif outcome = 'retry' and private.pause_after(settled.attempts) is not null then
-    update public.mail_outbox o set state = 'waiting', claim = null, last_error =
-      left(error, 500), next_attempt_at = now() + private.pause_after(settled.attempts) where o.id = mail;
+    update public.mail_outbox o
+      set state = 'waiting', claim = null, last_error = left(error, 500),
+        next_attempt_at = now() + private.pause_after(settled.attempts)
+      where o.id = mail;
   else
     update public.mail_outbox o
       set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
-      last_error = case when outcome <> 'sent' then
-        left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
-      subject = left(settle_mail.subject, 300), provider_id = left(settle_mail.provider_id, 200),
-      -- Whoever has a token acts for the recipient.
-      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-issue'
-        and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+',
-          'token=…', 'g') end
-        where o.id = mail;
+        last_error = case when outcome <> 'sent' then left(error, 500) end,
+        data = case when outcome = 'sent' then '{}' else o.data end,
+        subject = left(settle_mail.subject, 300), provider_id = left(settle_mail.provider_id, 200),
+        -- Whoever has a token acts for the recipient.
+        content = case when o.about_kind <> 'announcement' and o.letter_id is null
+          and o.template <> 'newsletter-issue' and o.template not like 'notice-%'
+          then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end
+      where o.id = mail;
     if outcome = 'refused' then perform private.stop_subscriber(settled.recipient, 'bounced', error); end if;
   end if;
   return true;

@@ -184,11 +184,11 @@ create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''
   as $$
   select case when btrim(query) = '' then '{%}' else array(
-    select p.pattern from unnest(private.search_texts(query))
-      with ordinality as t (text, place), cardinality(private.readings(query)) as given,
-        cardinality(private.query_forms(query)) as forms,
-      private.text_pattern(t.text, case when t.place <= given then 'given' when t.place <= forms then 'form'
-        else 'synonym' end) as p (pattern)
+    select p.pattern
+      from unnest(private.search_texts(query)) with ordinality as t (text, place),
+        cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
+        private.text_pattern(t.text,
+          case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end) as p (pattern)
       where p.pattern is not null order by t.place) end
 $$;
 comment on function private.search_patterns(text) is

@@ -337,18 +337,16 @@ declare
   after jsonb := of_member;
 begin
   if tg_op <> 'INSERT' then
-    before := before
-      || jsonb_strip_nulls(jsonb_build_object('contact_name', private.hidden_value(old.name), 'contact_role',
-        private.hidden_value(old.role),
+    before := before || jsonb_strip_nulls(jsonb_build_object(
+      'contact_name', private.hidden_value(old.name), 'contact_role', private.hidden_value(old.role),
       'contact_email', private.hidden_value(old.email), 'contact_phone', private.hidden_value(old.phone),
-        'primary_contact', old.is_primary));
+      'primary_contact', old.is_primary));
   end if;
   if tg_op <> 'DELETE' then
-    after := after
-      || jsonb_strip_nulls(jsonb_build_object('contact_name', private.hidden_value(new.name), 'contact_role',
-        private.hidden_value(new.role),
+    after := after || jsonb_strip_nulls(jsonb_build_object(
+      'contact_name', private.hidden_value(new.name), 'contact_role', private.hidden_value(new.role),
       'contact_email', private.hidden_value(new.email), 'contact_phone', private.hidden_value(new.phone),
-        'primary_contact', new.is_primary));
+      'primary_contact', new.is_primary));
   end if;
   -- With the member itself, its contacts need no entries of their own.
   if of_member is not null then perform private.write_audit_log('member', array[before], array[after]); end if;
@@ -364,11 +362,11 @@ create trigger record_contact after insert or update or delete on public.member_
 create function private.hidden_office(o public.office_details) returns jsonb
   language sql immutable parallel safe set search_path = ''
   as $$
-  select coalesce(jsonb_object_agg(case when e.key in ('email', 'phone') then 'office_' || e.key else e.key end,
-    private.hidden_value(e.value)),
-    '{}')
+  select coalesce(jsonb_object_agg(
+      case when e.key in ('email', 'phone') then 'office_' || e.key else e.key end,
+      private.hidden_value(e.value)), '{}')
     from jsonb_each_text(to_jsonb(o) - array['member_id', 'tier', 'ends_on', 'search_text']) as e
-      where e.value is not null
+    where e.value is not null
 $$;
 comment on function private.hidden_office(public.office_details) is
   'What the audit log holds of the office''s columns: of each value only the length, because it may be a person''s.';

@@ -98,10 +98,10 @@ begin
     with found as materialized (
       select m.member_type as type, m.industry, m.country, m.city, m.keywords,
         coalesce(m.member_type = of_type, of_type is null) as type_fits,
-          coalesce(m.industry = of_industry, of_industry is null) as industry_fits,
-          coalesce(m.country = of_country, of_country is null) as country_fits,
-        coalesce(m.city = of_city, of_city is null) as city_fits, of_keyword is null
-          or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as keyword_fits
+        coalesce(m.industry = of_industry, of_industry is null) as industry_fits,
+        coalesce(m.country = of_country, of_country is null) as country_fits,
+        coalesce(m.city = of_city, of_city is null) as city_fits,
+        of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as keyword_fits
       from public.members m
       where m.status = 'active'
         and (btrim(query) = '' or m.search_text like any (patterns) or m.industry = any (industries))

@@ -162,7 +162,7 @@ begin
       'resembling', case when m.id is null then (
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'by', s.by)
           order by s.name, s.id)
-          from (
+        from (
           select o.id, o.name, o.status, jsonb_agg(distinct hit.by) as by
             from (
               select s.id, 'name' as by from public.members s where private.company_key(s.name) = any (k.names)

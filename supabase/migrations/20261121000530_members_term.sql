@@ -78,8 +78,8 @@ create trigger stamp_noted_by before insert on public.memberships
 -- approve_application writes its own audit log entry for the term.
 create trigger record_entered_term after insert on public.memberships for each row
   when (new.application_id is null) execute function private.record_term();
-create trigger record_changed_term after update of tier, starts_on,
-  ends_on on public.memberships for each row execute function private.record_term();
+create trigger record_changed_term after update of tier, starts_on, ends_on on public.memberships
+  for each row execute function private.record_term();
 create trigger record_removed_term after delete on public.memberships
   for each row execute function private.record_term();
 

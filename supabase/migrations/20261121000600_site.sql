@@ -172,11 +172,10 @@ begin
 end $$;
 comment on function private.keep_legal_version() is
   'Trigger: keeps versions that hold or held as they are, and notes who saved the others.';
-create trigger keep_version before insert or delete or update of type, content, holds_from,
-  save_id on public.legal_versions
-  for each row execute function private.keep_legal_version();
-create trigger record_row after insert or delete or update of type, content,
-  holds_from on public.legal_versions for each row execute function private.record_row('page_text');
+create trigger keep_version before insert or delete or update of type, content, holds_from, save_id
+  on public.legal_versions for each row execute function private.keep_legal_version();
+create trigger record_row after insert or delete or update of type, content, holds_from
+  on public.legal_versions for each row execute function private.record_row('page_text');
 
 create function public.get_legal(of_type text, of_day date default null) returns jsonb
   language sql stable security invoker set search_path = ''

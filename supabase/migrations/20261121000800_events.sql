@@ -239,37 +239,35 @@ begin
     for attempt in 1..20 loop
       begin
         if expected is null then
-          insert
-            into public.events (id, slug, title, description, category_id, status, start_date, end_date, time_zone,
-              location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline,
-              is_featured, image_url, published_at)
+          insert into public.events (id, slug, title, description, category_id, status, start_date, end_date,
+              time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants,
+              registration_deadline, is_featured, image_url, published_at)
             values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'),
               event ->> 'description', nullif(event ->> 'category_id', '')::uuid,
-              coalesce(event ->> 'status', 'upcoming'),
-              nullif(event ->> 'start_date', '')::timestamptz, nullif(event ->> 'end_date', '')::timestamptz,
-                coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'), nullif(btrim(event ->> 'location'), ''),
+              coalesce(event ->> 'status', 'upcoming'), nullif(event ->> 'start_date', '')::timestamptz,
+              nullif(event ->> 'end_date', '')::timestamptz,
+              coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'), nullif(btrim(event ->> 'location'), ''),
               coalesce((event ->> 'is_online')::boolean, false), case when not hidden then link end, hidden,
-                (event ->> 'max_participants')::integer,
-              nullif(event ->> 'registration_deadline', '')::timestamptz,
-                coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''),
-                nullif(event ->> 'published_at', '')::timestamptz);
+              (event ->> 'max_participants')::integer, nullif(event ->> 'registration_deadline', '')::timestamptz,
+              coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''),
+              nullif(event ->> 'published_at', '')::timestamptz);
         else
           update public.events e set
             slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug
               else private.free_slug('event', wanted, event_id) end,
             title = btrim(event ->> 'title'), description = event ->> 'description',
-              category_id = nullif(event ->> 'category_id', '')::uuid,
-              status = coalesce(event ->> 'status', 'upcoming'),
+            category_id = nullif(event ->> 'category_id', '')::uuid,
+            status = coalesce(event ->> 'status', 'upcoming'),
             start_date = nullif(event ->> 'start_date', '')::timestamptz,
-              end_date = nullif(event ->> 'end_date', '')::timestamptz,
-              time_zone = coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'),
+            end_date = nullif(event ->> 'end_date', '')::timestamptz,
+            time_zone = coalesce(nullif(event ->> 'time_zone', ''), 'Europe/Sofia'),
             location = nullif(btrim(event ->> 'location'), ''),
-              is_online = coalesce((event ->> 'is_online')::boolean, false), meeting_url = case
-              when not hidden then link end, meeting_for_participants = hidden,
+            is_online = coalesce((event ->> 'is_online')::boolean, false),
+            meeting_url = case when not hidden then link end, meeting_for_participants = hidden,
             max_participants = (event ->> 'max_participants')::integer,
-              registration_deadline = nullif(event ->> 'registration_deadline', '')::timestamptz,
+            registration_deadline = nullif(event ->> 'registration_deadline', '')::timestamptz,
             is_featured = coalesce((event ->> 'is_featured')::boolean, false),
-              image_url = nullif(event ->> 'image_url', ''),
+            image_url = nullif(event ->> 'image_url', ''),
             published_at = case when event ? 'published_at' then nullif(event ->> 'published_at', '')::timestamptz
               else e.published_at end
             where e.id = event_id;

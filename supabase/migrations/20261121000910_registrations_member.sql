@@ -4,8 +4,8 @@
 
 create type public.own_registration as (
   id uuid, name text, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid,
-    slug text, title text, event_status text,
-  start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text
+  slug text, title text, event_status text, start_date timestamptz, end_date timestamptz, time_zone text,
+  is_online boolean, location text, meeting_url text
 );
 comment on type public.own_registration is
   'A registration with its event, as its participant sees it; place is the position on the waiting list, slug null '

@@ -117,8 +117,8 @@ begin
   update public.event_registrations
     set status = 'attended', attended_at = clock_timestamp(), attended_from = r.status,
       override_reason = coalesce(recorded, override_reason),
-    override_by = case when recorded is not null then (select auth.uid()) else override_by end where id = registration
-      returning * into r;
+      override_by = case when recorded is not null then (select auth.uid()) else override_by end
+    where id = registration returning * into r;
   return r.status;
 end $$;
 comment on function private.check_in(uuid, text) is 'See public.check_in.';

@@ -306,24 +306,23 @@ begin
     for attempt in 1..20 loop
       begin
         if expected is null then
-          insert
-            into public.news_articles (id, slug, title, excerpt, content, image_url, status, is_featured, published_at,
-              category_id)
+          insert into public.news_articles (id, slug, title, excerpt, content, image_url, status, is_featured,
+              published_at, category_id)
             values (article_id, private.free_slug('article', wanted, article_id), btrim(article ->> 'title'),
               nullif(btrim(article ->> 'excerpt'), ''), article ->> 'content',
               nullif(article ->> 'image_url', ''), coalesce(article ->> 'status', 'draft'),
-                coalesce((article ->> 'is_featured')::boolean, false),
+              coalesce((article ->> 'is_featured')::boolean, false),
               nullif(article ->> 'published_at', '')::timestamptz, nullif(article ->> 'category_id', '')::uuid);
         else
           update public.news_articles a set
             slug = case when nullif(btrim(article ->> 'slug'), '') is null or article ->> 'slug' = a.slug then a.slug
               else private.free_slug('article', wanted, article_id) end,
             title = btrim(article ->> 'title'), excerpt = nullif(btrim(article ->> 'excerpt'), ''),
-              content = article ->> 'content',
+            content = article ->> 'content',
             image_url = nullif(article ->> 'image_url', ''), status = coalesce(article ->> 'status', 'draft'),
-              is_featured = coalesce((article ->> 'is_featured')::boolean, false),
+            is_featured = coalesce((article ->> 'is_featured')::boolean, false),
             published_at = nullif(article ->> 'published_at', '')::timestamptz,
-              category_id = nullif(article ->> 'category_id', '')::uuid
+            category_id = nullif(article ->> 'category_id', '')::uuid
             where a.id = article_id;
         end if;
         exit;
@@ -541,11 +540,10 @@ comment on function public.undo_articles(jsonb) is
 
 grant execute on function private.reading_minutes(text) to anon, authenticated, service_role;
 grant execute on function private.search_articles(text, text, text, uuid, boolean), private.tags_named(text[]),
-  private.retag_article(uuid, uuid[], uuid[]), private.put_article_back(uuid, jsonb, timestamptz) to authenticated,
-    service_role;
+  private.retag_article(uuid, uuid[], uuid[]), private.put_article_back(uuid, jsonb, timestamptz)
+  to authenticated, service_role;
 grant execute on function public.get_category_counts(), public.get_tagged_articles(text) to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
   public.search_articles(text, text, text, uuid, boolean), public.publish_articles(uuid[], boolean),
-    public.categorise_articles(uuid[], uuid),
-  public.tag_articles(uuid[], text[], text[]), public.delete_articles(uuid[]),
-    public.undo_articles(jsonb) to authenticated;
+  public.categorise_articles(uuid[], uuid), public.tag_articles(uuid[], text[], text[]),
+  public.delete_articles(uuid[]), public.undo_articles(jsonb) to authenticated;

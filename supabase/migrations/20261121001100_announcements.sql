@@ -62,8 +62,8 @@ create table public.announcement_reads (
   reader_id uuid not null default auth.uid(),
   read_at timestamptz not null default now(),
   primary key (announcement_id, reader_id),
-  foreign key (announcement_id, reader_id) references public.announcement_recipients (announcement_id,
-    recipient_id) on delete cascade
+  foreign key (announcement_id, reader_id)
+    references public.announcement_recipients (announcement_id, recipient_id) on delete cascade
 );
 create index announcement_reads_reader_id_idx on public.announcement_reads (reader_id, announcement_id);
 comment on table public.announcement_reads is 'Who has opened an announcement: one row per recipient.';
@@ -271,10 +271,8 @@ begin
     insert into public.announcements (id, title, content, is_active)
       values (announcement_id, btrim(announcement ->> 'title'), announcement ->> 'content',
         coalesce((announcement ->> 'is_active')::boolean, true));
-    insert
-      into public.announcement_recipients (announcement_id, recipient_id) select send_announcement.announcement_id,
-        person
-      from private.audience_of(audience) as person;
+    insert into public.announcement_recipients (announcement_id, recipient_id)
+      select send_announcement.announcement_id, person from private.audience_of(audience) as person;
     get diagnostics reached = row_count;
     if reached = 0 then raise exception 'Nobody is in this audience.'; end if;
     if reached <> expected_size then
@@ -484,6 +482,7 @@ begin
   if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
   return (select count(*) from public.announcements m
     join public.mail_outbox o on o.about_kind = 'announcement' and o.about_id = m.id
+    join public.user_profiles p on p.id = split_part(o.cause, ':', 3)::uuid and p.wants_announcement_mails
     where m.id = any (private.chosen_rows(ids)) and not m.is_active and o.template = 'announcement-copy'
       and o.state in ('waiting', 'dropped'));
 end $$;
@@ -494,18 +493,16 @@ create function public.count_held_copies(ids uuid[]) returns bigint
   as $$ select private.count_held_copies(ids) $$;
 comment on function public.count_held_copies(uuid[]) is
   'How many copies by mail go out once these announcements are active: those that were not sent because they were '
-  'inactive (staff).';
+  'inactive, to who still wants them (staff).';
 
 -- Grants on functions.
 
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),
-  private.note_audience(uuid, text), private.enqueue_copies(uuid),
-  private.remind_unread(uuid), private.recipients_matching(text),
-    private.recipients(uuid, text, text, integer, integer),
+  private.note_audience(uuid, text), private.enqueue_copies(uuid), private.remind_unread(uuid),
+  private.recipients_matching(text), private.recipients(uuid, text, text, integer, integer),
   private.count_held_copies(uuid[]) to authenticated;
 grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
   public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
   public.search_recipients(text), public.get_recipients(uuid, text, text, integer, integer),
-    public.activate_announcements(uuid[], boolean),
-  public.delete_announcements(uuid[]), public.undo_announcements(jsonb),
-    public.count_held_copies(uuid[]) to authenticated;
+  public.activate_announcements(uuid[], boolean), public.delete_announcements(uuid[]),
+  public.undo_announcements(jsonb), public.count_held_copies(uuid[]) to authenticated;

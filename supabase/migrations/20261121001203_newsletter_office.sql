@@ -103,9 +103,8 @@ begin
       where s.id = any (made)
         and exists (select 1 from private.newsletter_suppressions x where x.digest = private.digest_of(s.email));
     get diagnostics gone = row_count;
-    counts := counts
-      || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed',
-        (counts ->> 'unsubscribed')::integer + gone,
+    counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone,
+      'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
       'present', (counts ->> 'present')::integer + planned - coalesce(cardinality(made), 0));
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
       select p.id, p.full_name, 'created', 'subscriber', gen_random_uuid()::text, 'Import of a file',

@@ -164,19 +164,17 @@ begin
     raise exception 'This membership tier is no longer offered. Please load the page again and choose another one.';
   end if;
   if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
-  insert
-    into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry,
+  insert into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry,
       employee_count, message, is_authorized)
     values (wanted, application ->> 'tier', btrim(application ->> 'company_name'),
       btrim(application ->> 'contact_name'), application ->> 'country', btrim(application ->> 'email'),
-      application ->> 'phone',
-      application ->> 'industry', application ->> 'employee_count', application ->> 'message',
-        (application ->> 'is_authorized')::boolean);
+      application ->> 'phone', application ->> 'industry', application ->> 'employee_count',
+      application ->> 'message', (application ->> 'is_authorized')::boolean);
   insert into public.membership_application_steps (application_id, actor_name, to_status)
     values (wanted, 'Applicant', 'submitted');
   perform private.enqueue_mail('application-received', application ->> 'email', 'application-received:' || wanted,
-    jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)), 'application',
-      wanted);
+    jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)),
+    'application', wanted);
   return true;
 end $$;
 comment on function private.submit_application(jsonb, jsonb) is
@@ -242,9 +240,9 @@ create function private.is_shared_mail_host(domain text) returns boolean
   select domain = any (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'outlook.com',
     'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'aol.com',
     'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'zoho.com', 'mail.com', 'fastmail.com',
-      'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
+    'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
     'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'internet.ru', 'yandex.ru', 'yandex.com', 'yandex.kz', 'ya.ru',
-      'rambler.ru', 'mail.kz'])
+    'rambler.ru', 'mail.kz'])
 $$;
 comment on function private.is_shared_mail_host(text) is
   'Whether a mail domain is a public mail host where anybody can have an address, so that it does not identify a '

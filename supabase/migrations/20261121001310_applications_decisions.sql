@@ -39,9 +39,8 @@ create function private.add_application_step(stored public.membership_applicatio
   returns void
   language sql volatile security definer set search_path = ''
   as $$
-  insert
-    into public.membership_application_steps (application_id, actor_id, actor_name, from_status, to_status, note,
-      message)
+  insert into public.membership_application_steps (application_id, actor_id, actor_name, from_status, to_status,
+      note, message)
     values (stored.id, (select auth.uid()), private.own_name(), stored.status, next_status,
       nullif(btrim(note), ''), nullif(btrim(message), ''))
 $$;
@@ -55,9 +54,9 @@ create function private.tell_applicant(stored public.membership_applications, de
     'application-decided:' || stored.id || ':' || decision || ':'
       || (select count(*) from public.membership_application_steps s
         where s.application_id = stored.id and s.to_status = decision and s.from_status <> decision),
-    jsonb_build_object('path', '/application?token=' || private.link_token('application', stored.id), 'status',
-      decision, 'note', nullif(btrim(message), '')),
-      'application', stored.id)
+    jsonb_build_object('path', '/application?token=' || private.link_token('application', stored.id),
+      'status', decision, 'note', nullif(btrim(message), '')),
+    'application', stored.id)
 $$;
 comment on function private.tell_applicant(public.membership_applications, text, text) is
   'Enqueues the mail about a decision. Call it after the step was recorded, because the step numbers the mail.';

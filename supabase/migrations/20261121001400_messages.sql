@@ -297,7 +297,6 @@ end $$;
 comment on function private.assignable(uuid) is
   'The person, if they are an Administrator or null; refuses everybody else.';
 
-
 create function private.assign_messages(ids uuid[], person uuid) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
@@ -350,11 +349,11 @@ begin
   end if;
   return private.undo_rows(changes, 'contact_messages', 't.name', $undo$
     update public.contact_messages t set
-        assignee_id = case when $2 ? 'assignee_id' then private.assignable(($2 ->> 'assignee_id')::uuid)
-          else t.assignee_id end,
-        status = case when not $2 ? 'status' then t.status
-          when $2 ->> 'status' = 'answered'
-            and exists (select from public.message_answers a where a.message_id = t.id) then 'answered' else 'new' end
+      assignee_id = case when $2 ? 'assignee_id' then private.assignable(($2 ->> 'assignee_id')::uuid)
+        else t.assignee_id end,
+      status = case when not $2 ? 'status' then t.status
+        when $2 ->> 'status' = 'answered'
+          and exists (select from public.message_answers a where a.message_id = t.id) then 'answered' else 'new' end
       where t.id = $1 and t.updated_at = $3 returning true
   $undo$);
 end $$;
@@ -401,15 +400,14 @@ create function private.held_messages(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('messages', coalesce(jsonb_agg(jsonb_build_object(
-      'sent_at', m.created_at, 'name', m.name, 'email', m.email, 'company', m.company, 'subject', m.subject, 'message',
-        m.message, 'status', m.status, 'settled_at', m.settled_at,
+      'sent_at', m.created_at, 'name', m.name, 'email', m.email, 'company', m.company, 'subject', m.subject,
+      'message', m.message, 'status', m.status, 'settled_at', m.settled_at,
       'answers',
         (select coalesce(jsonb_agg(jsonb_build_object('sent_at', a.sent_at, 'body', a.body) order by a.sent_at), '[]')
           from public.message_answers a where a.message_id = m.id),
       'notes',
         (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.written_at, 'body', n.body)
-          order by n.written_at),
-          '[]')
+            order by n.written_at), '[]')
           from public.message_notes n where n.message_id = m.id)
     ) order by m.created_at, m.id), '[]'))
   from public.contact_messages m where lower(m.email) = lower(address)

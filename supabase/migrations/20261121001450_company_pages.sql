@@ -139,13 +139,11 @@ begin
   -- its own.
   if person is not null and company is not null then
     perform private.write_audit_log('user',
-      array[person || case
-        when tg_op <> 'INSERT' then jsonb_strip_nulls(jsonb_build_object('belongs_to', company, 'manager_of', case
-          when old.is_manager then company end))
+      array[person || case when tg_op <> 'INSERT' then jsonb_strip_nulls(jsonb_build_object(
+          'belongs_to', company, 'manager_of', case when old.is_manager then company end))
         else '{}' end],
-      array[person || case
-        when tg_op <> 'DELETE' then jsonb_strip_nulls(jsonb_build_object('belongs_to', company, 'manager_of', case
-          when new.is_manager then company end))
+      array[person || case when tg_op <> 'DELETE' then jsonb_strip_nulls(jsonb_build_object(
+          'belongs_to', company, 'manager_of', case when new.is_manager then company end))
         else '{}' end]);
   end if;
   return null;
@@ -160,9 +158,9 @@ create function private.tell_manager() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  perform private.enqueue_mail('manager-named', p.email, 'manager-named:' || new.member_id || ':' || new.person_id
-    || ':' || extract(epoch from now()),
-      jsonb_build_object('company', m.name, 'path', '/dashboard/company/' || m.slug), 'account', p.id)
+  perform private.enqueue_mail('manager-named', p.email,
+    'manager-named:' || new.member_id || ':' || new.person_id || ':' || extract(epoch from now()),
+    jsonb_build_object('company', m.name, 'path', '/dashboard/company/' || m.slug), 'account', p.id)
     from public.user_profiles p, public.members m
     -- Whoever accepts an invitation becomes a manager by their own act; what the portal itself writes is nobody's.
     where p.id = new.person_id and m.id = new.member_id and p.id <> (select auth.uid());
@@ -331,9 +329,9 @@ comment on column public.company_fields.needs_approval is
 
 insert into public.company_fields (field, needs_approval) values
   ('name', true), ('legal_name_cyrillic', true), ('industry', true), ('description', true), ('about', true),
-    ('website', true), ('logo_url', true), ('country', true), ('city', true), ('founded', true),
+  ('website', true), ('logo_url', true), ('country', true), ('city', true), ('founded', true),
   ('employees', true), ('languages', true), ('keywords', true), ('looking_for', true), ('email', true),
-    ('phone', false), ('address', true), ('opening_hours', false), ('linkedin', true), ('facebook', true),
+  ('phone', false), ('address', true), ('opening_hours', false), ('linkedin', true), ('facebook', true),
   ('instagram', true), ('youtube', true), ('telegram', true), ('visibility', false);
 
 alter table public.company_fields enable row level security;

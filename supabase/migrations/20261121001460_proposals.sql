@@ -506,28 +506,27 @@ begin
     perform private.write_audit_log('proposal',
       array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', 'pending')],
       array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', became)
-      || case
-        when note is not null then jsonb_build_object('message_to_manager',
-          jsonb_build_object('characters', length(note)))
-        else '{}' end]);
+        || case when note is not null then
+          jsonb_build_object('message_to_manager', jsonb_build_object('characters', length(note)))
+          else '{}' end]);
     -- Who is no manager any more may not know what became of the page. An inactive member has none.
     select u.email into address from public.user_profiles u join public.member_people l on l.person_id = u.id
       where u.id = p.proposed_by and l.member_id = p.member_id and l.is_manager and stored.status = 'active';
     if address is not null then
       now_is := private.company_values(p.member_id);
       perform private.enqueue_mail('proposal-decided', address, 'proposal-decided:' || p.id,
-        jsonb_strip_nulls(jsonb_build_object('company', stored.name, 'decision', became, 'message', note, 'path',
-          '/dashboard/company/' || stored.slug,
-        'page', case when became <> 'returned' then '/members/' || stored.slug end,
-        -- What was approved as it was sent, or all that comes back.
-        'fields',
-          (select coalesce(jsonb_agg(jsonb_build_object('field', c.key) order by c.key), '[]')
-            from jsonb_each(p.changes) c where became = 'returned' or c.value = taken -> c.key),
-        'differences', case became when 'corrected' then (
-          select jsonb_agg(jsonb_build_object('field', c.key, 'proposed', private.shown_value(c.key, c.value), 'taken',
-            taken ? c.key, 'stored', private.shown_value(c.key, now_is -> c.key))
-            order by c.key)
-          from jsonb_each(p.changes) c where c.value is distinct from taken -> c.key) end)), 'proposal', p.id, 1);
+        jsonb_strip_nulls(jsonb_build_object('company', stored.name, 'decision', became, 'message', note,
+          'path', '/dashboard/company/' || stored.slug,
+          'page', case when became <> 'returned' then '/members/' || stored.slug end,
+          -- What was approved as it was sent, or all that comes back.
+          'fields',
+            (select coalesce(jsonb_agg(jsonb_build_object('field', c.key) order by c.key), '[]')
+              from jsonb_each(p.changes) c where became = 'returned' or c.value = taken -> c.key),
+          'differences', case became when 'corrected' then (
+            select jsonb_agg(jsonb_build_object('field', c.key, 'proposed', private.shown_value(c.key, c.value),
+                'taken', taken ? c.key, 'stored', private.shown_value(c.key, now_is -> c.key))
+              order by c.key)
+            from jsonb_each(p.changes) c where c.value is distinct from taken -> c.key) end)), 'proposal', p.id, 1);
     end if;
   end if;
   select * into stored from public.members m where m.id = p.member_id;

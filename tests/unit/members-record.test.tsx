@@ -23,7 +23,7 @@ const signIn = useSignIn(
     '/elsewhere': FailedSaves,
     '/people': () => <People memberId={member.id} memberName={member.name} />,
     '/waiting': () => <WaitingProposal memberId={member.id} />,
-    '/dashboard/members/:id/activity': MemberRecordPage,
+    '/dashboard/members/:id/record': MemberRecordPage,
   }),
 )
 const contact = {
@@ -344,7 +344,7 @@ describe('the page of everything', () => {
       letters: { total: 4, rows: letters },
       proposals: { total: 1, rows: [proposed] },
     }))
-    const { user } = await signIn(`${address}/activity`, 'administrator')
+    const { user } = await signIn(`${address}/record`, 'administrator')
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Tools' })).toBeVisible()
     expect(screen.getByText('Call in the morning.')).toBeVisible()
     expect(await screen.findByText('Ada Koleva')).toBeVisible()
@@ -382,7 +382,7 @@ describe('the page of everything', () => {
 
   test('of a part with more than 200 rows shows the latest, and says so', async () => {
     serveRecord((most) => ({ registrations: registrations(1240, most), announcements: none }))
-    const { user } = await signIn(`${address}/activity`, 'administrator')
+    const { user } = await signIn(`${address}/record`, 'administrator')
     const part = within(await screen.findByRole('region', { name: 'Registrations 1,240' }))
     await user.click(part.getByRole('button', { name: 'Show the latest 200: Registrations' }))
     expect(await part.findByText('These are the latest 200.')).toBeVisible()
@@ -394,7 +394,7 @@ describe('the page of everything', () => {
     serveMembers(() => HttpResponse.json([{ ...member, email: null, vat_number: null, notes: null }]))
     const contacts = takeReads('member_contacts', down)
     serveRecord(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
-    await signIn(`${address}/activity`, 'editor')
+    await signIn(`${address}/record`, 'editor')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
       'Registrations 1',
@@ -408,7 +408,7 @@ describe('the page of everything', () => {
   test('says which part failed, and tries again', async () => {
     let broken = true
     take('get_member_record', () => (broken ? down() : HttpResponse.json({ registrations: none, announcements: none })))
-    const { user } = await signIn(`${address}/activity`, 'administrator')
+    const { user } = await signIn(`${address}/record`, 'administrator')
     expect(await screen.findByText('Failed to load what this member did')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()
     broken = false
@@ -418,7 +418,7 @@ describe('the page of everything', () => {
 
   test('of no member leads back', async () => {
     serveMembers(() => HttpResponse.json([]))
-    await signIn(`${address}/activity`, 'administrator')
+    await signIn(`${address}/record`, 'administrator')
     expect(await screen.findByText('There is no such member. It may have been deleted.')).toBeVisible()
   })
 })

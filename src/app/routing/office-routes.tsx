@@ -200,7 +200,7 @@ export function createOfficeRoutes(): RouteObject[] {
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
     }),
     ...routesOf('Members', 'companies', {
-      'members/:id/activity': async () =>
+      'members/:id/record': async () =>
         (await import('@/features/members/office/record/member-record-page')).MemberRecordPage,
     }),
     ...routesOf('Industries', 'members', {

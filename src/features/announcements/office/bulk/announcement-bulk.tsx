@@ -20,6 +20,7 @@ const activate = {
 export const deactivate = {
   doing: 'Deactivating',
   did: 'deactivated',
+  note: 'Copies by mail that have not gone out are held back; Undo lets them go out.',
   run: activateAnnouncements(false),
   undo: undoAnnouncements,
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { officeAnnouncementHref } from '@/features/announcements/announcements'
-import { mailHref, mailLabel } from '@/features/mail/mail'
+import { mailLabel, mailList } from '@/features/mail/mail'
 import { DeliveryMark } from '@/features/mail/shared/deliveries'
 import { letterHref } from '@/features/letters/letters'
 import { participantsHref } from '@/features/events/registration-counts'
@@ -166,7 +166,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
               <Row
                 key={id}
                 title={
-                  <Link to={mailHref({ search: recipient, state: '', page: 1 })} className={link}>
+                  <Link to={mailList.href({ search: recipient, state: '', page: 1 })} className={link}>
                     {mailLabel(template)} to {recipient}
                   </Link>
                 }

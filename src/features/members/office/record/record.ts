@@ -3,7 +3,7 @@ import { inWords } from '@/lib/text/in-words'
 
 /** The address of the page that shows everything about a member. */
 export function recordHref(id: string): string {
-  return `/dashboard/members/${id}/activity`
+  return `/dashboard/members/${id}/record`
 }
 
 /** How many rows of each part the page shows at first, and at most. */

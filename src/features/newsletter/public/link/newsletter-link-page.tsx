@@ -101,7 +101,7 @@ export function ConfirmSubscriptionPage() {
 export function UnsubscribePage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const redemption = useUnsubscribe(params.get('letter'))
+  const redemption = useUnsubscribe(params.get('issue'))
   const { data, error, isLoading } = useQuery({ ...subscriptionQuery(token), enabled: token !== '' })
   const nothingToEnd = data === null || data?.status === 'unsubscribed'
   const waiting = isLoading && (

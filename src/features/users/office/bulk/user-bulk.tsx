@@ -6,7 +6,7 @@ import { readForExport, readIds } from '@/lib/data/bulk'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleLabel } from '@/features/session/permissions'
 import { countOf } from '@/lib/text/numbers'
-import { companiesOf, roleOptions, usersHref, type UserFilter } from '../../users'
+import { companiesOf, roleOptions, userList, type UserFilter } from '../../users'
 import { useInvalidateUsers, type ListedUser } from '../api'
 import { changeRoles, undoRoles, userRows } from './api'
 
@@ -65,7 +65,7 @@ export function useUserBulk(filter: UserFilter, rows: readonly ListedUser[] = []
     one: 'user',
     many: 'users',
     names: new Map(rows.map(({ id, full_name, email }) => [id, full_name || email])),
-    href: ({ name }) => usersHref({ ...filter, search: name, role: '', company: '', page: 1 }),
+    href: ({ name }) => userList.href({ ...filter, search: name, role: '', company: '', page: 1 }),
     actions,
     more: (ids) => <UserExport filter={filter} ids={ids} />,
     readIds: () => readIds(userRows(filter)),
