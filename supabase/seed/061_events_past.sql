@@ -77,7 +77,7 @@ $t$<p>Kazakhstan has wool that few buyers know how to specify; Bulgaria has loom
 </ul>
 <p>At the end the participants draft a model contract of three pages. It refers to sealed samples instead of adjectives, and it sets a table of deductions and additions, so that a difference in quality need not become a quarrel. Members can ask the office for the current version in Bulgarian, Kazakh, Russian or English.</p>$t$),
   ('31000000-0000-4000-8000-000000000019', 'webinar-registering-medicines-and-supplements', 'Registering Medicines and Food Supplements: The First Steps', 'Webinar', 'completed',
-   153, time '11:00', 153, time '12:30', 157, 'Europe/Sofia', null, 'https://meet.bkcc.example/registration-steps', 200, 'training-room',
+   153, time '11:00', 153, time '12:30', 157, 'Europe/Sofia', null, 'https://meet.bkcc.example/registration-steps', 200, 'laboratory',
 $t$<p>Is it a medicine, a food supplement or a cosmetic? The answer may differ from one side of the Caspian to the other, and everything else follows from it: the authority, the file, the fee, and whether it takes three months or three years.</p>
 <p>A regulatory manager from Almaty and a quality manager from Blagoevgrad go through one imaginary product, a herbal throat spray, from the first classification to the first batch sold.</p>
 <h2>Steps</h2>

@@ -20,7 +20,6 @@ $t$<p>A limited liability partnership, the form that most of our members choose,
 <h2>Weeks nine to thirteen</h2>
 <p>Apply for licences if your trade requires them. Test the flow of money both ways with small sums. Hold the first board meeting <em>in the country</em> and keep its minutes.</p>
 <blockquote><p>“Do not save on the accountant. You save on the lawyer by having a good accountant.”</p></blockquote>
-<img src="/artwork/ruse-coffee.webp" alt="Four people in talk at a high table by the window">
 <h2>What people forget</h2>
 <p>Three matters come up in nearly every conversation afterwards. The name of the director is on more papers than one expects, so replacing him in the first year means doing half of the work again. The lease must mention the registration of a legal address, or it is worth nothing for that purpose. And the founder’s own annual documents, from Sofia, have to be renewed in time: a certificate from the register older than a few months is treated as if it did not exist.</p>
 <p>Members can use a desk in Almaty for three months while they look for an office; see <a href="/services">Market Entry Support</a>. This text is general guidance, and a member law firm will tell you where your case differs.</p>$t$),
@@ -61,7 +60,7 @@ $t$<p>A letter of credit is a promise by a bank to pay against paper. The bank d
 <blockquote><p>“A good letter of credit is boring. If yours is interesting, telephone somebody.”</p></blockquote>
 <p>He takes the telephone on Tuesdays and Thursdays; members find him in the <a href="/members">directory</a> under Finance &amp; Insurance.</p>$t$),
   ('41000000-0000-4000-8000-000000000014', 'where-should-the-data-live', 'Where Should the Data Live? Questions to Settle before Signing',
-   null, 'code-and-city', 152, 'editor@bkcc.example',
+   null, 'data-centre', 152, 'editor@bkcc.example',
 $t$<p>A Bulgarian software company wins a customer in Astana. The contract is about features and fees. In the fourth week somebody asks where the personal data will be stored, and the project stops. It need not: the questions are known, and there are seven of them.</p>
 <h2>Seven questions</h2>
 <ol>
@@ -78,7 +77,7 @@ $t$<p>A Bulgarian software company wins a customer in Astana. The contract is ab
 <p>For transfers from the Union, Kazakhstan is a third country without an adequacy decision; standard contractual clauses and an assessment of the transfer are the ordinary way. For transfers in the other direction ask local counsel.</p>
 <p>Two member law firms and several data-centre operators have written a questionnaire of two pages around these points. Ask the office for it, and fill it in <em>with</em> the customer: that is the moment when trust begins.</p>$t$),
   ('41000000-0000-4000-8000-000000000015', 'bidding-together', 'Bidding Together: Notes from a Consortium That Came Second',
-   'Losing a tender by two points taught four companies more than winning it would have.', 'solar-field', 222, 'aigerim.nurlanova@bkcc.example',
+   'Losing a tender by two points taught four companies more than winning it would have.', 'assembly-late', 222, 'aigerim.nurlanova@bkcc.example',
 $t$<p>Four members from both countries bid together for the modernisation of a regional substation. They lost, narrowly and fairly. They then did something rare: they sat down for an afternoon, with the evaluation on the table, and allowed us to take notes.</p>
 <h2>What went well</h2>
 <p>The division of work was clear from the first day. One company designed, one built cabinets, one erected steel, one held the local licence and led. The leader had the right to decide within forty-eight hours whenever the others disagreed, and used it twice.</p>
@@ -98,7 +97,7 @@ $t$<p>Four members from both countries bid together for the modernisation of a r
 <blockquote><p>“We were four good companies. We were not yet one good bidder.”</p></blockquote>
 <p>They have bid again since, with the cupboard in order. Tender alerts for chosen product codes are part of our <a href="/services">Market Intelligence</a> service.</p>$t$),
   ('41000000-0000-4000-8000-000000000016', 'two-or-three-hours-apart', 'Two or Three Hours Apart: Running a Joint Team',
-   null, 'border-dawn', 300, 'editor@bkcc.example',
+   null, 'training-room', 300, 'editor@bkcc.example',
 $t$<p>Bulgaria moves its clocks and Kazakhstan does not. For part of the year Astana is two hours ahead of Sofia, for the rest three. It sounds like a trifle. Teams that work across it every day say that it shapes everything from lunch to holidays.</p>
 <h2>The shared morning</h2>
 <p>A software house in Sofia and its partner in Almaty have five hours in common, and treat them as a scarce good. Meetings are held <strong>only</strong> between ten and one, Sofia time. What lies outside is for work that needs quiet. Nobody in Almaty answers messages after seven in the evening; the rule was proposed by Sofia.</p>
