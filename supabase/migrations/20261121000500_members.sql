@@ -463,9 +463,7 @@ declare
   wanted public.members;
   known public.office_details;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may save members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may save members.');
   perform private.only_one_object(member, 120000);
   perform private.only_one_object(office, 40000);
   select m.* into stored from public.members m where m.id = of_member for update;

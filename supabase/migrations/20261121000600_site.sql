@@ -201,9 +201,7 @@ create function public.save_legal_version(version_id uuid, type text, content te
 declare
   stored public.legal_versions;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change legal texts.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change legal texts.');
   if version_id is null or save_id is null then raise exception 'A save needs an id.' using errcode = '22023'; end if;
   if save_legal_version.type is null or save_legal_version.type not in ('terms', 'privacy', 'cookies') then
     raise exception 'There is no such legal text.';
@@ -251,9 +249,7 @@ create function public.delete_legal_version(version_id uuid) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change legal texts.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change legal texts.');
   delete from public.legal_versions v where v.id = version_id;
 end $$;
 comment on function public.delete_legal_version(uuid) is 'Deletes a version that does not hold yet (Administrators).';

@@ -317,7 +317,7 @@ create function private.search_events(query text, of_status text, of_category uu
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may search here.');
   return query
     select e.* from public.events e
     where e.search_text like any (patterns)
@@ -349,7 +349,7 @@ create function public.publish_events(ids uuid[], published boolean) returns jso
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change events.');
   if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
   -- A scheduled event keeps its time, as a scheduled article does.
   return private.change_rows(ids, 'events', 't.title', $change$
@@ -366,7 +366,7 @@ create function public.undo_events(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change events.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change events.');
   return private.undo_rows(changes, 'events', 't.title', $undo$
     update public.events t
       set published_at = case when $2 ? 'published_at' then ($2 ->> 'published_at')::timestamptz else t.published_at end
@@ -381,7 +381,7 @@ create function public.delete_events(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may delete events.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may delete events.');
   return private.delete_rows(ids, 'events', 't.title');
 end $$;
 comment on function public.delete_events(uuid[]) is

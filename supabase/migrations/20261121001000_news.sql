@@ -369,7 +369,7 @@ declare
   patterns text[] := private.search_patterns(query);
   category uuid := (select c.id from public.article_categories c where c.key = of_category);
 begin
-  if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may search here.');
   return query
     select a.* from public.news_articles a
     where a.search_text like any (patterns)
@@ -422,7 +422,7 @@ create function public.publish_articles(ids uuid[], published boolean) returns j
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
   return private.change_rows(ids, 'news_articles', 't.title', $change$
     update public.news_articles t set status = $2 from public.news_articles o
@@ -438,7 +438,7 @@ create function public.categorise_articles(ids uuid[], category uuid) returns js
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   return private.change_rows(ids, 'news_articles', 't.title', $change$
     update public.news_articles t set category_id = $2::uuid from public.news_articles o
       where t.id = $1 and o.id = t.id and o.category_id is distinct from $2::uuid
@@ -478,7 +478,7 @@ declare
   more uuid[];
   fewer uuid[];
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   -- Tags are created after the articles are locked, as in save_article.
   perform private.locked_rows(private.chosen_rows(ids), 'news_articles', false);
   more := private.tags_named(added);
@@ -497,7 +497,7 @@ create function public.delete_articles(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may delete articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may delete articles.');
   return private.delete_rows(ids, 'news_articles', 't.title');
 end $$;
 comment on function public.delete_articles(uuid[]) is
@@ -529,7 +529,7 @@ create function public.undo_articles(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   return private.undo_rows(changes, 'news_articles', 't.title', 'select private.put_article_back($1, $2, $3)');
 end $$;
 comment on function public.undo_articles(jsonb) is

@@ -261,7 +261,7 @@ create function private.unsubscribe_subscriber(subscriber uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may unsubscribe others.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may unsubscribe others.');
   if not exists (select 1 from public.newsletter_subscribers s where s.id = subscriber) then
     raise exception 'This subscriber is not in the list any more.';
   end if;
@@ -351,9 +351,7 @@ create function private.restore_subscriber(subscriber uuid, reason text) returns
 declare
   stopped public.newsletter_subscribers;
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may set a subscriber back.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may set a subscriber back.');
   if not coalesce(length(btrim(reason)) between 10 and 500, false) then
     raise exception 'Please say in 10 to 500 characters why mails may go there again.';
   end if;

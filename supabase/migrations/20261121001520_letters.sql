@@ -61,9 +61,7 @@ begin
   if of_event is null and not private.is_admin() then
     raise exception 'Only Administrators may write to members.' using errcode = '42501';
   end if;
-  if not private.is_staff() then
-    raise exception 'Only staff may write to participants.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may write to participants.');
 end $$;
 comment on function private.may_write_to(uuid) is
   'Refuses who may not write to the participants of an event or, without one, to members.';

@@ -97,7 +97,11 @@ test('articles and events are public by one rule, also where it is written out',
 test('every refusal is a sentence', () => {
   const said = migrations.flatMap(({ name, sql }) =>
     // A long one goes on in the next line.
-    [...sql.replaceAll(/'\n\s*'/g, '').matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, sentence = '']) => ({
+    [
+      ...sql
+        .replaceAll(/'\n\s*'/g, '')
+        .matchAll(/(?:raise exception|perform private\.require_right\(.*\),)\s+'((?:[^']|'')*)'/g),
+    ].map(([, sentence = '']) => ({
       name,
       sentence,
     })),
