@@ -28,7 +28,7 @@ create policy "everybody reads the settings" on public.site_settings for select 
 create policy "staff add settings" on public.site_settings for insert to authenticated
   with check ((select private.is_staff()));
 create policy "staff change settings" on public.site_settings for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+  using ((select private.is_staff()));
 
 -- Deleting a person sets updated_by to null; that is no change by the person who deletes them, so it is not stamped.
 create function private.stamp_setting() returns trigger
@@ -135,7 +135,7 @@ create policy "members read what holds or held, Administrators all" on public.le
 create policy "Administrators add" on public.legal_versions for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.legal_versions for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.legal_versions for delete to authenticated
   using ((select private.is_admin()));
 

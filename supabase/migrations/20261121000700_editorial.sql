@@ -76,7 +76,6 @@ create table public.content_revisions (
 );
 create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
 create index content_revisions_files_idx on public.content_revisions using gin (files);
-create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
 comment on table public.content_revisions is
   'Revisions of events, articles, announcements, issues of the newsletter and pages: each saved version, the newest '
   '50 of each item. Written by triggers.';

@@ -15,7 +15,7 @@ create policy "everybody reads" on public.article_categories for select to anon,
 create policy "Administrators add" on public.article_categories for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.article_categories for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.article_categories for delete to authenticated
   using ((select private.is_admin()));
 
@@ -39,7 +39,7 @@ grant insert, update, delete on table public.article_tags to authenticated;
 create policy "everybody reads" on public.article_tags for select to anon, authenticated using (id is not null);
 create policy "staff add" on public.article_tags for insert to authenticated with check ((select private.is_staff()));
 create policy "Administrators change" on public.article_tags for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.article_tags for delete to authenticated
   using ((select private.is_admin()));
 
@@ -119,8 +119,7 @@ create policy "visitors read what is published" on public.news_articles for sele
 create policy "members read what is published, staff all" on public.news_articles for select to authenticated
   using (published_at <= now() or (select private.is_staff()));
 create policy "staff add" on public.news_articles for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.news_articles for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.news_articles for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.news_articles for delete to authenticated using ((select private.is_staff()));
 
 create table public.article_to_tags (
@@ -139,8 +138,7 @@ create policy "with the article" on public.article_to_tags for select to anon, a
   using (exists (select 1 from public.news_articles a where a.id = article_id));
 create policy "staff add" on public.article_to_tags for insert to authenticated
   with check ((select private.is_staff()));
-create policy "staff change" on public.article_to_tags for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.article_to_tags for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.article_to_tags for delete to authenticated using ((select private.is_staff()));
 
 create table public.article_members (
@@ -179,8 +177,7 @@ grant insert, update, delete on table public.article_images to authenticated;
 create policy "with the article" on public.article_images for select to anon, authenticated
   using (exists (select 1 from public.news_articles a where a.id = article_id));
 create policy "staff add" on public.article_images for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.article_images for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.article_images for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.article_images for delete to authenticated using ((select private.is_staff()));
 
 create table public.article_redirects (

@@ -96,8 +96,7 @@ create policy "recipients read active ones, staff all" on public.announcements f
     select 1 from public.announcement_recipients r
       where r.announcement_id = announcements.id and r.recipient_id = (select auth.uid()))));
 create policy "staff add" on public.announcements for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.announcements for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.announcements for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.announcements for delete to authenticated using ((select private.is_staff()));
 
 create trigger stamp_author before insert on public.announcements for each row execute function private.stamp_author();

@@ -32,8 +32,6 @@ create index newsletter_subscribers_created_at_status_idx on public.newsletter_s
 create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at,
   least(unsubscribed_at, stopped_at)))
   where status <> 'pending' and (unsubscribed_at is not null or stopped_at is not null);
-create index newsletter_subscribers_stopped_idx on public.newsletter_subscribers (stopped_at)
-  where status in ('bounced', 'complained');
 create index newsletter_subscribers_unsubscribed_from_idx on public.newsletter_subscribers (unsubscribed_from);
 comment on table public.newsletter_subscribers is
   'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';

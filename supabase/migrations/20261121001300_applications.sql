@@ -39,9 +39,6 @@ create index membership_applications_waiting_idx on public.membership_applicatio
   where status in ('submitted', 'in_review');
 create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
 create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
-create index membership_applications_email_idx on public.membership_applications (lower(email));
-create index membership_applications_decided_at_idx on public.membership_applications (decided_at)
-  where decided_at is not null;
 comment on table public.membership_applications is 'Applications for membership, as sent from the public form.';
 comment on column public.membership_applications.id is
   'Chosen by the sending browser, so that a form sent twice is stored once.';

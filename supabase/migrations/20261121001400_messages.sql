@@ -22,7 +22,6 @@ create index contact_messages_status_idx on public.contact_messages (status, cre
 create index contact_messages_totals_idx on public.contact_messages (status, subject, assignee_id);
 create index contact_messages_name_idx on public.contact_messages (name, id);
 create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
-create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_name_search_idx on public.contact_messages
   using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);

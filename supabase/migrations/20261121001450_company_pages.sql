@@ -265,7 +265,6 @@ create table public.contact_details (
     when 'opening_hours' then length(value) <= 300 and private.are_lines(value)
     else private.is_http_url(value) end)
 );
-create index contact_details_email_idx on public.contact_details (lower(value)) where kind = 'email';
 comment on table public.contact_details is
   'Contact details of members, each with who may see it: everybody, members, or nobody but the office and the '
   'company''s managers. Functions write them and stamp the member''s updated_at: one lock for both.';

@@ -34,7 +34,6 @@ create table public.proposals (
 create unique index proposals_pending_idx on public.proposals (member_id) where status = 'pending';
 create index proposals_member_id_idx on public.proposals (member_id, created_at desc, id);
 create index proposals_status_idx on public.proposals (status, created_at, id);
-create index proposals_proposed_by_idx on public.proposals (proposed_by);
 comment on table public.proposals is
   'Proposals: changes of company pages that wait for the office, and what became of them. At most one of a member '
   'is pending. Functions write them.';

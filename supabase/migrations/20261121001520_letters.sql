@@ -17,7 +17,6 @@ create table public.letters (
   files text[] not null generated always as (private.files_in(content, null)) stored
 );
 create index letters_event_id_idx on public.letters (event_id, sent_at desc, id);
-create index letters_digest_idx on public.letters (digest, sent_at);
 create index letters_sent_by_idx on public.letters (sent_by);
 create index letters_files_idx on public.letters using gin (files);
 create index letters_search_idx on public.letters using gin (search_text extensions.gin_trgm_ops);

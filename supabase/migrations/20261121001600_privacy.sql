@@ -513,7 +513,7 @@ grant select, update (days) on table public.retention_periods to authenticated;
 create policy "Administrators read" on public.retention_periods for select to authenticated
   using ((select private.is_admin()));
 create policy "Administrators change" on public.retention_periods for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 
 insert into public.retention_periods (subject, days) values
   ('applications', 730), ('invitations', 90), ('mails', 90), ('messages', 730), ('proposals', 730),
