@@ -7,7 +7,7 @@ import { ListEditor } from '@/components/list-editor/list-editor'
 import { emailPattern } from '@/lib/text/email'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { address, inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
-import { ContactView } from '../shared/contact-view'
+import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
 import { contactQuery } from '../public/api'
 import type { Pages } from '../pages'
 
@@ -120,11 +120,12 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
 function Preview({ content }: { content: Pages['contact'] }) {
   const { data } = useQuery(contactQuery)
   return (
-    <ContactView
-      page={content}
-      questions={data?.questions.questions ?? []}
+    <ContactFrame
+      office={content.offices[0]}
       form={<p className="text-ink-700">The form for messages.</p>}
       newsletter={<p className="text-ink-700">The form for subscribing.</p>}
+      beside={<Offices {...content} />}
+      below={<ContactQuestions questions={data?.questions.questions ?? []} />}
     />
   )
 }
