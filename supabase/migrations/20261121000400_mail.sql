@@ -339,7 +339,7 @@ declare
   failed jsonb[] := '{}';
   m record;
 begin
-  if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may send a mail again.');
   asked := private.chosen_rows(ids);
   -- Row security decides which mails this person sees; of the others it says what it says of those that are not to be
   -- sent.
@@ -369,9 +369,7 @@ create function private.search_mails(query text, of_state text, everything boole
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search the mails.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search the mails.');
   -- Not whole rows: their data hold signed links, which the API must never return.
   return query
     select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at,
@@ -398,7 +396,7 @@ create function private.mail_content(mail uuid) returns table (subject text, con
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may read mails.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may read mails.');
   return query
     select o.subject, coalesce(o.content, case when l.id is not null then private.plain_text(l.content) end),
       case o.about_kind
@@ -431,7 +429,7 @@ create function private.mail_counts(of_kind text, of_id uuid) returns table (sta
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may count mails.');
   if not private.is_admin() and coalesce(of_kind, '') not in ('registration', 'subscription', 'announcement') then
     raise exception 'Only Administrators may count these mails.' using errcode = '42501';
   end if;

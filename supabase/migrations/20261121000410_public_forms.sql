@@ -33,7 +33,6 @@ create unlogged table private.submission_counts (
   number integer not null,
   primary key (form, scope, subject, span_start)
 );
-create index submission_counts_span_start_idx on private.submission_counts (span_start);
 comment on table private.submission_counts is
   'Counts of submissions per span; spans begin at fixed times. Addresses and origins are stored as keyed hashes only.';
 

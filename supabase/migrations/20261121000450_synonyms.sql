@@ -77,7 +77,7 @@ create policy "everybody reads" on public.synonyms for select to anon, authentic
 create policy "Administrators add" on public.synonyms for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.synonyms for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.synonyms for delete to authenticated
   using ((select private.is_admin()));
 

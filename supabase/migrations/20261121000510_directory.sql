@@ -153,9 +153,7 @@ declare
   industries text[] := private.industries_like(patterns);
   known uuid[];
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search all members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search all members.');
   known := array(select o.member_id from public.office_details o where o.search_text like any (patterns)
     union select c.member_id from public.member_contacts c where c.search_text like any (patterns));
   if known = '{}' then patterns := private.member_patterns(query, true); end if;

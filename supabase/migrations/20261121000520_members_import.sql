@@ -7,9 +7,7 @@ create function private.expect_import_rows(rows jsonb) returns void
 declare
   count integer;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may import members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may import members.');
   if jsonb_typeof(rows) is distinct from 'array' then
     raise exception 'This is no list of rows.' using errcode = '22023';
   end if;

@@ -351,7 +351,6 @@ create table private.registration_attempts (
 );
 create index registration_attempts_origin_idx on private.registration_attempts (event_id, origin, at);
 create index registration_attempts_registration_id_idx on private.registration_attempts (registration_id);
-create index registration_attempts_at_idx on private.registration_attempts (at);
 comment on table private.registration_attempts is
   'Forms with which visitors registered, for thirty days: a form sent twice gets its first answer, and those from '
   'one origin are counted.';

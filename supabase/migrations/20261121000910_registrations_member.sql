@@ -93,9 +93,7 @@ create function private.act_as_member(registration uuid, action text) returns se
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then
-    raise exception 'Only members have registrations here.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_member(), 'Only members have registrations here.');
   if action = 'read' then
     return query select d.* from private.registration_details(array(
       select r.id from public.event_registrations r where r.user_id = (select auth.uid())

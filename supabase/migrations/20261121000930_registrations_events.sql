@@ -151,9 +151,7 @@ declare
   above integer;
   follows jsonb;
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   select * into e from public.events where id = before.id;
   if before.status = 'cancelled' and e.status in ('upcoming', 'ongoing') and e.end_date > now()
     and coalesce((consent ->> 'restore')::boolean, true) then
@@ -217,9 +215,7 @@ create function private.count_told_of_deletion(ids uuid[]) returns bigint
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
     where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status <> 'cancelled'
       and r.email is not null and r.erased_at is null);
@@ -236,9 +232,7 @@ create function private.count_registered(ids uuid[], published boolean) returns 
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
     where r.event_id = any (private.chosen_rows(ids)) and r.status <> 'cancelled'
       and case when published then e.published_at is null and e.end_date > now()

@@ -97,8 +97,7 @@ create policy "recipients read active ones, staff all" on public.announcements f
     select 1 from public.announcement_recipients r
       where r.announcement_id = announcements.id and r.recipient_id = (select auth.uid()))));
 create policy "staff add" on public.announcements for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.announcements for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.announcements for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.announcements for delete to authenticated using ((select private.is_staff()));
 
 create trigger stamp_author before insert on public.announcements for each row execute function private.stamp_author();
@@ -176,7 +175,7 @@ create function private.audience_of(audience jsonb) returns setof uuid
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   case audience ->> 'to'
     when 'all' then return query select p.id from public.user_profiles p;
     when 'role' then
@@ -228,7 +227,7 @@ create function private.enqueue_copies(of_announcement uuid) returns bigint
 declare
   enqueued bigint;
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, urgency)
     select 'announcement-copy', p.email, 'announcement:' || r.announcement_id || ':' || p.id, 'announcement',
       r.announcement_id, 2
@@ -318,7 +317,7 @@ create function private.remind_unread(of_announcement uuid) returns bigint
 declare
   reminded bigint;
 begin
-  if not private.is_staff() then raise exception 'Only staff may remind.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may remind.');
   if not exists (select 1 from public.announcements m where m.id = of_announcement and m.is_active) then
     raise exception 'Only an active announcement can be reminded of.';
   end if;
@@ -355,7 +354,7 @@ create function private.recipients_matching(query text) returns table (id uuid, 
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   return query
     -- By the name, search_text's first line: the others contain the address, which Editors must not be able to probe.
     select p.id, p.full_name, m.name, r.name
@@ -387,9 +386,7 @@ create function private.recipients(of_announcement uuid, query text, show text, 
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may see who received an announcement.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see who received an announcement.');
   if query = '' then
     return query
       select p.id, p.full_name, m.name, d.read_at, r.reminded_at
@@ -440,7 +437,7 @@ create function public.activate_announcements(ids uuid[], active boolean) return
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change announcements.');
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
   return private.change_rows(ids, 'announcements', 't.title', $change$
     update public.announcements t set is_active = $2::boolean from public.announcements o
@@ -455,7 +452,7 @@ create function public.delete_announcements(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may delete announcements.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may delete announcements.');
   return private.delete_rows(ids, 'announcements', 't.title');
 end $$;
 comment on function public.delete_announcements(uuid[]) is
@@ -465,7 +462,7 @@ create function public.undo_announcements(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change announcements.');
   return private.undo_rows(changes, 'announcements', 't.title', $undo$
     update public.announcements t set is_active = ($2 ->> 'is_active')::boolean where t.id = $1 and t.updated_at = $3
       returning true
@@ -479,7 +476,7 @@ create function private.count_held_copies(ids uuid[]) returns bigint
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   return (select count(*) from public.announcements m
     join public.mail_outbox o on o.about_kind = 'announcement' and o.about_id = m.id
     join public.user_profiles p on p.id = split_part(o.cause, ':', 3)::uuid and p.wants_announcement_mails

@@ -6,7 +6,7 @@ create function private.newsletter_audience_size() returns integer
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may count subscribers.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may count subscribers.');
   return (select count(*) from public.newsletter_subscribers s where s.status = 'active');
 end $$;
 comment on function private.newsletter_audience_size() is 'See public.count_newsletter_audience.';
@@ -20,7 +20,7 @@ create function private.newsletter_pace() returns integer
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may ask for the pace.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may ask for the pace.');
   -- As private.claim_mails hands them out.
   return (select s.value - s.value / 4 from private.operation_settings s where s.name = 'mails_per_minute');
 end $$;
@@ -275,7 +275,7 @@ declare
   others text[];
   shown jsonb[];
 begin
-  if not private.is_staff() then raise exception 'Only staff may test issues.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may test issues.');
   if test_id is null then raise exception 'A test has an id.' using errcode = '22023'; end if;
   perform private.check_newsletter_issue(issue);
   wanted := array(select distinct lower(btrim(a)) from unnest(addresses) as a where btrim(a) <> '' order by 1);
@@ -310,7 +310,7 @@ create function private.newsletter_issue_counts(issue_ids uuid[])
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may count mails.');
   return query
     select i.id, i.recipients::bigint, o.waiting, o.sent + coalesce(f.sent, 0), o.failed + coalesce(f.failed, 0),
       o.dropped + coalesce(f.dropped, 0),

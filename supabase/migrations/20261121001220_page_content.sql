@@ -269,9 +269,7 @@ declare
   rows jsonb;
   columns text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change pages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change pages.');
   if save_id is null then raise exception 'A save needs an id.' using errcode = '22023'; end if;
   select p.* into page from public.pages p where p.key = page_key;
   if not found then raise exception 'There is no such page.' using errcode = 'PT404'; end if;

@@ -39,9 +39,6 @@ create index membership_applications_waiting_idx on public.membership_applicatio
   where status in ('submitted', 'in_review');
 create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
 create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
-create index membership_applications_email_idx on public.membership_applications (lower(email));
-create index membership_applications_decided_at_idx on public.membership_applications (decided_at)
-  where decided_at is not null;
 comment on table public.membership_applications is 'Applications for membership, as sent from the public form.';
 comment on column public.membership_applications.id is
   'Chosen by the sending browser, so that a form sent twice is stored once.';
@@ -199,9 +196,7 @@ create function private.search_applications(query text, of_statuses text[], rece
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search applications.');
   return query
     select a.* from public.membership_applications a
     where a.search_text like any (patterns) and (of_statuses is null or a.status = any (of_statuses))
@@ -226,9 +221,7 @@ create function public.get_application_counts() returns table (status text, coun
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may count applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may count applications.');
   return query select a.status, count(*) from public.membership_applications a group by a.status order by a.status;
 end $$;
 comment on function public.get_application_counts() is
@@ -258,9 +251,7 @@ declare
   key text;
   domain text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may compare applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may compare applications.');
   select * into asked from public.membership_applications a where a.id = of_application;
   key := private.company_key(asked.company_name);
   domain := private.mail_domain(asked.email);

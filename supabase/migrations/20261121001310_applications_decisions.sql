@@ -8,9 +8,7 @@ create function private.application_to_decide(of_application uuid) returns publi
 declare
   stored public.membership_applications;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may decide about applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may decide about applications.');
   select * into stored from public.membership_applications a where a.id = of_application for update;
   if stored.id is null then raise exception 'It has been deleted meanwhile.' using errcode = 'PT404'; end if;
   return stored;

@@ -23,7 +23,6 @@ create index contact_messages_status_idx on public.contact_messages (status, cre
 create index contact_messages_totals_idx on public.contact_messages (status, subject, assignee_id);
 create index contact_messages_name_idx on public.contact_messages (name, id);
 create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
-create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_name_search_idx on public.contact_messages
   using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
@@ -166,9 +165,7 @@ create function private.search_messages(query text, of_status text, of_subject t
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search messages.');
   return query
     select m.* from public.contact_messages m
     where m.search_text like any (patterns)
@@ -196,9 +193,7 @@ create function private.administered_message(of_message uuid) returns public.con
 declare
   locked public.contact_messages;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   select * into locked from public.contact_messages m where m.id = of_message for update;
   if locked.id is null then raise exception 'This message is no longer there.' using errcode = 'PT404'; end if;
   return locked;
@@ -301,9 +296,7 @@ create function private.assign_messages(ids uuid[], person uuid) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   return private.change_rows(ids, 'contact_messages', 't.name', $change$
     update public.contact_messages t set assignee_id = private.assignable($2::uuid) from public.contact_messages o
       where t.id = $1 and o.id = t.id and o.assignee_id is distinct from $2::uuid
@@ -323,9 +316,7 @@ create function private.archive_messages(ids uuid[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   return private.change_rows(ids, 'contact_messages', 't.name', $change$
     update public.contact_messages t set status = 'archived' from public.contact_messages o
       where t.id = $1 and o.id = t.id and o.status <> 'archived'
@@ -344,9 +335,7 @@ create function private.undo_messages(changes jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   return private.undo_rows(changes, 'contact_messages', 't.name', $undo$
     update public.contact_messages t set
       assignee_id = case when $2 ? 'assignee_id' then private.assignable(($2 ->> 'assignee_id')::uuid)

@@ -18,7 +18,6 @@ create table public.letters (
   files text[] not null generated always as (private.files_in(content, null)) stored
 );
 create index letters_event_id_idx on public.letters (event_id, sent_at desc, id);
-create index letters_digest_idx on public.letters (digest, sent_at);
 create index letters_sent_by_idx on public.letters (sent_by);
 create index letters_files_idx on public.letters using gin (files);
 create index letters_search_idx on public.letters using gin (search_text extensions.gin_trgm_ops);
@@ -62,9 +61,7 @@ begin
   if of_event is null and not private.is_admin() then
     raise exception 'Only Administrators may write to members.' using errcode = '42501';
   end if;
-  if not private.is_staff() then
-    raise exception 'Only staff may write to participants.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may write to participants.');
 end $$;
 comment on function private.may_write_to(uuid) is
   'Refuses who may not write to the participants of an event or, without one, to members.';

@@ -36,7 +36,7 @@ grant select, update (addresses, pace) on table public.office_notices to authent
 create policy "Administrators read" on public.office_notices for select to authenticated
   using ((select private.is_admin()));
 create policy "Administrators change" on public.office_notices for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 
 create trigger stamp_updated_at before update of addresses, pace on public.office_notices
   for each row execute function private.stamp_updated_at();

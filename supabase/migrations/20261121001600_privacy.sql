@@ -34,9 +34,7 @@ create function private.ask_for_erasure(note text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then
-    raise exception 'Only members may ask for erasure here.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_member(), 'Only members may ask for erasure here.');
   insert into public.erasure_requests (person, note)
     values ((select auth.uid()), nullif(btrim(ask_for_erasure.note), ''))
     on conflict (person) where state = 'open' do nothing;
@@ -55,9 +53,7 @@ create function private.withdraw_erasure() returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then
-    raise exception 'Only members may ask for erasure here.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_member(), 'Only members may ask for erasure here.');
   update public.erasure_requests r set state = 'withdrawn', note = null, settled_at = now()
     where r.person = (select auth.uid()) and r.state = 'open';
   return true;
@@ -144,9 +140,7 @@ declare
     where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
 begin
   if address is null then raise exception 'Confirm your email first.' using errcode = '42501'; end if;
-  if not private.has_required_factor() then
-    raise exception 'Sign in with your second factor first.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.has_required_factor(), 'Sign in with your second factor first.');
   return private.held_about((select auth.uid()), address);
 end $$;
 comment on function private.my_data() is 'The data held about the signed-in person, whose address is confirmed.';
@@ -179,9 +173,7 @@ declare
   known_as text := lower(btrim(address));
   account uuid;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may see what is held.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may see what is held.');
   if not coalesce(private.is_email(known_as), false) then raise exception 'This is not an email address.'; end if;
   account := private.account_of(known_as);
   return jsonb_build_object(
@@ -217,9 +209,7 @@ declare
   listings uuid[];
   part record;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may erase people.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may erase people.');
   if not coalesce(private.is_email(address), false) then raise exception 'This is not an email address.'; end if;
   -- Two windows must not both erase the same person and both send them a mail.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('erasure ' || address, 0));
@@ -480,9 +470,7 @@ create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may clear pictures away.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may clear pictures away.');
   return query select o.name from storage.objects o
     where o.bucket_id = 'avatars'
       and not exists (select 1 from public.user_profiles p where o.name like p.id::text || '/%')
@@ -522,7 +510,7 @@ grant select, update (days) on table public.retention_periods to authenticated;
 create policy "Administrators read" on public.retention_periods for select to authenticated
   using ((select private.is_admin()));
 create policy "Administrators change" on public.retention_periods for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 
 insert into public.retention_periods (subject, days) values
   ('applications', 730), ('invitations', 90), ('mails', 90), ('messages', 730), ('proposals', 730),

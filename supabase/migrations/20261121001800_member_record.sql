@@ -10,7 +10,7 @@ declare
   addresses text[] := array(select p.email from public.user_profiles p where p.id = any (people));
   parts jsonb;
 begin
-  if not private.is_staff() then raise exception 'Only staff may see what members did.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see what members did.');
   if not exists (select from public.members m where m.id = of_member and (admin or m.status = 'active')) then
     raise exception 'There is no such member. It may have been deleted.' using errcode = 'PT404';
   end if;

@@ -145,7 +145,11 @@ test('what is run as SQL for many rows is written out where it is called, and co
 test('every refusal is a sentence', () => {
   const said = migrations.flatMap(({ name, sql }) =>
     // A long one goes on in the next line.
-    [...sql.replaceAll(/'\n\s*'/g, '').matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, sentence = '']) => ({
+    [
+      ...sql
+        .replaceAll(/'\n\s*'/g, '')
+        .matchAll(/(?:raise exception|perform private\.require_right\(.*\),)\s+'((?:[^']|'')*)'/g),
+    ].map(([, sentence = '']) => ({
       name,
       sentence,
     })),

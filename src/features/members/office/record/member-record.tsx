@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { officeAnnouncementHref } from '@/features/announcements/announcements'
 import { mailLabel, mailList } from '@/features/mail/mail'
 import { DeliveryMark } from '@/features/mail/shared/deliveries'
@@ -21,15 +21,16 @@ const link = 'text-sky-700 underline-offset-4 hover:underline inline-flex items-
 /** What a member's people and contacts did: each part short, with a button for all of it. */
 export function MemberRecord({ memberId }: { memberId: string }) {
   const [most, setMost] = useState<number>(fewRows)
-  const { data, error, isFetching, refetch } = useQuery(recordQuery(memberId, most))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useQuery(recordQuery(memberId, most))
+  const { data, isFetching } = query
   if (!data)
     return (
-      <Loading label="Loading what this member did…" className="space-y-6">
-        {Array.from({ length: 3 }, (_, index) => (
-          <Skeleton key={index} className="h-28" />
-        ))}
-      </Loading>
+      <NoDataYet
+        query={query}
+        loading="Loading what this member did…"
+        skeleton={['h-28', 'h-28', 'h-28']}
+        className="space-y-6"
+      />
     )
   const { proposals, registrations, messages, applications, announcements, letters, mails } = data
   const about = ({ total, rows }: { total: number; rows: readonly unknown[] }) => ({
