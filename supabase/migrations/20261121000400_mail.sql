@@ -196,12 +196,20 @@ begin
     return private.newsletter_issue_data(mail);
   elsif mail.template like 'notice-%' then
     return private.notice_data(mail);
+  elsif mail.template in ('account-password-changed', 'account-factor-added', 'account-factor-removed',
+    'manager-named', 'proposal-decided') then
+    select jsonb_build_object('reader', p.full_name) into looked_up
+      from public.user_profiles p where p.email = mail.recipient;
+  elsif mail.template = 'application-decided' then
+    select jsonb_build_object('reader', a.contact_name) into looked_up
+      from public.membership_applications a where a.id = mail.about_id;
   end if;
-  return mail.data;
+  return mail.data || coalesce(looked_up, '{}');
 end $$;
 comment on function private.mail_data(public.mail_outbox) is
   'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, '
-  'letters, issues, notices). Null when the cause is gone and the mail must not be sent.';
+  'letters, issues, notices, and the name of the reader of mails that greet them). Null when the cause is gone and the '
+  'mail must not be sent.';
 
 create function private.pause_after(try integer) returns interval
   language sql immutable parallel safe set search_path = ''

@@ -273,6 +273,14 @@ describe('steps', () => {
         data: { path, status: 'rejected', note },
       })),
     )
+    expect(
+      await sql(
+        `select distinct private.mail_data(o) ->> 'reader' = a.contact_name as greets
+        from public.mail_outbox o join public.membership_applications a on a.id = o.about_id
+        where o.template = 'application-decided' and a.id = $1`,
+        [id],
+      ),
+    ).toEqual([{ greets: true }])
   })
 
   test('from two windows: the later one is told who was quicker and when; the very same step again is no second one', async () => {

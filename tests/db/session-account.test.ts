@@ -72,6 +72,13 @@ test('the mailbox hears of a new password, and not of a sign-in or a first passw
   expect(await notices()).toEqual([])
   await change({ password: 'a-second-password' })
   expect(await notices()).toMatchObject([{ template: 'account-password-changed', recipient: member.email }])
+  expect(
+    await sql(
+      `select private.mail_data(o) ->> 'reader' = p.full_name as greets from public.mail_outbox o, public.user_profiles p
+      where o.about_id = $1 and p.id = $1`,
+      [member.id],
+    ),
+  ).toEqual([{ greets: true }])
 })
 
 test.each([

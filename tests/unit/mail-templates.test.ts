@@ -105,12 +105,18 @@ describe('a template', () => {
     expect(cancelled?.content).not.toContain('meet.example')
   })
 
+  test('greets a reader whose name the database knows, and nobody else', () => {
+    expect(render('account-password-changed', { reader: 'Ana Petrova' }).text).toContain('\n\nDear Ana Petrova,\n\n')
+    expect(render('account-password-changed').text).not.toContain('Dear')
+  })
+
   test('names the participant in every mail about a registration, and makes no link of a name', () => {
     for (const name of templateNames.filter((each) => /^(registration|letter-participant)/.test(each))) {
       const { html, text } = render(name, {
         participant: { ...data.participant, name: 'Win.at evil.example J.R. Ivanova' },
       })
-      expect(text, name).toContain('Participant: Win. at evil. example J. R. Ivanova\n')
+      const greeting = name === 'letter-participant' ? 'Participant: ' : '\n\nDear '
+      expect(text, name).toContain(`${greeting}Win. at evil. example J. R. Ivanova`)
       expect(html, name).toContain('Win. at evil. example J. R. Ivanova')
     }
   })
@@ -342,7 +348,9 @@ describe('rich text in a mail', () => {
       null,
     ])
     expect(text).toContain('Call the office (+35929870000), 112 or write (+35988); not this.')
-    expect([...parse(html).querySelectorAll('img')].map(({ src, width }) => [src, width])).toEqual([
+    expect(
+      [...parse(html).querySelectorAll<HTMLImageElement>('.sheet img')].map(({ src, width }) => [src, width]),
+    ).toEqual([
       [`${upload}-1600x1000.webp.jpeg`, 504],
       [`${upload}-200x100.png.jpeg`, 200],
       ['https://a.example/c.png', 504],

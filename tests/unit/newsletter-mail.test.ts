@@ -64,7 +64,7 @@ describe('an issue of the newsletter', () => {
         ],
       }).html,
     )
-    const [large, small] = page.querySelectorAll('img')
+    const [large, small] = page.querySelectorAll('.sheet img')
     expect(large).toMatchObject({ src: `${name}-1600x1000.webp.jpeg`, width: 504 })
     expect(small).toMatchObject({ src: `${name}-200x100.webp.jpeg`, width: 200 })
   })
@@ -181,6 +181,7 @@ describe('an issue of the newsletter', () => {
     const page = parse(render().html)
     expect(page.querySelectorAll('script, form, iframe, link, object, video')).toHaveLength(0)
     expect([...page.querySelectorAll('img')].map(({ src }) => src)).toEqual([
+      'https://site.example/apple-touch-icon.png',
       'https://site.example/artwork/rail.webp.jpeg',
       'https://site.example/artwork/hall.webp.jpeg',
       'https://pictures.example/wagons.jpg',

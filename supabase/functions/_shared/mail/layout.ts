@@ -30,6 +30,8 @@ interface Item {
 export interface Letter {
   subject: string
   heading: string
+  /** The reader's name, where it is known; the mail greets them by it. */
+  reader?: string
   blocks: readonly Block[]
   /** Why the reader gets it; shown in the footer. */
   reason: string
@@ -177,11 +179,17 @@ function blockAsText(block: Block, siteUrl: string): string {
 }
 
 /**
+ * The words that greet a reader. Somebody else may have typed the name: a space after each full stop, so that mail
+ * programs make no link of it.
+ */
+const greeting = (reader: string) => `Dear ${reader.replace(/\.(?=\p{L})/gu, '. ')},`
+
+/**
  * The HTML part of a mail: one narrow column that fits a phone, tables where mail programs need them, no script, and no
- * external resources except the pictures of an announcement or a letter.
+ * external resources except the site's icon and the pictures of an announcement or a letter.
  */
 export function letterAsHtml(
-  { subject, heading, blocks, reason, footLink, preheader, archive, address }: Letter,
+  { subject, heading, reader, blocks, reason, footLink, preheader, archive, address }: Letter,
   { name, siteUrl }: Pick<Brand, 'name' | 'siteUrl'>,
 ): string {
   const foot =
@@ -209,10 +217,10 @@ ${darkStyle}
 <body style="margin: 0; background-color: #f6f4ef; font-family: ${serif}; color: #1d2b36">
 ${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed"><tr><td align="center" style="padding: 24px 12px 40px">
 <table role="presentation" width="${mailWidth}" cellpadding="0" cellspacing="0" style="max-width: 100%; word-break: break-word">
-${top}<tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none">${escapeHtml(name)}</a></td></tr>
+${top}<tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none"><img src="${escapeHtml(siteUrl)}/apple-touch-icon.png" alt="" width="36" style="vertical-align: middle; margin-right: 12px; border: 0">${escapeHtml(name)}</a></td></tr>
 <tr><td class="sheet" style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c8872e; border-radius: 8px">
 <h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>
-${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
+${[...(reader ? [{ kind: 'text', text: greeting(reader) } as const] : []), ...blocks].map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 </td></tr>
 <tr><td class="quiet" style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br><a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${fullName}</a>${address === undefined ? '' : `<br>${escapeHtml(address)}`}</td></tr>
 </table>
@@ -224,7 +232,7 @@ ${blocks.map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 
 /** The text part of a mail: the same words, for readers without HTML. */
 export function letterAsText(
-  { heading, blocks, reason, footLink, archive, address }: Letter,
+  { heading, reader, blocks, reason, footLink, archive, address }: Letter,
   { name, siteUrl }: Brand,
 ): string {
   const foot = footLink === undefined ? reason : `${reason} ${footLink.label}: ${footLink.href}`
@@ -232,6 +240,7 @@ export function letterAsText(
     name,
     heading,
     archive && `Read in browser:\n${archive}`,
+    reader && greeting(reader),
     ...blocks.map((block) => blockAsText(block, siteUrl)),
     '--',
     foot,

@@ -21,9 +21,10 @@ function aboutRegistration(
   return {
     ...rest,
     subject: `${subject}: ${event.title}`,
+    reader: data.participant().name,
     blocks: [
       text(opening),
-      eventFacts(event, data.participant().name),
+      eventFacts(event),
       button(label, data.link()),
       ...(closing === undefined ? [] : [note(closing)]),
     ],

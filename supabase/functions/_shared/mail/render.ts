@@ -19,7 +19,9 @@ export interface RenderedMail {
  * @throws {Error} naming the missing value
  */
 export function renderTemplate(template: Template, values: Record<string, unknown>, brand: Brand): RenderedMail {
-  const { attachments = [], headers = {}, ...letter } = template(new Data(values, brand.siteUrl), brand)
+  const data = new Data(values, brand.siteUrl)
+  const { attachments = [], headers = {}, ...draft } = template(data, brand)
+  const letter = { reader: data.optional('reader'), ...draft }
   const subject = oneLine(letter.subject).replace(/\s+/g, ' ')
   return {
     subject,
