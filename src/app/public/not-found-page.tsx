@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return (
     <Container className="grid min-h-[calc(100dvh-4.5rem)] content-center py-section">
       <Eyebrow>Off the map</Eyebrow>
-      <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
+      <h1 className="font-serif text-title font-semibold">Page Not Found</h1>
       {/* An alert, not a status: it is present from the start, and there are only three seconds to hear it. */}
       <p className="mt-6 max-w-reading text-lead text-ink-700" role="alert">
         There is nothing at this URL.{' '}

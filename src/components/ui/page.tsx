@@ -121,7 +121,7 @@ export function PageHero({
       <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
         <div className={`col-start-2 py-5 md:py-8 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h1 className={`font-serif font-semibold ${image ? 'text-heading' : 'text-title'}`}>{title}</h1>
+          <h1 className="font-serif text-title font-semibold">{title}</h1>
           {lead && <p className="mt-3 max-w-reading text-lead text-ink-700">{lead}</p>}
           {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
         </div>

@@ -23,8 +23,8 @@ import {
 import { DirectoryFilters, TypeLinks, useTypeCount } from './directory-filters'
 import { MemberCard } from './member-card'
 
-const catalogue = 'grid border-s border-t border-paper-300 sm:grid-cols-2 lg:grid-cols-3'
-const cell = 'border-e border-b border-paper-300'
+const catalogue = 'border-t border-paper-300 md:grid md:grid-cols-2 md:border-s lg:grid-cols-3'
+const cell = 'border-paper-300 md:border-e md:border-b'
 
 // Loaded only for an address with a page that the list does not have.
 const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
@@ -33,17 +33,16 @@ function CatalogueSkeleton() {
   return (
     <Loading label="Loading members…" className={catalogue}>
       {Array.from({ length: directoryPageSize }, (_, index) => (
-        <div key={index} className={`${cell} flex min-h-72 flex-col gap-5 p-6 sm:p-7`}>
+        <div key={index} className={`${cell} flex flex-col gap-5 py-3 md:min-h-64 md:p-7`}>
           <div className="flex gap-4">
-            <Skeleton className="size-14 shrink-0" />
+            <Skeleton className="size-16 shrink-0" />
             <div className="grow space-y-2 pt-1">
               <Skeleton className="h-6 w-3/4" />
               <Skeleton className="h-4 w-1/2" />
             </div>
           </div>
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-20" />
-          <Skeleton className="mt-auto h-5 w-1/2" />
+          <Skeleton className="h-20 max-md:hidden" />
+          <Skeleton className="mt-auto h-5 w-1/2 max-md:hidden" />
         </div>
       ))}
     </Loading>

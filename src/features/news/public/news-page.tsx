@@ -10,7 +10,7 @@ import { Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { late } from '@/components/ui/late'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
-import { ArticleFacts, ArticleRow, rowGrid, rows } from './article-card'
+import { ArticleFacts, ArticleItem, rows } from './article-card'
 import { unknownPage } from '@/lib/list/list-address'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
 
@@ -107,13 +107,8 @@ function RecentNews({
     return (
       <Loading label="Loading news" className={rows}>
         {Array.from({ length: 5 }, (_, index) => (
-          <div key={index} className={rowGrid}>
-            <Skeleton className="aspect-square w-full max-sm:order-last sm:aspect-16/10" />
-            <div className="space-y-3">
-              <Skeleton className="h-4 w-56" />
-              <Skeleton className="h-7 w-4/5" />
-              <Skeleton className="h-16 w-full" />
-            </div>
+          <div key={index} className="border-b border-paper-300 py-3 md:py-6">
+            <Skeleton className="h-16 w-full md:h-32" />
           </div>
         ))}
       </Loading>
@@ -150,7 +145,7 @@ function RecentNews({
     <>
       <div className={`${rows} ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
         {data.rows.map((article) => (
-          <ArticleRow key={article.id} article={article} />
+          <ArticleItem key={article.id} article={article} look="row" />
         ))}
       </div>
       <Pagination

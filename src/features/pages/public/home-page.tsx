@@ -39,7 +39,7 @@ function Sector({ sector: { title, industry, image_url: image, text }, wide }: {
       )}
       <div className="mt-5 border-t border-ink-900 pt-4 max-sm:mt-4 max-sm:pt-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="min-w-0 font-serif text-[1.625rem] leading-tight font-semibold">
+          <h3 className="min-w-0 font-serif text-subheading font-semibold">
             <Link
               to={href}
               className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"

@@ -82,7 +82,7 @@ function Part({
 }
 
 const row = 'group relative flex items-start gap-5 border-t border-paper-300 py-4'
-const rowTitle = 'line-clamp-3 font-serif text-body leading-snug font-semibold sm:text-subheading'
+const rowTitle = 'line-clamp-3 font-serif text-subheading font-semibold'
 
 function Coming({ events }: { events: HomeData['coming'] }) {
   return (

@@ -35,7 +35,7 @@ function Services({ services: data }: Pages['services']) {
           return (
             <li key={service.id} className="border-t border-paper-300 py-10">
               <Icon aria-hidden="true" className="size-10 text-rose-600" strokeWidth={1.25} />
-              <h2 className="mt-5 font-serif text-[1.625rem] leading-tight font-semibold">{service.title}</h2>
+              <h2 className="mt-5 font-serif text-subheading font-semibold">{service.title}</h2>
               <p className="mt-4 text-ink-700">{service.description}</p>
               {service.points.length > 0 && (
                 <ul className="mt-5 space-y-2.5">

@@ -11,7 +11,7 @@ import { late } from '@/components/ui/late'
 import { formatDate } from '@/lib/dates/dates'
 import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import type { EventCardData } from '../api'
-import { PastEventRow } from '../event-card'
+import { EventItem } from '../event-card'
 import { eventChoicesQuery, pastPageQuery, pastPageSize } from './api'
 import { Choices, choicesOf } from './event-choices'
 
@@ -34,7 +34,7 @@ function Years({ events, headless }: { events: readonly EventCardData[]; headles
         {events
           .filter((event) => yearOf(event) === year)
           .map((event) => (
-            <PastEventRow key={event.id} event={event} />
+            <EventItem key={event.id} event={event} look="row" />
           ))}
       </div>
     </section>
