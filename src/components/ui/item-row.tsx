@@ -49,7 +49,7 @@ export function ItemRow({
   const { item, picture: pictureLook, more } = looks[look]
   return (
     <article
-      className={`group relative grid grid-rows-[auto_1fr] gap-x-4 border-b border-paper-300 py-3 ${picture ? 'grid-cols-[4rem_minmax(0,1fr)]' : ''} ${item}`}
+      className={`group relative grid grid-rows-[auto_1fr] gap-x-4 border-b border-paper-300 py-2.5 ${picture ? 'grid-cols-[4rem_minmax(0,1fr)]' : ''} ${item}`}
     >
       {picture && <div className={`row-span-2 w-16 ${pictureLook}`}>{picture}</div>}
       <div>

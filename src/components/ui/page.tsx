@@ -71,7 +71,9 @@ export function Section({
 
 /** A short line above a heading that says which part of the site this is. */
 export function Eyebrow({ onInk = false, children }: { onInk?: boolean; children: ReactNode }) {
-  return <p className={`mb-4 text-eyebrow uppercase ${onInk ? 'text-wheat-300' : 'text-rose-700'}`}>{children}</p>
+  return (
+    <p className={`mb-2 text-eyebrow md:mb-4 uppercase ${onInk ? 'text-wheat-300' : 'text-rose-700'}`}>{children}</p>
+  )
 }
 
 /** The heading of a section (an `h2`), with an optional line of introduction. */
@@ -87,7 +89,7 @@ export function SectionHeading({
   intro?: ReactNode
 }) {
   return (
-    <header className="mb-10 max-w-reading md:mb-14">
+    <header className="mb-6 max-w-reading md:mb-14">
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
       <h2 id={id} className="font-serif text-heading font-semibold">
         {title}
@@ -126,7 +128,7 @@ export function PageHero({
           {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
         </div>
         {image && (
-          <div className="relative col-span-full h-32 overflow-hidden md:h-40 lg:col-span-2 lg:col-start-3 lg:h-auto">
+          <div className="relative col-span-full h-24 overflow-hidden md:h-40 lg:col-span-2 lg:col-start-3 lg:h-auto">
             <Picture
               src={image}
               eager
@@ -147,10 +149,10 @@ export function ClosingCall({ title, text, actions }: { title: string; text: Rea
   return (
     <section className="on-ink bg-ink-900 text-white print:hidden">
       <div className="woven text-wheat-500" aria-hidden="true" />
-      <Container className="grid gap-8 py-section md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <Container className="grid gap-6 py-section md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
         <div className="max-w-reading">
           <h2 className="font-serif text-heading font-semibold">{title}</h2>
-          <p className="mt-4 text-lead text-ink-200">{text}</p>
+          <p className="mt-3 text-lead text-ink-200">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3">{actions}</div>
       </Container>

@@ -48,7 +48,7 @@ export function MemberCard({ member }: { member: DirectoryMember }) {
           {city && <span className="md:hidden">{city}</span>}
           <span className={city ? 'max-md:hidden' : ''}>{place}</span>
           {place && industry && ' · '}
-          {industry && <span className="font-semibold text-rose-700">{industry}</span>}
+          {industry && <span className="text-rose-700 md:font-semibold">{industry}</span>}
         </>
       }
     >

@@ -50,7 +50,7 @@ export function EventFacts({
 /** An event in a list; of one that is past, not where its registration stands. */
 export function EventItem({ event, look = 'card' }: { event: EventCardData; look?: 'card' | 'row' }) {
   const place = placeOf(event)
-  const city = event.is_online ? place : event.places?.join(' and ') || place
+  const city = event.is_online ? place : event.places?.join(', ') || place
   return (
     <ItemRow
       to={`/events/${event.slug}`}

@@ -97,7 +97,8 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
           Upcoming Events
         </h2>
         <a href="/events.ics" className={link}>
-          <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" /> Calendar feed (.ics)
+          <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" /> Calendar feed
+          <span className="max-sm:hidden"> (.ics)</span>
         </a>
       </div>
       {!nothingPlanned && <EventFilters filter={filter} top={top} onStep={onStep} />}
