@@ -14,7 +14,7 @@ const looks = {
     picture: 'md:row-span-1',
     more: 'md:col-span-full md:mt-4 md:flex md:flex-col',
   },
-  plain: { item: '', picture: '', more: '' },
+  plain: { item: 'md:py-4', picture: '', more: '' },
 } as const
 
 /** The classes of a picture in a row. */
@@ -62,7 +62,7 @@ export function ItemRow({
             {title}
           </Link>
         </Heading>
-        {facts && <p className="mt-0.5 text-small text-ink-700 max-md:truncate">{facts}</p>}
+        {facts && <p className="mt-0.5 text-small text-ink-700 max-md:truncate md:mt-1">{facts}</p>}
       </div>
       {children && <div className={`text-small text-ink-700 ${more}`}>{children}</div>}
     </article>

@@ -76,6 +76,9 @@ export function Eyebrow({ onInk = false, children }: { onInk?: boolean; children
   )
 }
 
+/** The columns of a section whose heading stands beside what it holds. */
+export const besideHeading = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20'
+
 /** The heading of a section (an `h2`), with an optional line of introduction. */
 export function SectionHeading({
   id,
@@ -100,6 +103,13 @@ export function SectionHeading({
 }
 
 /**
+ * The columns of words beside a picture. The outer ones are the page's margins, so the words (column 2) align with the page's and the
+ * picture (columns 3 and 4) runs off the edge. On small windows there is one between the margins.
+ */
+export const pageColumns =
+  'mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]'
+
+/**
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
  * It is static, so it appears before the page's data has loaded, and low, so that the page's content begins on the
  * first screen.
@@ -119,8 +129,7 @@ export function PageHero({
 }) {
   return (
     <header className="overflow-hidden bg-paper-100">
-      {/* The outer columns are the page's margins, so the text aligns with the page's and the picture runs off the edge. */}
-      <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
+      <div className={pageColumns}>
         <div className={`col-start-2 py-5 md:py-8 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
           <h1 className="font-serif text-title font-semibold">{title}</h1>

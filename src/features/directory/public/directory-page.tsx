@@ -23,7 +23,7 @@ import {
 import { DirectoryFilters, TypeLinks, useTypeCount } from './directory-filters'
 import { MemberCard } from './member-card'
 
-const catalogue = 'border-t border-paper-300 md:grid md:grid-cols-2 md:border-s lg:grid-cols-3'
+const catalogue = 'border-paper-300 md:grid md:grid-cols-2 md:border-s md:border-t lg:grid-cols-3'
 const cell = 'border-paper-300 md:border-e md:border-b'
 
 // Loaded only for an address with a page that the list does not have.

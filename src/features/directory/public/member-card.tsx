@@ -45,10 +45,12 @@ export function MemberCard({ member }: { member: DirectoryMember }) {
               {legalName}
             </span>
           )}
-          {city && <span className="md:hidden">{city}</span>}
-          <span className={city ? 'max-md:hidden' : ''}>{place}</span>
-          {place && industry && ' · '}
-          {industry && <span className="text-rose-700 md:font-semibold">{industry}</span>}
+          <span className="max-md:hidden">{place}</span>
+          <span className="md:hidden">
+            {city ?? place}
+            {place && industry && ' · '}
+          </span>
+          {industry && <span className="text-rose-700 md:block md:font-semibold">{industry}</span>}
         </>
       }
     >

@@ -71,9 +71,10 @@ export function EventItem({ event, look = 'card' }: { event: EventCardData; look
       facts={
         <>
           <time dateTime={event.start_date}>{dateRange(event)}</time>
-          <span className="max-md:hidden">, {startTime(event)}</span> · {/* The city says enough on a phone. */}
-          {city === place ? place : <span className="md:hidden">{city}</span>}
-          {city !== place && <span className="max-md:hidden">{place}</span>}
+          <span className="max-md:hidden">, {startTime(event)}</span>
+          {/* The city says enough on a phone. */}
+          <span className="md:hidden"> · {city}</span>
+          <span className="block max-md:hidden">{place}</span>
         </>
       }
     >

@@ -158,7 +158,7 @@ function RelatedEvents({ event }: { event: EventDetail }) {
       <h2 id="related" className="mb-6 font-serif text-heading font-semibold md:mb-10">
         Related Events
       </h2>
-      <div className={`border-paper-300 max-md:border-t md:grid md:gap-x-8 ${relatedGrids[data.length] ?? ''}`}>
+      <div className={`md:grid md:gap-x-8 ${relatedGrids[data.length] ?? ''}`}>
         {data.map((related) => (
           <EventItem key={related.id} event={related} look={data.length === 1 ? 'row' : 'card'} />
         ))}

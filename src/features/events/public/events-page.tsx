@@ -97,8 +97,10 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
           Upcoming Events
         </h2>
         <a href="/events.ics" className={link}>
-          <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" /> Calendar feed
-          <span className="max-sm:hidden"> (.ics)</span>
+          <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" />
+          <span>
+            Calendar feed<span className="max-sm:hidden"> (.ics)</span>
+          </span>
         </a>
       </div>
       {!nothingPlanned && <EventFilters filter={filter} top={top} onStep={onStep} />}
@@ -172,11 +174,7 @@ function PastEvents({ filter }: { filter: EventFilter }) {
       ) : !past ? (
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="border-t border-paper-300">
-          {past.map((event) => (
-            <EventItem key={event.id} event={event} look="row" />
-          ))}
-        </div>
+        past.map((event) => <EventItem key={event.id} event={event} look="row" />)
       )}
     </Section>
   )

@@ -35,7 +35,7 @@ export function ArticleFacts({
 }
 
 /** The grid of a list: rows on phones, two columns of them on wide windows. */
-export const rows = 'border-t border-paper-300 lg:grid lg:grid-cols-2 lg:gap-x-16'
+export const rows = 'lg:grid lg:grid-cols-2 lg:gap-x-16'
 
 /** An article in a list. */
 export function ArticleItem({ article, look }: { article: ArticleCardData; look: 'row' | 'card' }) {
@@ -62,7 +62,7 @@ export function ArticleItem({ article, look }: { article: ArticleCardData; look:
             <time dateTime={article.published_at}>{formatDate(article.published_at, 'Europe/Sofia')}</time>
           )}{' '}
           · {article.reading_minutes} min read
-          <span className="max-md:hidden"> · {byline(article.author)}</span>
+          <span className="block max-md:hidden">{byline(article.author)}</span>
         </>
       }
     >

@@ -25,7 +25,7 @@ function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptI
       <h2 id="related" className="mb-4 font-serif text-heading md:mb-10 font-semibold">
         Related Articles
       </h2>
-      <div className="border-paper-300 max-md:border-t md:grid md:grid-cols-3 md:gap-x-8">
+      <div className="md:grid md:grid-cols-3 md:gap-x-8">
         {data.map((article) => (
           <ArticleItem key={article.id} article={article} look="card" />
         ))}

@@ -61,7 +61,7 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
   return (
     <nav aria-label="Categories" className="-mx-gutter mb-6">
       {/* The padding holds the outline of what is focused, which a scrolling row would cut. */}
-      <ul ref={row} className="relative flex gap-2 overflow-x-auto px-gutter py-2 lg:flex-wrap">
+      <ul ref={row} className="relative flex gap-2 overflow-x-auto px-gutter py-2 max-lg:fade-end lg:flex-wrap">
         {entries.map(({ key, label, count }) => {
           const current = filter.category === key && !filter.tag
           return (

@@ -1,19 +1,21 @@
 import { ShortText } from '@/components/rich-text/short-text'
-import { Section, SectionHeading } from '@/components/ui/page'
+import { besideHeading, Section, SectionHeading } from '@/components/ui/page'
 import type { Question } from '../pages'
 
 /** Frequently asked questions, each of which unfolds its answer. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <Section labelledBy="questions">
-      <SectionHeading id="questions" eyebrow="Good to know" title="Frequently asked questions" />
-      <div className="max-w-reading border-b border-paper-300">
-        {questions.map(({ id, question, answer }) => (
-          <details key={id} className="border-t border-paper-300">
-            <summary className="cursor-pointer py-4 font-semibold">{question}</summary>
-            <ShortText html={answer} className="pb-6" />
-          </details>
-        ))}
+      <div className={besideHeading}>
+        <SectionHeading id="questions" eyebrow="Good to know" title="Frequently asked questions" />
+        <div className="self-start border-b border-paper-300">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} className="border-t border-paper-300">
+              <summary className="cursor-pointer py-4 font-semibold">{question}</summary>
+              <ShortText html={answer} className="pb-6" />
+            </details>
+          ))}
+        </div>
       </div>
     </Section>
   )

@@ -25,7 +25,7 @@ export function FoundList({
   heading?: 'h3' | 'h4'
 }) {
   return (
-    <ul className="border-t border-paper-300">
+    <ul>
       {rows.map((row) => {
         const kind = kinds && publicKinds.find(({ value }) => value === row.kind)?.one
         const facts = [
