@@ -54,7 +54,9 @@ export function ItemRow({
       {picture && <div className={`row-span-2 w-16 ${pictureLook}`}>{picture}</div>}
       <div>
         {above && <p className="mb-1 text-small font-semibold text-rose-700 max-md:hidden">{above}</p>}
-        <Heading className="font-serif text-subheading font-semibold break-words">
+        <Heading
+          className={`font-serif font-semibold break-words ${Heading === 'h3' ? 'text-subheading' : 'text-body leading-snug'}`}
+        >
           <Link
             to={to}
             className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
