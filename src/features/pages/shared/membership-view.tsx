@@ -211,9 +211,9 @@ export function MembershipContent({
   const tiers = all.filter(({ retired }) => !retired)
   return (
     <>
-      <section id="join" aria-labelledby="pricing" className="bg-paper-100 pt-6 pb-section md:pt-8">
+      <section id="join" aria-labelledby="pricing" className="bg-paper-100 pt-6 pb-section">
         <Container>
-          <div className="mb-6 grid gap-y-4">
+          <div className="mb-5 grid gap-y-3">
             <header className="max-w-reading">
               <Eyebrow>Membership fees</Eyebrow>
               <h2 id="pricing" className="font-serif text-heading font-semibold">
