@@ -76,9 +76,6 @@ export function Eyebrow({ onInk = false, children }: { onInk?: boolean; children
   )
 }
 
-/** The columns of a section whose heading stands beside what it holds. */
-export const besideHeading = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20'
-
 /** The heading of a section (an `h2`), with an optional line of introduction. */
 export function SectionHeading({
   id,

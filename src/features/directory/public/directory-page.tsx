@@ -24,7 +24,7 @@ import { DirectoryFilters, TypeLinks, useTypeCount } from './directory-filters'
 import { MemberCard } from './member-card'
 
 const catalogue = 'border-paper-300 md:grid md:grid-cols-2 md:border-s md:border-t lg:grid-cols-3'
-const cell = 'border-paper-300 md:border-e md:border-b'
+const cell = 'border-paper-300 md:grid md:border-e md:border-b md:p-7'
 
 // Loaded only for an address with a page that the list does not have.
 const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
@@ -33,7 +33,7 @@ function CatalogueSkeleton() {
   return (
     <Loading label="Loading members…" className={catalogue}>
       {Array.from({ length: directoryPageSize }, (_, index) => (
-        <div key={index} className={`${cell} flex flex-col gap-5 py-3 md:min-h-64 md:p-7`}>
+        <div key={index} className={`${cell} gap-5 py-3 md:min-h-64`}>
           <div className="flex gap-4">
             <Skeleton className="size-16 shrink-0" />
             <div className="grow space-y-2 pt-1">

@@ -78,12 +78,14 @@ export function EventItem({ event, look = 'card' }: { event: EventCardData; look
         </>
       }
     >
-      <p className="mt-2 max-md:hidden">{event.summary}</p>
-      {!isPast(event, useNow()) && (
-        <p className="md:mt-auto md:pt-3">
-          <Standing event={event} />
-        </p>
-      )}
+      <div className="text-small md:flex md:grow md:flex-col">
+        <p className="text-ink-700 max-md:hidden">{event.summary}</p>
+        {!isPast(event, useNow()) && (
+          <p className="md:mt-auto md:pt-3">
+            <Standing event={event} />
+          </p>
+        )}
+      </div>
     </ItemRow>
   )
 }

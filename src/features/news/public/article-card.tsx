@@ -66,7 +66,7 @@ export function ArticleItem({ article, look }: { article: ArticleCardData; look:
         </>
       }
     >
-      <p className="mt-2 max-md:hidden">{article.summary}</p>
+      <p className="text-small text-ink-700 max-md:hidden">{article.summary}</p>
     </ItemRow>
   )
 }

@@ -1,5 +1,6 @@
 import { ShortText } from '@/components/rich-text/short-text'
-import { besideHeading, Section, SectionHeading } from '@/components/ui/page'
+import { Section, SectionHeading } from '@/components/ui/page'
+import { besideHeading } from '@/components/ui/points-section'
 import type { Question } from '../pages'
 
 /** Frequently asked questions, each of which unfolds its answer. */

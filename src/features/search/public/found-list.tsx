@@ -51,7 +51,7 @@ export function FoundList({
               heading={heading}
             >
               {row.excerpt && plainTextOf(row.excerpt) && (
-                <p className="mt-1 line-clamp-2 max-w-reading break-words">
+                <p className="line-clamp-2 max-w-reading text-small break-words text-ink-700 max-md:mt-1">
                   <Marked text={row.excerpt} />
                 </p>
               )}
