@@ -199,10 +199,10 @@ export function DirectoryPage() {
         image="/artwork/plovdiv-hills.webp"
       />
       <BelowHeading>
-        <Container className="pt-4 pb-section md:pt-6">
+        <Container className="pt-4 pb-10 md:pt-6 md:pb-section">
           <TypeLinks filter={filter} />
           <DirectoryFilters filter={filter} top={top} />
-          <div className="mb-3 flex flex-wrap items-baseline md:mb-5 justify-between gap-x-6">
+          <div className="mb-1 flex flex-wrap items-baseline md:mb-5 justify-between gap-x-6">
             <h2 ref={top} tabIndex={-1} className="font-serif text-heading font-semibold outline-none">
               {wordsOf(filter.type).title}
             </h2>

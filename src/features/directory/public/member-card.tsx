@@ -54,7 +54,7 @@ export function MemberCard({ member }: { member: DirectoryMember }) {
         </>
       }
     >
-      <div className="flex flex-col gap-4 text-small max-md:hidden md:col-span-full">
+      <div className="flex flex-col gap-4 text-small max-md:hidden md:col-span-full md:pt-2">
         {description && <Description text={description} about={name} />}
         {website && (
           <a

@@ -22,7 +22,7 @@ const grid = 'md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-12 lg:grid-cols-3'
 const link =
   'inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
 /** Sections of small windows stand closer, for the page is long. */
-const section = 'max-md:py-8'
+const section = 'max-md:py-6'
 
 // Loaded only for an address with a page that the list does not have.
 const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
