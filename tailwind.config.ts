@@ -51,20 +51,21 @@ export default {
         sans: ['"Golos Text Variable"', '"Golos Text on Arial"', '"Golos Text on Roboto"', 'sans-serif'],
       },
       fontSize: {
-        // A scale in perfect fourths, fluid for windows between 360 and 1920 px.
+        // One scale, fluid for windows between 360 and 1920 px: Home's opening, h1, h2, h3. Headings of a rich text (below) stand between h2 and h3.
         display: ['clamp(2.5rem, 1.55rem + 4vw, 4.75rem)', { lineHeight: '1.04', letterSpacing: '-0.022em' }],
-        title: ['clamp(2.125rem, 1.55rem + 2.4vw, 3.5rem)', { lineHeight: '1.1', letterSpacing: '-0.018em' }],
-        heading: ['clamp(1.625rem, 1.35rem + 1.15vw, 2.375rem)', { lineHeight: '1.18', letterSpacing: '-0.012em' }],
-        subheading: ['clamp(1.1875rem, 1.1rem + 0.35vw, 1.375rem)', { lineHeight: '1.3', letterSpacing: '-0.006em' }],
+        title: ['clamp(2rem, 1.63rem + 1.52vw, 3.25rem)', { lineHeight: '1.1', letterSpacing: '-0.018em' }],
+        heading: ['clamp(1.5rem, 1.35rem + 0.86vw, 2.25rem)', { lineHeight: '1.18', letterSpacing: '-0.012em' }],
+        subheading: ['clamp(1.125rem, 1.03rem + 0.38vw, 1.375rem)', { lineHeight: '1.3', letterSpacing: '-0.006em' }],
         lead: ['clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)', { lineHeight: '1.6' }],
         body: ['1.0625rem', { lineHeight: '1.65' }],
         small: ['0.9375rem', { lineHeight: '1.55' }],
-        fine: ['0.8125rem', { lineHeight: '1.5' }],
-        eyebrow: ['0.8125rem', { lineHeight: '1.4', letterSpacing: '0.09em', fontWeight: '600' }],
+        // 13 px, on a phone 15 (index.css).
+        fine: ['var(--fine)', { lineHeight: '1.5' }],
+        eyebrow: ['var(--fine)', { lineHeight: '1.4', letterSpacing: '0.09em', fontWeight: '600' }],
       },
       spacing: {
         gutter: 'clamp(1.25rem, 4vw, 3.5rem)',
-        section: 'clamp(4rem, 2.5rem + 5.5vw, 7.5rem)',
+        section: 'clamp(2.75rem, 1.5rem + 6vw, 7rem)',
         touch: '2.75rem', // 44 px, the smallest touch target
       },
       maxWidth: { page: 'var(--page, 78rem)', reading: '43rem' },
@@ -94,8 +95,17 @@ export default {
             maxWidth: '43rem',
             fontSize: '1.125rem',
             lineHeight: '1.7',
-            h2: { fontFamily: 'var(--font-serif)', fontWeight: '600', letterSpacing: '-0.012em' },
-            h3: { fontFamily: 'var(--font-serif)', fontWeight: '600' },
+            h2: {
+              fontFamily: 'var(--font-serif)',
+              fontSize: 'clamp(1.3125rem, 1.2rem + 0.5vw, 1.625rem)',
+              fontWeight: '600',
+              letterSpacing: '-0.012em',
+            },
+            h3: {
+              fontFamily: 'var(--font-serif)',
+              fontSize: 'clamp(1.1875rem, 1.1rem + 0.35vw, 1.375rem)',
+              fontWeight: '600',
+            },
             blockquote: { fontFamily: 'var(--font-serif)', fontSize: '1.25em', fontStyle: 'normal', fontWeight: '400' },
             'blockquote p:first-of-type::before': { content: 'none' },
             'blockquote p:last-of-type::after': { content: 'none' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
 import { office, still, withData } from '../support/addresses'
-import { faultsOf, moveTo, phone, settled, useBrowser } from '../support/browser/browser'
+import { desktop, faultsOf, moveTo, phone, settled, useBrowser } from '../support/browser/browser'
+import { offScale } from '../support/browser/type-scale'
 
 const { open, openAs, sharedPage, url } = useBrowser()
 
@@ -42,6 +43,10 @@ describe.each([
     await (who === 'a visitor' ? page.goto(url + path) : moveTo(page, path))
     await settled(page)
     await judge(page)
+    for (const viewport of who === 'a visitor' ? [phone, desktop] : []) {
+      await page.setViewportSize(viewport)
+      expect(await offScale(page), `type at ${viewport.width} px`).toEqual([])
+    }
     for (const width of who === 'a visitor' ? [360, 1920] : []) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoOverflow(page)

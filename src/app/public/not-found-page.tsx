@@ -18,7 +18,7 @@ export function NotFoundPage() {
     <Container className="grid min-h-[calc(100dvh-4.5rem)] content-center items-center gap-10 py-section lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div>
         <Eyebrow>Off the map</Eyebrow>
-        <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
+        <h1 className="font-serif text-title font-semibold">Page Not Found</h1>
         {/* An alert, not a status: it is present from the start, and there are only three seconds to hear it. */}
         <p className="mt-6 max-w-reading text-lead text-ink-700" role="alert">
           There is nothing at this URL.{' '}

@@ -32,10 +32,12 @@ export function PublicFooter() {
   return (
     <footer className="on-ink bg-ink-900 text-small text-ink-200">
       <div className="border-t border-white/10" />
-      <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+      <Container className="grid grid-cols-2 gap-x-6 gap-y-8 py-10 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <div className="text-white max-lg:col-span-2">
           <Brand onInk />
-          <p className="mt-5 max-w-72 text-ink-200">A meeting place for business between the Balkans and the steppe.</p>
+          <p className="mt-3 max-w-72 lg:mt-5 text-ink-200">
+            A meeting place for business between the Balkans and the steppe.
+          </p>
         </div>
         <FooterList title="Quick links" links={quickLinks} />
         <FooterList title="Legal" links={legalLinks} />
@@ -73,7 +75,7 @@ export function PublicFooter() {
         )}
       </Container>
       <Container>
-        <p className="border-t border-white/15 py-6 text-fine">
+        <p className="border-t border-white/15 py-4 text-fine lg:py-6">
           © {new Date(now).getFullYear()} {title}. All rights reserved.
         </p>
       </Container>

@@ -71,7 +71,7 @@ export function Section({
 
 /** A short line above a heading that says which part of the site this is. */
 export function Eyebrow({ children }: { children: ReactNode }) {
-  return <p className="mb-4 text-eyebrow text-rose-700 uppercase">{children}</p>
+  return <p className="mb-2 text-eyebrow text-rose-700 uppercase md:mb-4">{children}</p>
 }
 
 /** The heading of a section (an `h2`), with an optional line of introduction. */
@@ -87,7 +87,7 @@ export function SectionHeading({
   intro?: ReactNode
 }) {
   return (
-    <header className="mb-10 max-w-reading md:mb-14">
+    <header className="mb-6 max-w-reading md:mb-14">
       {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
       <h2 id={id} className="font-serif text-heading font-semibold">
         {title}
@@ -96,6 +96,13 @@ export function SectionHeading({
     </header>
   )
 }
+
+/**
+ * The columns of words beside a picture. The outer ones are the page's margins, so the words (column 2) align with the page's and the
+ * picture (columns 3 and 4) runs off the edge. On small windows there is one between the margins.
+ */
+export const pageColumns =
+  'mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]'
 
 /**
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
@@ -117,16 +124,15 @@ export function PageHero({
 }) {
   return (
     <header className="overflow-hidden bg-paper-100">
-      {/* The outer columns are the page's margins, so the text aligns with the page's and the picture runs off the edge. */}
-      <div className="mx-auto grid max-w-[120rem] grid-cols-[theme(spacing.gutter)_minmax(0,1fr)_theme(spacing.gutter)] lg:grid-cols-[minmax(theme(spacing.gutter),1fr)_minmax(0,37rem)_minmax(0,34rem)_minmax(theme(spacing.gutter),1fr)]">
+      <div className={pageColumns}>
         <div className={`col-start-2 py-5 md:py-8 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
-          <h1 className={`font-serif font-semibold ${image ? 'text-heading' : 'text-title'}`}>{title}</h1>
+          <h1 className="font-serif text-title font-semibold">{title}</h1>
           {lead && <p className="mt-3 max-w-reading text-lead text-ink-700">{lead}</p>}
           {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
         </div>
         {image && (
-          <div className="relative col-span-full h-32 overflow-hidden md:h-40 lg:col-span-2 lg:col-start-3 lg:h-auto">
+          <div className="relative col-span-full h-24 overflow-hidden md:h-40 lg:col-span-2 lg:col-start-3 lg:h-auto">
             <Picture
               src={image}
               eager
@@ -147,10 +153,10 @@ export function ClosingCall({ title, text, actions }: { title: string; text: Rea
   return (
     <section className="on-ink bg-ink-900 text-white print:hidden">
       <div className="woven text-wheat-500" aria-hidden="true" />
-      <Container className="grid gap-8 py-section md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <Container className="grid gap-6 py-section md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
         <div className="max-w-reading">
           <h2 className="font-serif text-heading font-semibold">{title}</h2>
-          <p className="mt-4 text-lead text-ink-200">{text}</p>
+          <p className="mt-3 text-lead text-ink-200">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3">{actions}</div>
       </Container>

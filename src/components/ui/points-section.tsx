@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { Section, SectionHeading } from './page'
 
+/** The columns of a section whose heading stands beside what it holds. */
+export const besideHeading = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20'
+
 /** A section whose heading stays beside its points. Each point has an icon, a title and a text. */
 export function PointsSection({
   id,
@@ -17,7 +20,7 @@ export function PointsSection({
 }) {
   return (
     <Section labelledBy={id}>
-      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20">
+      <div className={besideHeading}>
         <div className="lg:sticky lg:top-32 lg:self-start">
           <SectionHeading id={id} eyebrow={eyebrow} title={title} intro={intro} />
         </div>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { Eyebrow } from '@/components/ui/page'
+import { Eyebrow, pageColumns } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
 
 /** The layout of the sign-in pages: a form on paper, and on wide windows a picture of the office's window beside it. */
 export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,46%)]">
-      <div className="mx-auto w-full max-w-[33rem] px-gutter py-14 lg:py-24">
+    <div className={`min-h-[calc(100dvh-4.5rem)] ${pageColumns}`}>
+      <div className="col-start-2 w-full max-w-[27rem] py-8 max-lg:mx-auto md:py-14 lg:py-24">
         <Eyebrow>Member portal</Eyebrow>
         <h1 className="font-serif text-title font-semibold">{title}</h1>
         {lead && <p className="mt-4 text-ink-700">{lead}</p>}
         <div className="mt-8 mb-6">{children}</div>
         <PrivacyNote>We use this for your account alone.</PrivacyNote>
       </div>
-      <div className="relative hidden lg:block">
+      <div className="relative col-span-2 hidden lg:block">
         {/* Not eager: phones do not show it, but would load it. */}
         <Picture
           src="/artwork/almaty-night.webp"

@@ -22,7 +22,7 @@ function DemoAccounts({ onChoose }: { onChoose: (values: SignInValues) => void }
             <button
               type="button"
               onClick={() => onChoose({ email, password: data.demoPassword })}
-              className="flex min-h-touch w-full flex-wrap items-center justify-between gap-x-4 px-1 py-2 text-left text-small hover:text-sky-700"
+              className="flex min-h-touch w-full flex-wrap items-center justify-between gap-x-4 py-2 text-left text-small hover:text-sky-700"
             >
               <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{email}</span>{' '}
               <span className="text-ink-600">{role}</span>

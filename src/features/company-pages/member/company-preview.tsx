@@ -29,7 +29,7 @@ export function PreviewBeside({ company, input }: { company: OwnCompany; input: 
         className="max-h-[calc(100dvh-14rem)] overflow-y-auto overscroll-contain rounded-b-card border border-paper-300 bg-paper-50"
       >
         {/* Headings and margins as on a phone, whose width it has. */}
-        <div inert className="[&_.px-gutter]:px-5! [&_h1]:text-[2.125rem]! [&_h2]:text-[1.625rem]!">
+        <div inert className="[&_.px-gutter]:px-5! [&_h1]:text-[2rem]! [&_h2]:text-[1.5rem]!">
           <Page company={company} input={shown} />
         </div>
       </div>

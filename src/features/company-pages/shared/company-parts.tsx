@@ -16,7 +16,7 @@ import { Emblem } from '@/features/directory/shared/emblem'
 const stretchedLink =
   'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4'
 const row = 'group relative flex items-start gap-5 border-t border-paper-300 py-4'
-const rowTitle = 'font-serif text-body leading-snug font-semibold break-words @min-[40rem]:text-subheading'
+const rowTitle = 'font-serif text-subheading font-semibold break-words'
 
 /** A part of a company page under its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -124,7 +124,7 @@ export function Similar({ similar }: Pick<Company, 'similar'>) {
           >
             <Emblem member={member} />
             <div className="min-w-0">
-              <h3 className="font-serif text-body leading-snug font-semibold break-words">
+              <h3 className={rowTitle}>
                 <Link to={`/members/${member.slug}`} className={stretchedLink}>
                   {member.name}
                 </Link>

@@ -28,9 +28,7 @@ function Head({ company }: { company: Company }) {
       <Emblem member={company} size="page" />
       <div className="min-w-0">
         <Eyebrow>{company.member_type === 'individual' ? 'Individual member' : 'Company member'}</Eyebrow>
-        <h1 className={`font-serif font-semibold break-words ${name.length > 60 ? 'text-heading' : 'text-title'}`}>
-          {name}
-        </h1>
+        <h1 className="font-serif text-title font-semibold break-words">{name}</h1>
         {cyrillic && (
           <p lang={languageOf(country)} className="mt-2 text-lead break-words text-ink-700">
             {cyrillic}

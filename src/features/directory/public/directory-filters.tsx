@@ -115,7 +115,7 @@ export function DirectoryFilters({
   )
   const chosen = fields.filter(({ key }) => filter[key]).length
   return (
-    <div className="grid gap-4 py-6 md:py-8 print:hidden noscript:hidden">
+    <div className="grid gap-3 pt-4 pb-6 md:gap-4 md:py-8 print:hidden noscript:hidden">
       <SearchField
         label="Search by name, city, product or trade"
         of="Members"

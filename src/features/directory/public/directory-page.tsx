@@ -22,24 +22,23 @@ import {
 import { DirectoryFilters, TypeLinks, useTypeCount } from './directory-filters'
 import { MemberCard } from './member-card'
 
-const catalogue = 'grid border-s border-t border-paper-300 sm:grid-cols-2 lg:grid-cols-3'
-const cell = 'border-e border-b border-paper-300'
+const catalogue = 'border-paper-300 md:grid md:grid-cols-2 md:border-s md:border-t lg:grid-cols-3'
+const cell = 'border-paper-300 md:grid md:border-e md:border-b md:p-7'
 
 function CatalogueSkeleton() {
   return (
     <Loading label="Loading members…" className={catalogue}>
       {Array.from({ length: directoryPageSize }, (_, index) => (
-        <div key={index} className={`${cell} flex min-h-72 flex-col gap-5 p-6 sm:p-7`}>
+        <div key={index} className={`${cell} gap-5 py-3 md:min-h-64`}>
           <div className="flex gap-4">
-            <Skeleton className="size-14 shrink-0" />
+            <Skeleton className="size-16 shrink-0" />
             <div className="grow space-y-2 pt-1">
               <Skeleton className="h-6 w-3/4" />
               <Skeleton className="h-4 w-1/2" />
             </div>
           </div>
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-20" />
-          <Skeleton className="mt-auto h-5 w-1/2" />
+          <Skeleton className="h-20 max-md:hidden" />
+          <Skeleton className="mt-auto h-5 w-1/2 max-md:hidden" />
         </div>
       ))}
     </Loading>
@@ -194,10 +193,10 @@ export function DirectoryPage() {
         image="/artwork/plovdiv-hills.webp"
       />
       <BelowHeading>
-        <Container className="pt-4 pb-section md:pt-6">
+        <Container className="pt-4 pb-10 md:pt-6 md:pb-section">
           <TypeLinks filter={filter} />
           <DirectoryFilters filter={filter} top={top} />
-          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+          <div className="mb-1 flex flex-wrap items-baseline md:mb-5 justify-between gap-x-6">
             <h2 ref={top} tabIndex={-1} className="font-serif text-heading font-semibold outline-none">
               {wordsOf(filter.type).title}
             </h2>

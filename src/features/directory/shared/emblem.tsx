@@ -3,7 +3,7 @@ import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { monogramOf } from '../member-words'
 
 const looks = {
-  card: { width: 56, classes: 'size-14 p-1', letters: 'size-14 text-subheading' },
+  card: { width: 64, classes: 'size-16 p-1', letters: 'size-16 text-subheading' },
   page: {
     width: 128,
     classes: 'size-20 p-2 @min-[40rem]:size-32',

@@ -16,7 +16,7 @@ import { RegistrationSlots } from '../shared/registration-slots'
 import { seatsQuery } from './seats/api'
 import { AddToCalendar } from './add-to-calendar'
 import { eventQuery, type EventDetail } from './api'
-import { EventCard, EventFacts, Standing } from './event-card'
+import { EventFacts, EventItem, Standing } from './event-card'
 import { relatedEventsQuery } from './lists/api'
 import { namedZone, otherZones, sameClock, timeRange, type ZoneTime } from '../event-times'
 import { dateRange, isPast, isRegistrationOpen, placeOf } from '../events'
@@ -158,9 +158,9 @@ function RelatedEvents({ event }: { event: EventDetail }) {
       <h2 id="related" className="mb-6 font-serif text-heading font-semibold md:mb-10">
         Related Events
       </h2>
-      <div className={`grid gap-x-8 gap-y-4 ${relatedGrids[data.length] ?? ''}`}>
+      <div className={`md:grid md:gap-x-8 ${relatedGrids[data.length] ?? ''}`}>
         {data.map((related) => (
-          <EventCard key={related.id} event={related} wide={data.length === 1} />
+          <EventItem key={related.id} event={related} look={data.length === 1 ? 'row' : 'card'} />
         ))}
       </div>
     </Section>
@@ -178,9 +178,7 @@ function Head({ event }: { event: EventDetail }) {
         <Standing event={{ ...event, free: seats?.free === 0 ? 0 : null }} />
       </p>
       <EventFacts event={event} className="mt-1 space-y-0.5 text-small" />
-      <h1 className={`mt-4 font-serif font-semibold ${event.title.length > 80 ? 'text-heading' : 'text-title'}`}>
-        {event.title}
-      </h1>
+      <h1 className="mt-4 font-serif text-title font-semibold">{event.title}</h1>
     </header>
   )
 }

@@ -9,18 +9,18 @@ import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
-import { EventCard, EventCardSkeleton, EventFacts, PastEventRow, Standing } from './event-card'
+import { EventCardSkeleton, EventFacts, EventItem, Standing } from './event-card'
 import { EventFilters } from './lists/event-filters'
 import { monthName } from '../event-times'
 import { eventsHref, isFiltered, isRegistrationOpen, readEventFilter, type EventFilter } from '../events'
 import { unknownPage } from '@/lib/list/list-address'
 
 const featuredColumns = 'lg:grid-cols-2'
-const grid = 'grid gap-x-8 gap-y-3 md:grid-cols-2 md:gap-y-14 lg:grid-cols-3'
+const grid = 'md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-12 lg:grid-cols-3'
 const link =
-  'inline-flex min-h-touch items-center gap-2 text-small font-semibold max-sm:text-fine text-sky-700 underline-offset-4 hover:underline'
+  'inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
 /** Sections of small windows stand closer, for the page is long. */
-const section = 'max-md:py-8'
+const section = 'max-md:py-6'
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)
@@ -92,7 +92,10 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
           Upcoming Events
         </h2>
         <a href="/events.ics" className={link}>
-          <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" /> Calendar feed (.ics)
+          <CalendarPlus aria-hidden="true" className="size-4 max-sm:hidden" />
+          <span>
+            Calendar feed<span className="max-sm:hidden"> (.ics)</span>
+          </span>
         </a>
       </div>
       {!nothingPlanned && <EventFilters filter={filter} top={top} onStep={onStep} />}
@@ -117,7 +120,7 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
         <>
           <div className={`${grid} ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
             {data.rows.map((event) => (
-              <EventCard key={event.id} event={event} />
+              <EventItem key={event.id} event={event} />
             ))}
           </div>
           <Pagination
@@ -164,11 +167,7 @@ function PastEvents({ filter }: { filter: EventFilter }) {
       ) : !past ? (
         <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <div className="border-t border-paper-300">
-          {past.map((event) => (
-            <PastEventRow key={event.id} event={event} />
-          ))}
-        </div>
+        past.map((event) => <EventItem key={event.id} event={event} look="row" />)
       )}
     </Section>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Container, Eyebrow } from '@/components/ui/page'
+import { Container, PageHero } from '@/components/ui/page'
 import { RichText, type TextSection } from '@/components/rich-text/rich-text'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { dayInWords } from '@/lib/dates/dates'
@@ -41,7 +41,7 @@ function Contents({ sections }: { sections: TextSection[] }) {
       </details>
       <nav
         aria-label="Contents"
-        className="sticky top-24 row-span-3 row-start-1 max-h-[calc(100dvh-7rem)] self-start overflow-y-auto p-1 max-lg:hidden"
+        className="sticky top-24 row-span-3 row-start-1 max-h-[calc(100dvh-7rem)] -ms-1 self-start overflow-y-auto p-1 max-lg:hidden"
       >
         <h2 className="mb-2 text-eyebrow text-rose-700 uppercase">Contents</h2>
         {list}
@@ -85,17 +85,12 @@ const versionLink = 'inline-flex min-h-touch items-center text-sky-700 underline
 function Frame({ type, line, children }: { type: LegalType; line: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="bg-paper-100">
-        <Container className={`py-14 md:py-20 ${columns}`}>
-          <div className={middle}>
-            <Eyebrow>Legal</Eyebrow>
-            <h1 className="font-serif text-title font-semibold">{titles[type]}</h1>
-            <p className="mt-4 min-h-[1.55em] text-small text-ink-600">{line}</p>
-          </div>
-        </Container>
-        <div className="woven text-sky-700" aria-hidden="true" />
-      </header>
-      <Container className={`min-h-dvh py-section ${columns}`}>{children}</Container>
+      <PageHero
+        eyebrow="Legal"
+        title={titles[type]}
+        lead={<span className="block min-h-lh text-small text-ink-600">{line}</span>}
+      />
+      <Container className={`min-h-dvh py-8 md:py-14 ${columns}`}>{children}</Container>
     </>
   )
 }

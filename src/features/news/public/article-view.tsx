@@ -8,7 +8,7 @@ import { RichText } from '@/components/rich-text/rich-text'
 import { ShareLinks } from '@/components/ui/share-links'
 import type { ArticleDetail } from './api'
 import { relatedArticlesQuery } from './related/api'
-import { ArticleCard, ArticleFacts } from './article-card'
+import { ArticleFacts, ArticleItem } from './article-card'
 import { newsHref } from '../news'
 
 type Stored = 'status' | 'reading_minutes' | 'previous' | 'next'
@@ -22,12 +22,12 @@ function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptI
   if (!data.length) return null
   return (
     <Section tone="linen" labelledBy="related">
-      <h2 id="related" className="mb-10 font-serif text-heading font-semibold">
+      <h2 id="related" className="mb-4 font-serif text-heading md:mb-10 font-semibold">
         Related Articles
       </h2>
-      <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="md:grid md:grid-cols-3 md:gap-x-8">
         {data.map((article) => (
-          <ArticleCard key={article.id} article={article} />
+          <ArticleItem key={article.id} article={article} look="card" />
         ))}
       </div>
     </Section>

@@ -9,7 +9,7 @@ import { BelowHeading, Container, PageHero } from '@/components/ui/page'
 import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
-import { ArticleFacts, ArticleRow, rowGrid, rows } from './article-card'
+import { ArticleFacts, ArticleItem, rows } from './article-card'
 import { unknownPage } from '@/lib/list/list-address'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
 
@@ -57,7 +57,7 @@ function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void
   return (
     <nav aria-label="Categories" className="-mx-gutter mb-6">
       {/* The padding holds the outline of what is focused, which a scrolling row would cut. */}
-      <ul ref={row} className="relative flex gap-2 overflow-x-auto px-gutter py-2 lg:flex-wrap">
+      <ul ref={row} className="relative flex gap-2 overflow-x-auto px-gutter py-2 max-lg:fade-end lg:flex-wrap">
         {entries.map(({ key, label, count }) => {
           const current = filter.category === key && !filter.tag
           return (
@@ -103,13 +103,8 @@ function RecentNews({
     return (
       <Loading label="Loading news" className={rows}>
         {Array.from({ length: 5 }, (_, index) => (
-          <div key={index} className={rowGrid}>
-            <Skeleton className="aspect-square w-full max-sm:order-last sm:aspect-16/10" />
-            <div className="space-y-3">
-              <Skeleton className="h-4 w-56" />
-              <Skeleton className="h-7 w-4/5" />
-              <Skeleton className="h-16 w-full" />
-            </div>
+          <div key={index} className="border-b border-paper-300 py-3 md:py-6">
+            <Skeleton className="h-16 w-full md:h-32" />
           </div>
         ))}
       </Loading>
@@ -144,7 +139,7 @@ function RecentNews({
     <>
       <div className={`${rows} ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
         {data.rows.map((article) => (
-          <ArticleRow key={article.id} article={article} />
+          <ArticleItem key={article.id} article={article} look="row" />
         ))}
       </div>
       <Pagination

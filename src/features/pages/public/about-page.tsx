@@ -44,20 +44,25 @@ function Content({ page: data, partners }: { page: Pages['about']; partners: rea
       )}
       {data.sections.length > 0 && (
         <Section>
-          <div className="space-y-20 md:space-y-28">
+          <div className="space-y-10 md:space-y-28">
             {data.sections.map((section) => (
-              <article key={section.id} className="grid items-center gap-8 md:grid-cols-12 md:gap-x-12 lg:gap-x-16">
+              <article
+                key={section.id}
+                className={`grid items-center ${section.image_url ? 'max-md:grid-cols-[7rem_minmax(0,1fr)]' : ''} gap-x-4 gap-y-3 md:grid-cols-12 md:gap-x-12 lg:gap-x-16`}
+              >
                 {section.image_url && (
                   <Picture
                     src={section.image_url}
-                    sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 92vw"
+                    sizes="(min-width: 1248px) 650px, (min-width: 768px) 50vw, 112px"
                     ratio="4 / 3"
                     className={`rounded-card md:col-span-6 lg:col-span-7 ${section.image_side === 'right' ? 'md:order-last' : ''}`}
                   />
                 )}
-                <div className={section.image_url ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-12'}>
+                <div
+                  className={`max-md:contents ${section.image_url ? 'md:col-span-6 lg:col-span-5' : 'md:col-span-12'}`}
+                >
                   <h2 className="font-serif text-heading font-semibold">{section.title}</h2>
-                  <div className="mt-5 max-w-reading space-y-4 text-ink-800">
+                  <div className="max-w-reading space-y-3 text-ink-800 max-md:col-span-full md:mt-5 md:space-y-4">
                     {paragraphs(section.content).map((paragraph) => (
                       <p key={paragraph}>{paragraph}</p>
                     ))}
@@ -75,10 +80,16 @@ function Content({ page: data, partners }: { page: Pages['about']; partners: rea
             {data.goals.map((goal) => {
               const Icon = goalIcons.get(goal.title) ?? Handshake
               return (
-                <li key={goal.id} className="border-t border-paper-300 py-8">
-                  <Icon aria-hidden="true" className="size-8 text-sky-700" strokeWidth={1.5} />
-                  <h3 className="mt-4 font-serif text-subheading font-semibold">{goal.title}</h3>
-                  <p className="mt-3 text-small text-ink-700">{goal.description}</p>
+                <li key={goal.id} className="border-t border-paper-300 py-3 md:py-8">
+                  <h3 className="flex items-center gap-3 font-serif text-subheading font-semibold md:block">
+                    <Icon
+                      aria-hidden="true"
+                      className="size-6 shrink-0 text-sky-700 md:mb-4 md:size-8"
+                      strokeWidth={1.5}
+                    />
+                    {goal.title}
+                  </h3>
+                  <p className="mt-1.5 text-small text-ink-700 md:mt-3">{goal.description}</p>
                 </li>
               )
             })}

@@ -39,7 +39,7 @@ function Sector({ sector: { title, industry, image_url: image, text }, wide }: {
       )}
       <div className="mt-5 border-t border-ink-900 pt-4 max-sm:mt-4 max-sm:pt-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="min-w-0 font-serif text-[1.625rem] leading-tight font-semibold">
+          <h3 className="min-w-0 font-serif text-subheading font-semibold">
             <Link
               to={href}
               className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
@@ -102,7 +102,7 @@ function Home({ page, partners, state }: { page?: Pages['home']; partners: reado
             aria-hidden="true"
             className="absolute inset-0 -z-10 max-lg:bottom-auto max-lg:h-[19.1rem] max-lg:bg-linear-to-t max-lg:from-ink-900 max-lg:to-transparent max-lg:to-60% md:max-lg:h-[26.1rem] lg:bg-linear-to-r lg:from-ink-900/75 lg:from-20% lg:via-ink-900/30 lg:via-50% lg:to-transparent lg:to-66%"
           />
-          <Container className="flex flex-col justify-center pt-[17rem] pb-12 md:pt-[23rem] lg:min-h-[43rem] lg:py-24">
+          <Container className="flex flex-col justify-center pt-[16rem] pb-12 md:pt-[23rem] lg:min-h-[43rem] lg:py-24">
             <div className="max-w-[40rem]">
               <Opening hero={page?.hero} isPending={!page && !state} />
               <div className="mt-9 flex flex-wrap gap-3">

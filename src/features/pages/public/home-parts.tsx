@@ -42,9 +42,9 @@ export function Figures() {
             <Skeleton className="h-16 w-full" />
           </Loading>
         )}
-        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-4 sm:flex sm:flex-wrap sm:justify-between">
           {shown.map(({ count, what }) => (
-            <div key={what} className="flex max-w-28 flex-col-reverse justify-end sm:max-w-none">
+            <div key={what} className="flex flex-col-reverse justify-end">
               <dt className="text-fine text-ink-700 sm:text-small">{what}</dt>
               <dd className="font-serif text-heading font-semibold tabular-nums">{count.toLocaleString('en-US')}</dd>
             </div>
@@ -82,7 +82,7 @@ function Part({
 }
 
 const row = 'group relative flex items-start gap-5 border-t border-paper-300 py-4'
-const rowTitle = 'line-clamp-3 font-serif text-body leading-snug font-semibold sm:text-subheading'
+const rowTitle = 'line-clamp-3 font-serif text-subheading font-semibold'
 
 function Coming({ events }: { events: HomeData['coming'] }) {
   return (

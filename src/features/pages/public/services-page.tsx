@@ -33,12 +33,18 @@ function Services({ services: data }: Pages['services']) {
         {data.map((service) => {
           const Icon = serviceIcon(service.icon)
           return (
-            <li key={service.id} className="border-t border-paper-300 py-10">
-              <Icon aria-hidden="true" className="size-10 text-rose-600" strokeWidth={1.25} />
-              <h2 className="mt-5 font-serif text-[1.625rem] leading-tight font-semibold">{service.title}</h2>
-              <p className="mt-4 text-ink-700">{service.description}</p>
+            <li key={service.id} className="border-t border-paper-300 py-6 max-md:first:border-t-0 max-md:first:pt-0 md:py-10">
+              <h2 className="flex items-center gap-3 font-serif text-subheading font-semibold md:block">
+                <Icon
+                  aria-hidden="true"
+                  className="size-7 shrink-0 text-rose-600 md:mb-5 md:size-10"
+                  strokeWidth={1.25}
+                />
+                {service.title}
+              </h2>
+              <p className="mt-2 text-ink-700 md:mt-4">{service.description}</p>
               {service.points.length > 0 && (
-                <ul className="mt-5 space-y-2.5">
+                <ul className="mt-3 space-y-1.5 md:mt-5 md:space-y-2.5">
                   {service.points.map((point) => (
                     <li key={point} className="flex gap-3 text-small text-ink-800">
                       <span aria-hidden="true" className="mt-[0.55em] size-1.5 shrink-0 rotate-45 bg-wheat-500" />

@@ -57,13 +57,14 @@ function SizeChoice({
   }, [onSize])
   if (sizes.length === 0) return null
   return (
-    <fieldset ref={choices} className="min-w-0 noscript:hidden">
-      <legend className="mb-2 text-small font-semibold">How many people do you employ?</legend>
-      <div className="flex flex-wrap gap-1.5 sm:gap-2">
+    <fieldset ref={choices} className="min-w-0 lg:flex lg:items-center lg:gap-5 noscript:hidden">
+      {/* A legend that floats stands in the row of its choices. */}
+      <legend className="mb-2 text-small font-semibold lg:float-start lg:mb-0">How many people do you employ?</legend>
+      <div className="flex flex-wrap gap-1 sm:gap-2">
         {sizes.map((choice) => (
           <label
             key={choice}
-            className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-2.5 text-small font-semibold tabular-nums hover:border-ink-900 sm:px-3.5 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
+            className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-2 text-small font-semibold tabular-nums max-sm:grow hover:border-ink-900 sm:px-3.5 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
           >
             <input
               type="radio"
@@ -77,7 +78,7 @@ function SizeChoice({
           </label>
         ))}
       </div>
-      <p role="status" className="mt-2 min-h-[1.65em] text-small text-ink-700">
+      <p role="status" className="mt-2 min-h-[1.65em] text-small text-ink-700 lg:mt-0">
         {tier && `${tier.name} fits you: ${euros(tier.price)} per year.`}
       </p>
     </fieldset>
@@ -210,9 +211,9 @@ export function MembershipContent({
   const tiers = all.filter(({ retired }) => !retired)
   return (
     <>
-      <section id="join" aria-labelledby="pricing" className="bg-paper-100 pt-6 pb-section md:pt-8">
+      <section id="join" aria-labelledby="pricing" className="bg-paper-100 pt-6 pb-section">
         <Container>
-          <div className="mb-6 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+          <div className="mb-5 grid gap-y-3">
             <header className="max-w-reading">
               <Eyebrow>Membership fees</Eyebrow>
               <h2 id="pricing" className="font-serif text-heading font-semibold">

@@ -1,14 +1,15 @@
 import { ShortText } from '@/components/rich-text/short-text'
 import { Section, SectionHeading } from '@/components/ui/page'
+import { besideHeading } from '@/components/ui/points-section'
 import type { Question } from '../pages'
 
 /** Frequently asked questions, each of which unfolds its answer. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <Section labelledBy="questions">
-      <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+      <div className={besideHeading}>
         <SectionHeading id="questions" eyebrow="Good to know" title="Frequently asked questions" />
-        <div className="border-b border-paper-300">
+        <div className="self-start border-b border-paper-300">
           {questions.map(({ id, question, answer }) => (
             <details key={id} className="border-t border-paper-300">
               <summary className="cursor-pointer py-4 font-semibold">{question}</summary>

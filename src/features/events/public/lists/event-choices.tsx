@@ -46,7 +46,10 @@ export function Choices({
   return (
     <li className="flex items-start gap-3">
       <span className="flex min-h-touch w-18 shrink-0 items-center text-fine text-ink-600">{label}</span>
-      <ul aria-label={label} className="-m-1 flex gap-x-1 scroll-px-6 p-1 max-lg:overflow-x-auto lg:flex-wrap">
+      <ul
+        aria-label={label}
+        className="-m-1 flex gap-x-1 scroll-px-6 p-1 max-lg:fade-end max-lg:overflow-x-auto lg:flex-wrap"
+      >
         {[{ value: '', label: all }, ...values].map(({ value, label: words }) => (
           <li key={value} className="shrink-0">
             <Link

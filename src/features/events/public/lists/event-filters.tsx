@@ -37,7 +37,7 @@ export function EventFilters({
   return (
     <nav
       aria-label="Filter the events"
-      className="mb-6 min-h-[calc(8.75rem+2px)] border-y border-paper-300 py-1 md:mb-10"
+      className="mb-3 min-h-[calc(8.75rem+2px)] border-y border-paper-300 py-1 md:mb-10"
     >
       {/* Without the others, the row of the address alone would move when they come. */}
       {!isPending && (

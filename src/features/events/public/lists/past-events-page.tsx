@@ -9,7 +9,7 @@ import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
 import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import type { EventCardData } from '../api'
-import { PastEventRow } from '../event-card'
+import { EventItem } from '../event-card'
 import { eventChoicesQuery, pastPageQuery, pastPageSize } from './api'
 import { Choices, choicesOf } from './event-choices'
 
@@ -21,17 +21,15 @@ const yearOf = ({ start_date }: EventCardData) => formatDate(start_date, 'Europe
 /** Events, latest first, below the years in which they began. */
 function Years({ events, headless }: { events: readonly EventCardData[]; headless: boolean }) {
   return [...new Set(events.map(yearOf))].map((year) => (
-    <section key={year} aria-labelledby={`year-${year}`} className="mt-8 md:mt-12">
-      <h2 id={`year-${year}`} className={headless ? 'sr-only' : 'mb-4 font-serif text-heading font-semibold'}>
+    <section key={year} aria-labelledby={`year-${year}`} className={headless ? '' : 'mt-8 md:mt-12'}>
+      <h2 id={`year-${year}`} className={headless ? 'sr-only' : 'font-serif text-heading font-semibold'}>
         {year}
       </h2>
-      <div className="border-t border-paper-300">
-        {events
-          .filter((event) => yearOf(event) === year)
-          .map((event) => (
-            <PastEventRow key={event.id} event={event} />
-          ))}
-      </div>
+      {events
+        .filter((event) => yearOf(event) === year)
+        .map((event) => (
+          <EventItem key={event.id} event={event} look="row" />
+        ))}
     </section>
   ))
 }
