@@ -33,7 +33,10 @@ function Services({ services: data }: Pages['services']) {
         {data.map((service) => {
           const Icon = serviceIcon(service.icon)
           return (
-            <li key={service.id} className="border-t border-paper-300 py-6 max-md:first:border-t-0 max-md:first:pt-0 md:py-10">
+            <li
+              key={service.id}
+              className="border-t border-paper-300 py-6 max-md:first:border-t-0 max-md:first:pt-0 md:py-10"
+            >
               <h2 className="flex items-center gap-3 font-serif text-subheading font-semibold md:block">
                 <Icon
                   aria-hidden="true"
