@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { RecordSection } from '@/components/ui/record-section'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { contactsQuery, useMakePrimary, useRemoveContact, type Contact } from './api'
 import { ContactDialog } from './contact-dialog'
@@ -37,24 +38,23 @@ export function MemberContacts({ memberId }: { memberId: string }) {
   const primary = useMakePrimary()
   const close = () => setOpen(undefined)
   return (
-    <section aria-labelledby="contacts" className="mt-12 border-t border-paper-300 pt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="contacts" className="font-serif text-subheading font-semibold">
-          Contact persons
-        </h2>
-        {data && (
-          <Button look="secondary" onClick={() => setOpen({ to: 'add' })}>
+    <RecordSection
+      title="Contact persons"
+      actions={
+        data && (
+          <Button look="quiet" onClick={() => setOpen({ to: 'add' })}>
             <Plus aria-hidden="true" className="size-4" /> Add contact
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
       {!error && !data && (
         <Loading label="Loading contact persons…">
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {data?.length === 0 && <p className="text-ink-700">There is no contact person yet.</p>}
+      {data?.length === 0 && <p className="text-small text-ink-600">There is no contact person yet.</p>}
       {primary.error && <FormFailure>{primary.error.message}</FormFailure>}
       <ul className="divide-y divide-paper-300">
         {data?.map((contact) => (
@@ -90,6 +90,6 @@ export function MemberContacts({ memberId }: { memberId: string }) {
         <ContactDialog memberId={memberId} contact={open.contact} first={false} onClose={close} />
       )}
       {open?.to === 'remove' && <RemoveContact contact={open.contact} onClose={close} />}
-    </section>
+    </RecordSection>
   )
 }

@@ -18,7 +18,7 @@ import { Part, Row, Rows } from './part'
 
 const link = 'text-sky-700 underline-offset-4 hover:underline inline-flex items-center max-lg:min-h-touch lg:min-h-6'
 
-/** What a member's people and contacts did: each part short, with a button for all of it. */
+/** What a member's people and contacts did: each part short, with a button for all of it; the empty ones are named in a line. */
 export function MemberRecord({ memberId }: { memberId: string }) {
   const [most, setMost] = useState<number>(fewRows)
   const { data, error, isFetching, refetch } = useQuery(recordQuery(memberId, most))
@@ -37,10 +37,19 @@ export function MemberRecord({ memberId }: { memberId: string }) {
     shown: rows.length,
     onMore: () => setMost(mostShown),
   })
+  const none = Object.entries({
+    proposals,
+    messages,
+    registrations,
+    applications,
+    announcements,
+    'letters and issues': letters,
+    mails,
+  }).flatMap(([words, part]) => (part?.total === 0 ? [words] : []))
   return (
-    <div className="space-y-8" aria-busy={isFetching || undefined}>
+    <div className="space-y-6" aria-busy={isFetching || undefined}>
       {proposals && (
-        <Part title="Proposals" none="Its managers have proposed nothing." {...about(proposals)}>
+        <Part title="Proposals" {...about(proposals)}>
           <Rows>
             {proposals.rows.map(({ id, name, status, fields, created_at }) => (
               <Row
@@ -57,7 +66,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
         </Part>
       )}
       {messages && (
-        <Part title="Messages" none="No message has come from this member." {...about(messages)}>
+        <Part title="Messages" {...about(messages)}>
           <Rows>
             {messages.rows.map(({ id, name, subject, excerpt, status, created_at }) => (
               <Row
@@ -74,7 +83,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
           </Rows>
         </Part>
       )}
-      <Part title="Registrations" none="Nobody from this member has registered." {...about(registrations)}>
+      <Part title="Registrations" {...about(registrations)}>
         <Rows>
           {registrations.rows.map(({ id, name, status, event_id, title, start_date, time_zone }) => (
             <Row
@@ -90,7 +99,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
         </Rows>
       </Part>
       {applications && (
-        <Part title="Applications" none="No application belongs to this member." {...about(applications)}>
+        <Part title="Applications" {...about(applications)}>
           <Rows>
             {applications.rows.map(({ id, name, tier, status, created_at }) => (
               <Row
@@ -112,11 +121,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
           </Rows>
         </Part>
       )}
-      <Part
-        title="Announcements received"
-        none="No announcement has been sent to its people."
-        {...about(announcements)}
-      >
+      <Part title="Announcements received" {...about(announcements)}>
         <Rows>
           {announcements.rows.map(({ id, recipient_id, title, name, read_at, created_at }) => (
             <Row
@@ -132,11 +137,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
         </Rows>
       </Part>
       {letters && (
-        <Part
-          title="Letters and issues received"
-          none="No letter or issue has reached its people or contacts."
-          {...about(letters)}
-        >
+        <Part title="Letters and issues received" {...about(letters)}>
           <Rows>
             {letters.rows.map(({ id, kind, event_id, title, name, created_at }) => (
               <Row
@@ -160,7 +161,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
         </Part>
       )}
       {mails && (
-        <Part title="Mails" none="No mail has been written to this member." {...about(mails)}>
+        <Part title="Mails" {...about(mails)}>
           <Rows>
             {mails.rows.map(({ id, template, recipient, ...delivery }) => (
               <Row
@@ -175,6 +176,9 @@ export function MemberRecord({ memberId }: { memberId: string }) {
             ))}
           </Rows>
         </Part>
+      )}
+      {none.length > 0 && (
+        <p className="border-t border-paper-300 pt-4 text-small text-ink-600">None yet: {none.join(', ')}.</p>
       )}
     </div>
   )

@@ -1,39 +1,31 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { RecordSection } from '@/components/ui/record-section'
 import { mostShown } from './record'
 
 /**
- * A part of a member's page: its heading with the total, and its rows.
+ * A part of a member's record: its heading with the total, and its rows; nothing without any.
  *
- * @param props.none what to say without rows
  * @param props.shown how many rows stand here; with fewer than the total, a button shows the latest {@link mostShown}
  */
 export function Part({
   title,
   total,
   shown,
-  none,
   onMore,
   children,
 }: {
   title: string
   total: number
   shown: number
-  none: string
   onMore: () => void
   children: ReactNode
 }) {
-  const id = useId()
+  if (total === 0) return null
   const more = total > mostShown ? `Show the latest ${mostShown}` : `Show all ${total}`
   return (
-    <section aria-labelledby={id} className="border-t border-paper-300 pt-5">
-      <h2 id={id} className="mb-2 font-serif text-subheading font-semibold">
-        {title}{' '}
-        {total > 0 && (
-          <span className="text-small font-normal text-ink-600 tabular-nums">{total.toLocaleString('en-US')}</span>
-        )}
-      </h2>
-      {total === 0 ? <p className="text-small text-ink-600">{none}</p> : children}
+    <RecordSection title={title} total={total}>
+      {children}
       {shown < Math.min(total, mostShown) && (
         <Button look="quiet" onClick={onMore} aria-label={`${more}: ${title}`}>
           {more}
@@ -42,7 +34,7 @@ export function Part({
       {shown === mostShown && shown < total && (
         <p className="mt-2 text-small text-ink-600">These are the latest {mostShown}.</p>
       )}
-    </section>
+    </RecordSection>
   )
 }
 

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { inWords } from '@/lib/text/in-words'
 
-/** The address of the page that shows everything about a member. */
-export function recordHref(id: string): string {
-  return `/dashboard/members/${id}/activity`
-}
-
 /** How many rows of each part the page shows at first, and at most. */
 export const [fewRows, mostShown] = [5, 200]
 

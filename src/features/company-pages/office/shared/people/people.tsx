@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { RecordSection } from '@/components/ui/record-section'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { splitName } from '@/lib/text/split-name'
@@ -89,17 +90,16 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
     )
   }
   return (
-    <section aria-labelledby="people" className="mt-12 border-t border-paper-300 pt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="people" className="font-serif text-subheading font-semibold">
-          People and managers
-        </h2>
-        {data && (
-          <Button look="secondary" onClick={() => setAdding(true)}>
+    <RecordSection
+      title="People and managers"
+      actions={
+        data && (
+          <Button look="quiet" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" className="size-4" /> Add person
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
       {!error && !data && (
         <Loading label="Loading people…">
@@ -107,7 +107,7 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
         </Loading>
       )}
       {data?.total === 0 && (
-        <p className="text-ink-700">
+        <p className="text-small text-ink-600">
           Nobody with access to the portal belongs to it yet. Add a user, or invite somebody under Users.
         </p>
       )}
@@ -160,6 +160,6 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
         onDone={setDone}
         onClose={() => setEnding(undefined)}
       />
-    </section>
+    </RecordSection>
   )
 }

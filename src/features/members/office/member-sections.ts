@@ -1,0 +1,46 @@
+import { officeFieldList, type FormValues } from './member-values'
+
+/** What is edited of a member: the values of its form, and its logo. */
+export type MemberField = keyof FormValues | 'logo_url'
+
+/** A part of a member's record that is edited by itself: its title, its fields in their order, and what its form says of them. */
+export type MemberSection = { title: string; fields: readonly MemberField[]; hint?: string }
+
+/** What only the office knows of a member. */
+export const officeSection: MemberSection = {
+  title: 'Office details',
+  fields: officeFieldList.map(({ name }) => name),
+  hint: 'Seen by Administrators, never in the directory.',
+}
+
+/** What the member is called and where it belongs. */
+const names: MemberSection = {
+  title: 'Names and identity',
+  fields: [
+    'member_type',
+    'name',
+    'legal_name_cyrillic',
+    'industry',
+    'country',
+    'city',
+    'founded',
+    'employees',
+    'logo_url',
+  ],
+}
+
+/** What is public of a member while it is active. */
+export const pageSections: readonly MemberSection[] = [
+  { title: 'Public page', fields: ['status', 'slug'] },
+  names,
+  { title: 'Page texts', fields: ['description', 'about', 'keywords', 'looking_for'] },
+  {
+    title: 'Addresses and links',
+    fields: ['website', 'details'],
+    hint: 'You choose who sees each. Its managers see and change them, too.',
+  },
+  { title: 'Languages', fields: ['languages'] },
+]
+
+/** What is asked of a new member; its record has the rest. */
+export const newMember: MemberSection = { title: 'New member', fields: [...names.fields, 'status'] }
