@@ -45,8 +45,8 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
       skeleton={['h-28', 'h-40', 'h-40']}
     >
       {(member) => (
-        <div className="grid gap-x-12 gap-y-6 *:min-w-0 *:space-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:grid-rows-[auto_auto_1fr]">
-          <div className="col-span-full empty:hidden">
+        <>
+          <div className="mb-6 space-y-6 empty:hidden">
             {added && (
               <FormSuccess title="Member added">
                 {member.status === 'active'
@@ -56,24 +56,26 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
             )}
             {office && <WaitingProposal memberId={member.id} />}
           </div>
-          {office && (
-            <div className="*:first:border-t-0 *:first:pt-0">
-              <MemberContacts memberId={member.id} />
-              <MemberPart member={member} section={officeSection} />
+          <div className="grid gap-x-12 gap-y-6 *:min-w-0 *:space-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">
+            {office && (
+              <div className="*:first:border-t-0 *:first:pt-0">
+                <MemberContacts memberId={member.id} />
+                <MemberPart member={member} section={officeSection} />
+              </div>
+            )}
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:*:first:border-t-0 lg:*:first:pt-0">
+              {office && <MemberTerms member={member} />}
+              {office && <People memberId={member.id} memberName={member.name} />}
+              <MemberRecord memberId={member.id} />
             </div>
-          )}
-          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:*:first:border-t-0 lg:*:first:pt-0">
-            {office && <MemberTerms member={member} />}
-            {office && <People memberId={member.id} memberName={member.name} />}
-            <MemberRecord memberId={member.id} />
+            <div>
+              {pageSections.map((section) => (
+                <MemberPart key={section.title} member={member} section={section} editable={office} />
+              ))}
+              {office && <DeleteMember member={member} onDeleted={close} />}
+            </div>
           </div>
-          <div>
-            {pageSections.map((section) => (
-              <MemberPart key={section.title} member={member} section={section} editable={office} />
-            ))}
-            {office && <DeleteMember member={member} onDeleted={close} />}
-          </div>
-        </div>
+        </>
       )}
     </RecordPage>
   )

@@ -17,9 +17,9 @@ export const officeSection: MemberSection = {
 const names: MemberSection = {
   title: 'Names and identity',
   fields: [
-    'member_type',
     'name',
     'legal_name_cyrillic',
+    'member_type',
     'industry',
     'country',
     'city',
