@@ -1,8 +1,8 @@
 import { readableAddress } from '@/features/directory/member-words'
 
-/** An email address, a telephone number or a web address as a link. */
+/** An email address, a telephone number, or the address of a page, here or elsewhere, as a link. */
 export function ContactLink({ to }: { to: string }) {
-  const web = /^https?:/i.test(to)
+  const web = /^(https?:|\/)/i.test(to)
   return (
     <a
       href={web ? to : to.includes('@') ? `mailto:${to}` : `tel:${to.replace(/[^+\d]/g, '')}`}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { savedMeanwhile } from '@/components/editorial/editorial'
 import { ErrorSummary } from '@/components/form/error-summary'
@@ -26,11 +26,6 @@ import type { MemberSection } from './member-sections'
 import { formLabels, rebasedValues, sectionSchema, valuesOf, type SectionValues } from './member-values'
 import { OtherVersion } from './other-version'
 
-const savesByKeys = (form: string) => () => {
-  const element = document.getElementById(form)
-  if (element instanceof HTMLFormElement) element.requestSubmit()
-}
-
 /**
  * The form of a part of a member, in a dialog, or of a new member, in a sheet.
  *
@@ -50,6 +45,7 @@ export function MemberForm({
   onSaved: (saved: OfficeMember) => void
 }) {
   const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
   // The form's base version. A background refetch must not move it: the lock would then let this form overwrite what it never showed.
   const [base, setBase] = useState(member)
   const [ids] = useState(createSubmissionIds)
@@ -82,7 +78,7 @@ export function MemberForm({
     Object.entries(initial).some(
       ([key, value]) => JSON.stringify(typed[key as keyof SectionValues]) !== JSON.stringify(value),
     )
-  useSaveKeys(base && savesByKeys(formId), formId)
+  useSaveKeys(base && (() => element.current?.requestSubmit()), formId)
 
   function send(values: SectionValues) {
     const giveBack = hold()
@@ -126,7 +122,7 @@ export function MemberForm({
   }
 
   return (
-    <form id={formId} noValidate onSubmit={submit} aria-label={title} className="space-y-6">
+    <form ref={element} id={formId} noValidate onSubmit={submit} aria-label={title} className="space-y-6">
       <UnsavedChanges when={changed && !save.isSuccess} saving={save.isPending} onDiscard={draft.forget} />
       {draft.notice}
       {reading.error && (

@@ -33,21 +33,7 @@ function valueOf(field: MemberField, value: string, { slug, status }: OfficeMemb
     case 'website':
       return <ContactLink to={value} />
     case 'slug':
-      return status === 'active' ? (
-        <a
-          href={`/members/${slug}`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-6 items-center text-sky-700 underline-offset-4 [overflow-wrap:anywhere] hover:underline max-lg:min-h-touch"
-        >
-          <span>
-            /members/{slug}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </span>
-        </a>
-      ) : (
-        `/members/${slug}, not shown`
-      )
+      return status === 'active' ? <ContactLink to={`/members/${slug}`} /> : `/members/${slug}, not shown`
     case 'about':
       return <span className="line-clamp-3">{richTextToLines(value).replaceAll('\n', ' ')}</span>
     default:
