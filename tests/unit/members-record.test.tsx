@@ -359,7 +359,7 @@ describe('the record', () => {
       'href',
       '/dashboard/messages/m',
     )
-    expect(screen.getByText('None yet: applications, announcements, mails.')).toBeVisible()
+    expect(screen.getByText('None yet: applications, announcements received, mails.')).toBeVisible()
     const reached = within(screen.getByRole('region', { name: 'Letters and issues received 4' }))
     const read = reached.getAllByRole('listitem')
     expect(read.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])).toEqual([
@@ -423,7 +423,7 @@ describe('the record', () => {
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('None yet: registrations, announcements.')).toBeVisible()
+    expect(await screen.findByText('None yet: registrations, announcements received.')).toBeVisible()
   })
 
   test('of no member leads back', async () => {

@@ -18,66 +18,19 @@ import {
   type SectionValues,
 } from './member-values'
 
-type Form = UseFormReturn<SectionValues>
-
-/** The fields that are as wide as the form. */
-const wide: readonly MemberField[] = [
+/** The short fields, which stand in pairs; the others are as wide as the form. */
+const long: readonly MemberField[] = [
   'description',
   'about',
   'keywords',
   'looking_for',
   'languages',
-  'website',
   'address',
   'notes',
 ]
 
-function StatusField({ form, member }: { form: Form; member: OfficeMember | undefined }) {
-  const status = useWatch({ control: form.control, name: 'status' })
-  const ending = member?.status === 'active' && status === 'inactive'
-  const { data: managers = 0 } = useQuery({ ...managersQuery([member?.id ?? '']), enabled: ending })
-  return (
-    <SelectField
-      {...fieldsOf(form)('status')}
-      label={memberLabels.status}
-      options={statuses}
-      hint={`Active members are public. ${ending ? endedWords(managers) : ''}`}
-    />
-  )
-}
-
-function Field({
-  form,
-  name,
-  member,
-}: {
-  form: Form
-  name: Exclude<MemberField, 'details' | 'logo_url'>
-  member: OfficeMember | undefined
-}) {
-  if (name === 'status') return <StatusField form={form} member={member} />
-  const field = { ...fieldsOf(form)(name), label: memberLabels[name] }
-  if (name === 'member_type') return <SelectField {...field} options={types} />
-  if (name === 'slug')
-    return (
-      <TextField
-        {...field}
-        autoComplete="off"
-        spellCheck={false}
-        hint={`The page is at /members/${member?.slug ?? ''}. A former address leads on to a new one.`}
-      />
-    )
-  if (!isOfficeField(name)) return <CompanyField field={name} control={form.control} name={name} />
-  const control = officeFieldList.find((office) => office.name === name)?.control
-  return control === 'lines' ? (
-    <TextareaField {...field} rows={3} autoComplete="off" />
-  ) : (
-    <TextField {...field} type={control} autoComplete="off" />
-  )
-}
-
 /**
- * The fields of a member in a form, in pairs where they are short. The logo has its own.
+ * The fields of a member in a form. The logo has its own.
  *
  * @param props.member the stored one; undefined for a new one
  */
@@ -86,25 +39,50 @@ export function MemberFields({
   fields,
   member,
 }: {
-  form: Form
+  form: UseFormReturn<SectionValues>
   fields: readonly MemberField[]
   member: OfficeMember | undefined
 }) {
+  const { control } = form
+  const joined = fieldsOf(form)
+  const ending = useWatch({ control, name: 'status' }) === 'inactive' && member?.status === 'active'
+  const { data: managers = 0 } = useQuery({ ...managersQuery([member?.id ?? '']), enabled: ending })
+  function fieldOf(name: Exclude<MemberField, 'details' | 'logo_url'>) {
+    const field = { ...joined(name), label: memberLabels[name] }
+    if (name === 'member_type') return <SelectField {...field} options={types} />
+    if (name === 'status')
+      return (
+        <SelectField
+          {...field}
+          options={statuses}
+          hint={`Active members are public. ${ending ? endedWords(managers) : ''}`}
+        />
+      )
+    const text = { ...field, autoComplete: 'off' }
+    if (name === 'slug') {
+      const hint = `The page is at /members/${member?.slug ?? ''}. A former address leads on to a new one.`
+      return <TextField {...text} spellCheck={false} hint={hint} />
+    }
+    if (!isOfficeField(name)) return <CompanyField field={name} control={control} name={name} />
+    const type = officeFieldList.find((office) => office.name === name)?.control
+    return type === 'lines' ? <TextareaField {...text} rows={3} /> : <TextField {...text} type={type} />
+  }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {fields.map((name) =>
-        name === 'details' ? (
-          detailKinds.map((kind) => (
-            <div key={kind} className="col-span-full">
-              <CompanyField field={kind} label={detailLabel(kind)} control={form.control} name={`details.${kind}`} />
+      {fields.map((name) => {
+        if (name === 'logo_url') return null
+        if (name !== 'details')
+          return (
+            <div key={name} className={`min-w-0 ${long.includes(name) ? 'col-span-full' : ''}`}>
+              {fieldOf(name)}
             </div>
-          ))
-        ) : name === 'logo_url' ? null : (
-          <div key={name} className={`min-w-0 ${wide.includes(name) ? 'col-span-full' : ''}`}>
-            <Field form={form} name={name} member={member} />
+          )
+        return detailKinds.map((kind) => (
+          <div key={kind} className="col-span-full">
+            <CompanyField field={kind} label={detailLabel(kind)} control={control} name={`details.${kind}`} />
           </div>
-        ),
-      )}
+        ))
+      })}
     </div>
   )
 }

@@ -1,4 +1,8 @@
-import { officeFieldList, type FormValues } from './member-values'
+import type { ComparedField } from '@/components/editorial/editorial'
+import { companyColumns, detailKinds, type CompanyColumn } from '@/features/company-pages/company'
+import { comparedField } from '@/features/company-pages/compared-field'
+import { valueOf } from '@/features/company-pages/company-values'
+import { detailLabel, memberLabels, officeFieldList, statuses, types, type FormValues } from './member-values'
 
 /** What is edited of a member: the values of its form, and its logo. */
 export type MemberField = keyof FormValues | 'logo_url'
@@ -44,3 +48,20 @@ export const pageSections: readonly MemberSection[] = [
 
 /** What is asked of a new member; its record has the rest. */
 export const newMember: MemberSection = { title: 'New member', fields: [...names.fields, 'status'] }
+
+const choices = { member_type: types, status: statuses }
+
+const isColumn = (field: MemberField): field is CompanyColumn => companyColumns.some((column) => column === field)
+
+/** A field of a member as labels and texts: one, or one for each of the contact details. */
+export function fieldInWords(field: MemberField, values: FormValues, logo: string): ComparedField[] {
+  if (field === 'details')
+    return detailKinds.map((kind) => ({ ...comparedField(kind, values.details[kind]), label: detailLabel(kind) }))
+  if (field === 'logo_url') return [comparedField(field, logo || null)]
+  const value = values[field]
+  if (isColumn(field)) return [comparedField(field, valueOf(field, value as never))]
+  const text = typeof value === 'string' ? value : ''
+  const options: readonly { value: string; label: string }[] =
+    field === 'member_type' || field === 'status' ? choices[field] : []
+  return [{ label: memberLabels[field], value: options.find((option) => option.value === text)?.label ?? text }]
+}

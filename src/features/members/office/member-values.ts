@@ -237,32 +237,17 @@ export function valuesOf(member: StoredMember | undefined, type: MemberType): Fo
 /** The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now. */
 export function rebasedValues(typed: SectionValues, before: SectionValues, now: SectionValues): SectionValues {
   const merged = mergedValues(typed, before, now)
-  const { details } = typed
-  const [earlier, stored] = [before.details, now.details]
-  if (!details || !earlier || !stored) return merged
-  const follows = (kind: DetailKind) => isSame(kind, details[kind], earlier[kind])
-  return {
-    ...merged,
-    details: Object.fromEntries(
-      detailKinds.map((kind) => [kind, (follows(kind) ? stored : details)[kind]]),
-    ) as FormValues['details'],
-  }
+  const [mine, earlier, stored] = [typed.details, before.details, now.details]
+  if (!mine || !earlier || !stored) return merged
+  const detailOf = (kind: DetailKind) => (isSame(kind, mine[kind], earlier[kind]) ? stored : mine)[kind]
+  const details = Object.fromEntries(detailKinds.map((kind) => [kind, detailOf(kind)])) as FormValues['details']
+  return { ...merged, details }
 }
 
 /** The columns of `public.members` among a form's values; an empty address means the present one, or one made from the name. */
 export function rowOf(values: SectionValues): Record<string, FieldValue> {
-  const { member_type, status, slug } = values
-  return {
-    ...(member_type && { member_type }),
-    ...(status && { status }),
-    ...(slug !== undefined && { slug: slug || null }),
-    ...Object.fromEntries(
-      pageColumns.flatMap((column) => {
-        const value = values[column]
-        return value === undefined ? [] : [[column, valueOf(column, value)]]
-      }),
-    ),
-  }
+  const columns = (['member_type', 'status', 'slug', ...pageColumns] as const).filter((column) => column in values)
+  return Object.fromEntries(columns.map((column) => [column, valueOf(column as 'name', values[column] as never)]))
 }
 
 /** A row of `public.office_details` from a form's values. */

@@ -3,7 +3,7 @@ import { pairFields, takenOver, type ComparedField } from '@/components/editoria
 import { TakenOver } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
 import { bothVersionsWords } from '@/features/company-pages/compared-field'
-import { fieldInWords } from './member-words'
+import { fieldInWords } from './member-sections'
 import { memberFields, type FormValues } from './member-values'
 
 /** The values of a member's form as text. */

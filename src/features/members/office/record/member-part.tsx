@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Fact } from '@/components/ui/fact'
@@ -9,14 +9,12 @@ import { richTextToLines } from '@/lib/text/plain-text'
 import type { OfficeMember } from '../api'
 import { ContactLink } from '../contact-link'
 import { MemberForm } from '../member-form'
-import type { MemberField, MemberSection } from '../member-sections'
 import { detailLabel, valuesOf } from '../member-values'
-import { fieldInWords } from '../member-words'
+import { fieldInWords, type MemberField, type MemberSection } from '../member-sections'
 
 const text = 'col-span-full [&>dd]:font-normal'
-
 /** How fields look that are no short facts. */
-const looks: Readonly<Partial<Record<MemberField, string>>> = {
+const looks: Readonly<Record<string, string>> = {
   description: text,
   about: text,
   keywords: text,
@@ -26,64 +24,49 @@ const looks: Readonly<Partial<Record<MemberField, string>>> = {
   phone: 'max-sm:col-span-full',
 }
 
-function valueOf(field: MemberField, value: string, { slug, status }: OfficeMember): ReactNode {
-  switch (field) {
-    case 'email':
-    case 'phone':
-    case 'website':
-      return <ContactLink to={value} />
-    case 'slug':
-      return status === 'active' ? <ContactLink to={`/members/${slug}`} /> : `/members/${slug}, not shown`
-    case 'about':
-      return <span className="line-clamp-3">{richTextToLines(value).replaceAll('\n', ' ')}</span>
-    default:
-      return <span className="line-clamp-6 whitespace-pre-line">{value}</span>
-  }
+type Known = { name: string; label: string; value: string; note?: string }
+
+/** What is known of a field: one fact or none, or one for each contact detail. The heading of the record says the name. */
+function knownOf(field: MemberField, member: OfficeMember): Known[] {
+  if (field === 'name' || field === 'logo_url') return []
+  if (field === 'details')
+    return detailKinds.flatMap((kind) => {
+      const stored = member.details.find((detail) => detail.kind === kind)
+      const shown = visibilities.find(({ value }) => value !== 'everybody' && value === stored?.visibility)
+      const note = shown && `Shown to ${shown.label.toLowerCase()}`
+      return stored ? [{ name: kind, label: detailLabel(kind), value: stored.value, note }] : []
+    })
+  return fieldInWords(field, valuesOf(member, 'company'), '').flatMap(({ label, value, rich }) => {
+    if (field === 'slug') value = member.status === 'active' ? `/members/${value}` : `/members/${value}, not shown`
+    return value ? [{ name: field, label, value: rich ? richTextToLines(value).replaceAll('\n', ' ') : value }] : []
+  })
 }
 
-function Detail({ kind, member }: { kind: (typeof detailKinds)[number]; member: OfficeMember }) {
-  const stored = member.details.find((detail) => detail.kind === kind)
-  if (!stored) return null
-  const { value, visibility } = stored
-  const to = visibilities.find((each) => each.value === visibility)?.label.toLowerCase()
-  return (
-    <Fact label={detailLabel(kind)} className="max-sm:col-span-full">
-      {kind === 'address' || kind === 'opening_hours' ? (
-        <span className="block whitespace-pre-line">{value}</span>
-      ) : (
-        <ContactLink to={value} />
-      )}
-      {visibility !== 'everybody' && <span className="block text-fine font-normal text-ink-600">Shown to {to}</span>}
-    </Fact>
-  )
-}
+const isLink = ({ name, value }: Known) => name === 'phone' || /^(https?:|\/members\/|[^\s@]+@)\S+$/.test(value)
 
 function Facts({ member, fields }: { member: OfficeMember; fields: readonly MemberField[] }) {
-  const values = valuesOf(member, 'company')
-  const known = fields.flatMap((field) => {
-    // The heading of the record says the name.
-    if (field === 'details' || field === 'logo_url' || field === 'name') return []
-    const [words] = fieldInWords(field, values, '')
-    return words?.value ? [{ field, ...words }] : []
-  })
-  const details = fields.includes('details') ? member.details.length : 0
-  if (known.length + details === 0) return <p className="text-small text-ink-600">Nothing is stored yet.</p>
+  const known = fields.flatMap((field) => knownOf(field, member))
+  if (known.length === 0) return <p className="text-small text-ink-600">Nothing is stored yet.</p>
   // The heading of the part says what its only field is.
   if (fields.length === 1) return <p className="text-small">{known[0]?.value}</p>
   return (
     <dl className="grid min-w-0 grow basis-64 grid-cols-2 gap-x-6 gap-y-3 text-small sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
-      {known.map(({ field, label, value }) => (
-        <Fact key={field} label={label} className={looks[field]}>
-          {valueOf(field, value, member)}
+      {known.map((fact) => (
+        <Fact key={fact.name} label={fact.label} className={looks[fact.name]}>
+          {isLink(fact) ? (
+            <ContactLink to={fact.value} />
+          ) : (
+            <span className="line-clamp-6 whitespace-pre-line">{fact.value}</span>
+          )}
+          {fact.note && <span className="block text-fine font-normal text-ink-600">{fact.note}</span>}
         </Fact>
       ))}
-      {details > 0 && detailKinds.map((kind) => <Detail key={kind} kind={kind} member={member} />)}
     </dl>
   )
 }
 
 /**
- * A part of a member's record: what is stored, and for those who may edit it, its form in a dialog.
+ * A part of a member's record: what is stored, and its form in a dialog.
  *
  * @param props.editable whether the person may edit it
  */
@@ -96,35 +79,29 @@ export function MemberPart({
   section: MemberSection
   editable?: boolean
 }) {
+  const { title, fields, hint } = section
   const [editing, setEditing] = useState(false)
   // The version that was saved last here.
   const [saved, setSaved] = useState<string>()
   return (
     <RecordSection
-      title={section.title}
+      title={title}
       actions={
         editable && (
-          <Button
-            look="quiet"
-            aria-label={`Edit ${section.title.toLowerCase()}`}
-            onClick={() => {
-              setSaved(undefined)
-              setEditing(true)
-            }}
-          >
+          <Button look="quiet" aria-label={`Edit ${title.toLowerCase()}`} onClick={() => setEditing(true)}>
             Edit
           </Button>
         )
       }
     >
       <p role="status" className="text-small font-medium text-leaf-700">
-        {saved && saved === member.updated_at && 'Saved.'}
+        {saved === member.updated_at && 'Saved.'}
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        {section.fields.includes('logo_url') && <MemberLogo name={member.name} address={member.logo_url} size="lg" />}
-        <Facts member={member} fields={section.fields} />
+        {fields.includes('logo_url') && <MemberLogo name={member.name} address={member.logo_url} size="lg" />}
+        <Facts member={member} fields={fields} />
       </div>
-      <Dialog open={editing} onOpenChange={setEditing} title={section.title} description={section.hint}>
+      <Dialog open={editing} onOpenChange={setEditing} title={title} description={hint}>
         <MemberForm
           member={member}
           section={section}

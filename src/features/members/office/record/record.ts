@@ -60,6 +60,9 @@ export const recordSchema = z.object({
   ),
 })
 
+/** See {@link recordSchema}. */
+export type MemberHistory = z.infer<typeof recordSchema>
+
 /** A stored status in words: `in_review` becomes `In review`. */
 export function statusWords(status: string): string {
   return status === 'waitlisted' ? 'Waiting list' : inWords(status)
