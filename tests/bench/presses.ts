@@ -132,8 +132,11 @@ const presses: readonly Press[] = [
     name: 'saving a member',
     side: 'office',
     path: '/dashboard/members/20000000-0000-4000-8000-000000000031',
-    before: (page) => page.getByLabel('Internal notes').fill(`Noted at ${Date.now()}`),
-    target: button('Save member'),
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Edit office details' }).click()
+      await page.getByLabel('Internal notes').fill(`Noted at ${Date.now()}`)
+    },
+    target: button('Save'),
   },
 ]
 

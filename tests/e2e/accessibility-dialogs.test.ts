@@ -70,6 +70,28 @@ test('the dialogs of users', async () => {
   await judge(page)
 })
 
+test.each([
+  ['names and identity', 'Founded', '94'],
+  ['page texts', '', ''],
+  ['addresses and links', 'Website', 'nowhere'],
+  ['languages', '', ''],
+])('the form of %s in the record of a member', async (part, label, wrong) => {
+  const page = await openAs(
+    'superadmin@bkcc.example',
+    '/dashboard/members/20000000-0000-4000-8000-000000000004',
+    onPhone,
+  )
+  await page.getByRole('button', { name: `Edit ${part}` }).click()
+  const form = page.getByRole('form', { name: new RegExp(part, 'i') })
+  await form.getByRole('button', { name: 'Save' }).waitFor()
+  if (label) {
+    await form.getByLabel(label).fill(wrong)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.locator('[aria-invalid="true"]').first().waitFor()
+  }
+  await judge(page)
+})
+
 test('a form with an error, and the question before it is left', async () => {
   const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', onPhone)
   await page.getByLabel('First name').fill('')

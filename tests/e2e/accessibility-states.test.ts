@@ -24,7 +24,7 @@ const office: Reading = [
   ['/dashboard/applications', /rest\/v1\/membership_applications\?.*limit=/],
   ['/dashboard/messages', /rest\/v1\/contact_messages\?.*limit=/],
   ['/dashboard/members/20000000-0000-4000-8000-000000000004', /rest\/v1\/office_members\?.*id=eq\./],
-  ['/dashboard/members/20000000-0000-4000-8000-000000000004/record', /rpc\/get_member_record/],
+  ['/dashboard/members/20000000-0000-4000-8000-000000000005', /rpc\/get_member_record/],
   ['/dashboard/members/proposals', /rest\/v1\/proposals\?.*limit=/],
   ['/dashboard/members/proposals/2a000000-0000-4000-8000-000000000001', /rest\/v1\/proposals\?.*id=eq\./],
   ['/dashboard/events', /rest\/v1\/events\?.*limit=/],

@@ -63,7 +63,7 @@ test('the dialogs about the people of a company, and about the proposal of a for
      select m.id, p.id, p.full_name, m.updated_at, jsonb_build_object('city', m.city), '{"city": "Astana"}' from members m, user_profiles p where m.id = $1 and p.email = $2`,
     [company.id, manager.email],
   )
-  const page = await openAs('admin@bkcc.example', `/dashboard/members/${company.id}/record`)
+  const page = await openAs('admin@bkcc.example', `/dashboard/members/${company.id}`)
   await button(page, 'Add person').click()
   await page.getByRole('dialog', { name: `Add a person to ${company.name}` }).waitFor()
   await expectAccessible(page)

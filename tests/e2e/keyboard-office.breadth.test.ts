@@ -57,7 +57,7 @@ test('inviting, editing and deleting a user', async () => {
 test('a member: added, edited, deactivated, exported, deleted, imported', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard/members')
   await press(page, link(page, 'New member'))
-  const member = page.getByRole('form', { name: 'Member' })
+  const member = page.getByRole('form', { name: 'New member' })
   await type(page, member.getByRole('textbox', { name: 'Name', exact: true }), 'Keyboard Works')
   await tabTo(page, member.getByLabel('Country'))
   await page.keyboard.type('Kaz')
@@ -65,6 +65,15 @@ test('a member: added, edited, deactivated, exported, deleted, imported', async 
   await button(page, 'Remove').waitFor()
   await press(page, button(page, 'Save member'))
   await page.getByText('Member added').waitFor()
+  await press(page, button(page, 'Edit office details'))
+  await page.getByRole('form', { name: 'Office details' }).getByLabel('Email').waitFor()
+  await page.keyboard.type('keys@works.example')
+  await page.keyboard.press('ControlOrMeta+s')
+  await link(page, 'keys@works.example').waitFor()
+  expect(
+    await button(page, 'Edit office details').evaluate((element) => element === document.activeElement),
+    'the focus is back',
+  ).toBe(true)
   await press(page, link(page, 'Back to Members'))
   await type(page, page.getByRole('searchbox'), 'keyboard works')
   await page.keyboard.press('Enter')

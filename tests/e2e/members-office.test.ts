@@ -11,7 +11,7 @@ const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard
 test('a member is added with its logo, which visitors see, and deleted with its logo', async () => {
   const name = 'Rhodope Journey Ltd'
   const page = await openAs('admin@bkcc.example', '/dashboard/members/new')
-  const form = page.getByRole('form', { name: 'Member' })
+  const form = page.getByRole('form', { name: 'New member' })
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.locator('input[type=file]').setInputFiles(picture)
   await form.locator('img').waitFor()

@@ -22,7 +22,6 @@ const forms = [
     ? ([
         ['events/31000000-0000-4000-8000-000000000017', /^Save event$/],
         ['news/41000000-0000-4000-8000-000000000001', /^Save article$/],
-        ['members/20000000-0000-4000-8000-000000000004', /^Save member$/],
         ['interchange/announcements/50000000-0000-4000-8000-000000000001', /^Save announcement$/],
       ] as const)
     : []),

@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { MemberOfficePage } from '@/features/members/office/member-page'
+import { officeSection, pageSections } from '@/features/members/office/member-sections'
+import { memberFields } from '@/features/members/office/member-values'
 import { discardFile } from '@/lib/data/storage'
 import { changed, fieldOf, refusal, take, takeReads, write } from '../support/page/answers'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/page/office-members'
@@ -14,12 +16,18 @@ const address = `${list}/${member.id}`
 const signIn = useSignIn(pagesAlone({ [`${list}/:id`]: MemberOfficePage }, list))
 const logos = '/storage/v1/object/public/public/logos'
 
-/** Opens a member's form as an Administrator; the people named are linked to it. */
+/** Opens a member's record as an Administrator; the people named are linked to it. */
 async function enter(path = address, people: readonly object[] = [], total = people.length) {
   servePeople(people, total)
   const app = await signIn(path, 'administrator')
-  await screen.findByRole('form', { name: 'Member' })
+  await screen.findByRole(path === address ? 'region' : 'form', { name: path === address ? 'Languages' : 'New member' })
   return app
+}
+
+/** Opens the form of a part of a member. */
+async function edit(part: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Edit ${part.toLowerCase()}` }))
+  await screen.findByRole('form', { name: part })
 }
 
 beforeEach(serveSurroundings)
@@ -68,101 +76,157 @@ const refused = () =>
     at: '2026-03-03T10:00:00+00:00',
   })
 const lost = () => HttpResponse.error() as Answer
-const stamped = (row: object) => HttpResponse.json([{ ...member, ...row, updated_at: '2026-05-05T10:00:00+00:00' }])
 
 const field = fieldOf
 const seenBy = () => screen.getByLabelText('Public email is shown to')
-const save = () => screen.getByRole('button', { name: 'Save member' })
-const saved = () => screen.findByText('Member saved')
+const save = () => screen.getByRole('button', { name: /^Save/ })
+const saved = (part: string) =>
+  waitFor(() => {
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(within(screen.getByRole('region', { name: part })).getByText('Saved.')).toBeVisible()
+  })
 
-test('a form refuses what the database would refuse, and saves the rest: columns, what only the office knows, and contact details with who sees each', async () => {
-  serveMembers()
+/** The members that the mocked backend stores: what is saved is read again. */
+function storeMember(first: typeof member = member) {
+  let stored = first
+  let saves = 0
+  serveMembers(() => HttpResponse.json([stored]))
+  return (row: object) => {
+    saves += 1
+    stored = { ...stored, ...row, updated_at: `2026-05-05T10:00:0${saves}+00:00` }
+    return HttpResponse.json([stored])
+  }
+}
+
+test('each field of a member belongs to one part', () => {
+  const fields = [officeSection, ...pageSections].flatMap((part) => part.fields)
+  expect(fields.toSorted()).toEqual([...memberFields, 'details', 'logo_url'].toSorted())
+})
+
+test('the form of a part refuses what the database would refuse, and saves its own fields alone: columns, what only the office knows, and contact details with who sees each', async () => {
+  const store = storeMember()
   const email = { kind: 'email', value: 'sales@rila.example', visibility: 'members' }
   server.use(http.get(api('contact_details'), () => HttpResponse.json([email])))
-  const sent = serveSaves(stamped)
+  const sent = serveSaves(...Array.from({ length: 6 }, () => store))
   const { user } = await enter()
-  expect(field('Public email')).toHaveValue(email.value)
-  expect(seenBy()).toHaveDisplayValue('Members')
-  expect(screen.getByText(/^The page is at \/members\/rila-tools\. A former address leads on/)).toBeVisible()
-  for (const [name, value] of [
-    ['Name', ''],
-    ['Website', 'javascript:alert(1)'],
-    ['Founded', '94'],
-    ['Email', 'rila.example'],
-    ['LinkedIn', 'linkedin'],
-  ] as const)
-    write(name, value)
-  await user.click(save())
-  expect(await screen.findByText('Please enter the name', { selector: 'p' })).toBeVisible()
-  const web = 'Please enter a web address, such as https://example.com'
-  expect(screen.getAllByText(web, { selector: 'p' })).toHaveLength(2)
-  expect(screen.getByText(/^Please enter a year from 1000/, { selector: 'p' })).toBeVisible()
-  expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address')
-  for (const [name, value] of [
-    ['Name', 'Rila Works'],
-    ['Website', ''],
-    ['Founded', '1994'],
-    ['Email', ''],
-    ['LinkedIn', ''],
-    ['Internal notes', 'Ask for Ada.'],
-    ['Address', 'Tsentralna 1\nRuse'],
-    ['Keywords', 'Drills, saws'],
-    ['Page address', 'rila-works'],
-    ['Opening hours', 'Mon–Fri'],
-  ] as const)
-    write(name, value)
-  await user.selectOptions(seenBy(), 'Nobody')
-  for (const name of ['Kazakh', 'Bulgarian']) await user.click(screen.getByLabelText(name))
-  await user.click(save())
-  expect(await saved()).toBeVisible()
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({
-    expected: member.updated_at,
-    member: {
-      name: 'Rila Works',
-      website: null,
-      logo_url: null,
-      slug: 'rila-works',
-      founded: 1994,
-      languages: ['bg', 'kk'],
-      keywords: ['Drills', 'saws'],
-      about: null,
-      employees: null,
-    },
-    details: {
-      email: { value: email.value, visibility: 'nobody' },
-      opening_hours: { value: 'Mon–Fri', visibility: 'everybody' },
-      linkedin: { value: null },
-    },
-  })
-  expect(sent[0]?.office).toEqual({
-    email: null,
+  const known = {
+    email: member.email,
     phone: null,
-    address: 'Tsentralna 1\nRuse',
+    address: null,
     registration_number: null,
     vat_number: 'BG000000001',
-    notes: 'Ask for Ada.',
-  })
-  expect(sent[0]?.member).not.toHaveProperty('notes')
+    notes: member.notes,
+  }
+
+  await edit('Names and identity')
+  write('Name', '')
+  write('Founded', '94')
+  await user.click(save())
+  expect(await screen.findByText('Please enter the name', { selector: 'p' })).toBeVisible()
+  expect(screen.getByText(/^Please enter a year from 1000/, { selector: 'p' })).toBeVisible()
+  write('Name', 'Rila Works')
+  write('Founded', '1994')
+  await user.click(save())
+  await saved('Names and identity')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rila Works' })).toBeVisible()
+
+  await edit('Addresses and links')
+  expect(field('Public email')).toHaveValue(email.value)
+  expect(seenBy()).toHaveDisplayValue('Members')
+  write('Website', 'javascript:alert(1)')
+  write('LinkedIn', 'linkedin')
+  await user.click(save())
+  const web = 'Please enter a web address, such as https://example.com'
+  await waitFor(() => expect(screen.getAllByText(web, { selector: 'p' })).toHaveLength(2))
+  write('Website', '')
+  write('LinkedIn', '')
+  write('Opening hours', 'Mon–Fri')
+  await user.selectOptions(seenBy(), 'Nobody')
+  await user.click(save())
+  await saved('Addresses and links')
+
+  await edit('Office details')
+  write('Email', 'rila.example')
+  await user.click(save())
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address'))
+  write('Email', '')
+  write('Internal notes', 'Ask for Ada.')
+  write('Address', 'Tsentralna 1\nRuse')
+  await user.click(save())
+  await saved('Office details')
+
+  await edit('Languages')
+  for (const name of ['Kazakh', 'Bulgarian']) await user.click(screen.getByLabelText(name))
+  await user.click(save())
+  await saved('Languages')
+
+  await edit('Page texts')
+  write('Keywords', 'Drills, saws')
+  await user.click(save())
+  await saved('Page texts')
+
+  await edit('Public page')
+  expect(screen.getByText(/^The page is at \/members\/rila-tools\. A former address leads on/)).toBeVisible()
+  write('Page address', 'rila-works')
+  await user.click(save())
+  await saved('Public page')
+
+  const page = { about: null, description: 'Drills.', looking_for: null }
+  expect(sent.map(({ member: row, details }) => ({ row, details }))).toEqual([
+    {
+      row: {
+        member_type: 'company',
+        name: 'Rila Works',
+        legal_name_cyrillic: member.legal_name_cyrillic,
+        industry: 'Manufacturing',
+        country: 'bulgaria',
+        city: 'Ruse',
+        founded: 1994,
+        employees: null,
+        logo_url: null,
+      },
+    },
+    {
+      row: { website: null },
+      details: expect.objectContaining({
+        email: { value: email.value, visibility: 'nobody' },
+        opening_hours: { value: 'Mon–Fri', visibility: 'everybody' },
+        linkedin: { value: null, visibility: 'everybody' },
+      }) as object,
+    },
+    { row: {} },
+    { row: { languages: ['bg', 'kk'] } },
+    { row: { ...page, keywords: ['Drills', 'saws'] } },
+    { row: { status: 'active', slug: 'rila-works' } },
+  ])
+  // Each starts from the version that the one before has made.
+  expect(sent.map(({ expected }) => expected)).toEqual([
+    member.updated_at,
+    ...[1, 2, 3, 4, 5].map((at) => `2026-05-05T10:00:0${at}+00:00`),
+  ])
+  expect(sent[0]?.office).toEqual(known)
+  expect(sent[2]?.office).toEqual({ ...known, email: null, address: 'Tsentralna 1\nRuse', notes: 'Ask for Ada.' })
 })
 
 test('the form of somebody who saves second tells so, keeps what was typed over what somebody else has stored, and lets them decide', async () => {
   const email = { kind: 'email', value: 'sales@rila.example', visibility: 'everybody' }
   const phone = { kind: 'phone', value: '+359 82 1', visibility: 'everybody' }
   const linkedin = { kind: 'linkedin', value: 'https://in.example/rila', visibility: 'members' }
-  let stored = { ...member, logo_url: `${logos}/old.webp` }
+  let stored: typeof member = { ...member, logo_url: `${logos}/old.webp` }
   let details = [email, phone]
   serveMembers(() => HttpResponse.json([stored]))
   server.use(http.get(api('contact_details'), () => HttpResponse.json(details)))
-  const sent = serveSaves(refused, stamped)
+  const sent = serveSaves(refused, (row) => {
+    stored = { ...stored, ...row, updated_at: '2026-05-05T10:00:00+00:00' }
+    return HttpResponse.json([stored])
+  })
   const { user } = await enter()
-  write('City', 'Varna')
-  write('Internal notes', 'Ask for Ada.')
+  await edit('Addresses and links')
   write('Public phone', '+359 82 2')
-  // The manager hides the email, adds a profile, and has another logo and keywords.
+  // The manager hides the email, adds a profile, and has another website, logo and keywords.
   stored = {
     ...member,
-    city: 'Sofia',
+    website: 'https://new.example',
     status: 'inactive',
     logo_url: `${logos}/new.webp`,
     keywords: ['drills'],
@@ -173,34 +237,32 @@ test('the form of somebody who saves second tells so, keeps what was typed over 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^Ivo Petrov saved a newer version on March 3, 2026.*What you typed is still here\.$/,
   )
-  expect(field('City')).toHaveValue('Varna')
+  expect(field('Public phone')).toHaveValue('+359 82 2')
   await user.click(screen.getByRole('button', { name: 'Compare with what is stored now' }))
   const other = await screen.findByRole('region', { name: 'Both versions' })
   for (const words of [
-    'CityStored: SofiaYours: Varna',
     'Public phoneStored: +359 82 1 (shown to members)Yours: +359 82 2 (shown to everybody)',
     'Fields that you did not touch show what is stored now.',
-    'Taken over from the stored version: Keywords, Status, Logo, Public email, LinkedIn.',
+    'Taken over from the stored version: Keywords, Website, Status, Logo, Public email, LinkedIn.',
   ])
     expect(other).toHaveTextContent(words)
-  for (const untouched of ['Public email', 'LinkedIn', 'Logo', 'Keywords', 'Status'])
+  for (const untouched of ['Public email', 'LinkedIn', 'Logo', 'Keywords', 'Status', 'Website'])
     expect(other).not.toHaveTextContent(`${untouched}Stored`)
-  expect(field('Status')).toHaveDisplayValue('Inactive')
+  expect(field('Website')).toHaveValue('https://new.example')
   expect(seenBy()).toHaveDisplayValue('Nobody')
-  expect(field('City')).toHaveValue('Varna')
+  expect(field('Public phone')).toHaveValue('+359 82 2')
   await user.click(save())
-  expect(await saved()).toBeVisible()
-  expect(sent.map(({ expected }) => expected)).toEqual([member.updated_at, stored.updated_at])
+  await saved('Addresses and links')
+  expect(sent.map(({ expected }) => expected)).toEqual([member.updated_at, '2026-03-03T10:00:00+00:00'])
   expect(sent[1]).toMatchObject({
-    member: { city: 'Varna', logo_url: `${logos}/new.webp`, keywords: ['drills'] },
-    office: { notes: 'Ask for Ada.' },
+    member: { website: 'https://new.example' },
     details: {
       email: { value: email.value, visibility: 'nobody' },
       phone: { value: '+359 82 2', visibility: 'everybody' },
       linkedin: { value: linkedin.value, visibility: 'members' },
     },
   })
-  expect(screen.queryByRole('region', { name: 'Both versions' })).toBeNull()
+  expect(sent[1]?.member, 'the logo of somebody else stays').not.toHaveProperty('logo_url')
 })
 
 test('a form takes the other version where that is wished, and tells of a member deleted meanwhile', async () => {
@@ -209,6 +271,7 @@ test('a form takes the other version where that is wished, and tells of a member
   const deleted = 'This member has been deleted meanwhile and cannot be saved any more.'
   const sent = serveSaves(refused, refused, () => refusal('PT404', deleted))
   const { user } = await enter()
+  await edit('Names and identity')
   write('City', 'Ruse East')
   await user.click(save())
   stored = [{ ...member, city: 'Sofia' }]
@@ -247,40 +310,40 @@ test('what was typed is offered again, over what somebody else has stored meanwh
   let stored = member as typeof member & { city?: string }
   serveMembers(() => HttpResponse.json([stored]))
   const { user, unmount } = await enter()
-  write('Internal notes', 'Ask for Ada.')
+  await edit('Names and identity')
+  write('Founded', '1994')
   unmount()
   stored = { ...member, city: 'Sofia', updated_at: '2026-03-03T10:00:00+00:00' }
   await enter()
+  await edit('Names and identity')
   await user.click(await screen.findByRole('button', { name: 'Resume draft' }))
-  expect(field('Internal notes')).toHaveValue('Ask for Ada.')
+  expect(field('Founded')).toHaveValue('1994')
   expect(field('City')).toHaveValue('Sofia')
 })
 
 /** Uploads a logo, and waits until the form has it. */
 async function upload(user: Awaited<ReturnType<typeof enter>>['user']) {
+  await edit('Names and identity')
   await user.upload(screen.getByLabelText('Logo, file'), photograph())
-  await screen.findByRole('button', { name: 'Discard changes' })
+  await waitFor(() => expect(screen.getByRole('form').querySelector('img')).not.toBeNull())
 }
-async function leave({ user, router }: Awaited<ReturnType<typeof enter>>) {
-  await user.click(screen.getByRole('link', { name: 'Back to Members' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe(list))
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Member' })).not.toBeInTheDocument())
+async function leave({ user }: Awaited<ReturnType<typeof enter>>) {
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument())
 }
 
 test('a form keeps a logo once it is saved and removes what the database has noted; one that is never saved goes away again', async () => {
-  let stored = { ...member, logo_url: `${logos}/old.webp` as string | null }
-  serveMembers(() => HttpResponse.json([stored]))
+  const store = storeMember({ ...member, logo_url: `${logos}/old.webp` })
   const removed = serveFiles('noted.webp')
   const sent = serveSaves((row) => {
     expect(removed, 'nothing is removed before the row is saved').toEqual([])
-    stored = { ...member, ...row }
-    return stamped(row)
+    return store(row)
   })
   const app = await enter()
   await upload(app.user)
   await app.user.click(save())
-  expect(await saved()).toBeVisible()
+  await saved('Names and identity')
   const kept = sent[0]?.member.logo_url ?? ''
   expect(kept).toMatch(new RegExp(`^${logos}/[0-9a-f]{32}-384x384\\.webp$`))
   await waitFor(() => expect(removed).toEqual(['logos/noted.webp']))
@@ -331,7 +394,6 @@ test('the page of a member has its parts and the people of a company, and delete
   expect(screen.getByRole('button', { name: 'Show all 23' })).toBeVisible()
   for (const name of ['Contact persons', 'Membership']) expect(screen.getByRole('region', { name })).toBeVisible()
   expect(screen.getByRole('link', { name: 'look at them' })).toBeVisible()
-  write('City', 'Ruse East')
   await user.click(screen.getByRole('button', { name: 'Delete member' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Rila Tools?' })
   expect(dialog).toHaveTextContent('23 people belong to it.')

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FailedSaves } from '@/app/dashboard/failed-saves'
-import { MemberRecordPage } from '@/features/members/office/record/member-record-page'
+import { MemberOfficePage, MemberRecordPage } from '@/features/members/office/member-page'
+import { Sheet } from '@/components/ui/sheet'
 import { MemberContacts } from '@/features/members/office/contacts/member-contacts'
 import { People } from '@/features/company-pages/office/shared/people/people'
 import { WaitingProposal } from '@/features/company-pages/office/shared/waiting-proposal'
@@ -23,6 +24,11 @@ const signIn = useSignIn(
     '/elsewhere': FailedSaves,
     '/people': () => <People memberId={member.id} memberName={member.name} />,
     '/waiting': () => <WaitingProposal memberId={member.id} />,
+    '/dashboard/members/:id': () => (
+      <Sheet onClose={() => undefined}>
+        <MemberOfficePage />
+      </Sheet>
+    ),
     '/dashboard/members/:id/record': MemberRecordPage,
   }),
 )
@@ -285,7 +291,7 @@ test('the form of a member says that a proposal waits, and leads to it', async (
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ member_id: `eq.${member.id}`, status: 'eq.pending' })
 })
 
-describe('the page of everything', () => {
+describe('the record', () => {
   const none = { total: 0, rows: [] }
   const registration = {
     id: 'r',
@@ -344,7 +350,7 @@ describe('the page of everything', () => {
       letters: { total: 4, rows: letters },
       proposals: { total: 1, rows: [proposed] },
     }))
-    const { user } = await signIn(`${address}/record`, 'administrator')
+    const { user, router } = await signIn(`${address}/record`, 'administrator')
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Tools' })).toBeVisible()
     expect(screen.getByText('Call in the morning.')).toBeVisible()
     expect(await screen.findByText('Ada Koleva')).toBeVisible()
@@ -353,7 +359,7 @@ describe('the page of everything', () => {
       'href',
       '/dashboard/messages/m',
     )
-    expect(screen.getByText('No mail has been written to this member.')).toBeVisible()
+    expect(screen.getByText('None yet: applications, announcements received, mails.')).toBeVisible()
     const reached = within(screen.getByRole('region', { name: 'Letters and issues received 4' }))
     const read = reached.getAllByRole('listitem')
     expect(read.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])).toEqual([
@@ -377,12 +383,12 @@ describe('the page of everything', () => {
       { of_member: member.id, most: 5 },
       { of_member: member.id, most: 200 },
     ])
-    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', address)
+    expect(router.state.location.pathname, 'whoever sees all is led to all').toBe(address)
   })
 
   test('of a part with more than 200 rows shows the latest, and says so', async () => {
     serveRecord((most) => ({ registrations: registrations(1240, most), announcements: none }))
-    const { user } = await signIn(`${address}/record`, 'administrator')
+    const { user } = await signIn(address, 'administrator')
     const part = within(await screen.findByRole('region', { name: 'Registrations 1,240' }))
     await user.click(part.getByRole('button', { name: 'Show the latest 200: Registrations' }))
     expect(await part.findByText('These are the latest 200.')).toBeVisible()
@@ -396,11 +402,15 @@ describe('the page of everything', () => {
     serveRecord(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
     await signIn(`${address}/record`, 'editor')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
-    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 })).map((text) => text.trim())).toEqual([
       'Registrations 1',
-      'Announcements received ',
+      'Public page',
+      'Names and identity',
+      'Page texts',
+      'Addresses and links',
+      'Languages',
     ])
-    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull()
     expect(screen.queryByText('Internal notes')).toBeNull()
     expect(contacts).toEqual([])
   })
@@ -413,7 +423,7 @@ describe('the page of everything', () => {
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Nobody from this member has registered.')).toBeVisible()
+    expect(await screen.findByText('None yet: registrations, announcements received.')).toBeVisible()
   })
 
   test('of no member leads back', async () => {

@@ -103,13 +103,15 @@ export function DetailField({
       ) : (
         <TextField {...field} {...rest} value={value ?? ''} onChange={(event) => change(event.target.value)} />
       )}
-      <SelectField
-        label="Shown to"
-        aria-label={`${label} is shown to`}
-        options={visibilities}
-        value={visibility}
-        onChange={(event) => onChange({ value, visibility: event.target.value as Visibility })}
-      />
+      <div className={value ? '' : 'max-sm:hidden'}>
+        <SelectField
+          label="Shown to"
+          aria-label={`${label} is shown to`}
+          options={visibilities}
+          value={visibility}
+          onChange={(event) => onChange({ value, visibility: event.target.value as Visibility })}
+        />
+      </div>
     </div>
   )
 }

@@ -18,8 +18,9 @@ import {
   officeRowOf,
   rowOf,
   termBounds,
+  valuesOf,
   type MemberFilter,
-  type FormValues,
+  type SectionValues,
 } from './member-values'
 import { directoryKeys } from '@/features/directory/keys'
 import { companyKeys, proposalKeys } from '@/features/company-pages/keys'
@@ -119,7 +120,7 @@ export function officeMemberQuery(id: string) {
       if (error) failWith('Failed to load members', error)
       return { ...member, details, updated_at }
     },
-    // Each form starts from fresh data; later refetches must not change it while somebody types.
+    // Each form starts from fresh data.
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnReconnect: false,
@@ -135,34 +136,42 @@ export function useReadAgain() {
   return useMutation({ meta: reads, mutationFn: (id: string) => client.fetchQuery(officeMemberQuery(id)) })
 }
 
-/** The input of a save: for a new member the id tied to its content, for an existing one the version that was read. */
-type MemberSave = { values: FormValues; logo: string } & ({ id: string } | { before: OfficeMember })
+/**
+ * The input of a save: some of the fields, where `logo` is the address, empty for none, and undefined to leave it; for a new
+ * member the id tied to its content, for an existing one the version that was read.
+ */
+type MemberSave = { values: SectionValues; logo: string | undefined } & ({ id: string } | { before: OfficeMember })
 
-async function saveMember(save: MemberSave): Promise<OfficeMember> {
-  const office = officeRowOf(save.values)
+async function saveMember({ values, logo, ...of }: MemberSave): Promise<OfficeMember> {
+  const before = 'before' in of ? of.before : undefined
+  const whole = { ...valuesOf(before, 'company'), ...values }
+  const office = officeRowOf(whole)
   const { data, error } = await supabase
     .rpc('save_member', {
-      member_id: 'before' in save ? save.before.id : save.id,
-      member: { ...rowOf(save.values), logo_url: save.logo || null } as Json,
+      member_id: 'before' in of ? of.before.id : of.id,
+      member: { ...rowOf(values), ...(logo !== undefined && { logo_url: logo || null }) } as Json,
+      // All of them: the version tells that nobody has changed the others.
       office,
-      details: save.values.details,
-      expected: 'before' in save ? save.before.updated_at : undefined,
+      details: values.details,
+      expected: before?.updated_at,
     })
     .select(`${memberColumns}, updated_at`)
   if (error) failSave('Failed to save member', error)
   const [saved] = data
   if (!saved) failWith('Failed to save member', data)
-  if ('before' in save && save.before.logo_url !== saved.logo_url) void sweepFiles()
+  if (before && before.logo_url !== saved.logo_url) void sweepFiles()
   const details = detailKinds.flatMap((kind) => {
-    const { value, visibility } = save.values.details[kind]
+    const { value, visibility } = whole.details[kind]
     return value === null ? [] : [{ kind, value, visibility }]
   })
   return { ...saved, ...office, details }
 }
 
+/** What a change of members concerns. */
+export const concerned = [memberKeys.all, directoryKeys.all, companyKeys.all, proposalKeys.all] as const
+
 /** Returns a function that refetches every list and count of members, and of the proposals that go with them. */
-export const useInvalidateMembers = () =>
-  useInvalidate(memberKeys.all, directoryKeys.all, companyKeys.all, proposalKeys.all)
+export const useInvalidateMembers = () => useInvalidate(...concerned)
 
 /**
  * Saves a member; resolves to it as stored.
@@ -171,5 +180,14 @@ export const useInvalidateMembers = () =>
  * {@link DeletedMeanwhileError} if it has been deleted.
  */
 export function useSaveMember() {
-  return useMutation({ mutationFn: saveMember, onSuccess: useInvalidateMembers() })
+  const client = useQueryClient()
+  const invalidate = useInvalidateMembers()
+  return useMutation({
+    mutationFn: saveMember,
+    onSuccess: (saved) => {
+      // The next section starts from this version, also where it cannot be read again.
+      client.setQueryData(officeMemberQuery(saved.id).queryKey, saved)
+      return invalidate()
+    },
+  })
 }

@@ -21,6 +21,7 @@ import {
   valueOf,
   type CompanyInput,
 } from '@/features/company-pages/company-values'
+import { mergedValues } from '@/features/editorial/shared/merged-values'
 import { countries, type MemberType } from '@/features/directory/directory'
 import { isSame } from '@/features/company-pages/proposals'
 
@@ -113,6 +114,9 @@ export type OfficeField = OfficeFieldList[number]['name']
 /** The columns of `office_details` in the form, in their order. */
 const officeFields: readonly OfficeField[] = officeFieldList.map(({ name }) => name)
 
+/** Whether a field is one that only the office knows. */
+export const isOfficeField = (field: string): field is OfficeField => officeFields.some((each) => each === field)
+
 const byOfficeField = <Value>(valueFor: (field: OfficeFieldList[number]) => Value) =>
   Object.fromEntries(officeFieldList.map((field) => [field.name, valueFor(field)])) as Record<OfficeField, Value>
 
@@ -151,6 +155,12 @@ export const formSchema = z.extend(memberSchema, { details: z.object(detailsShap
 /** The values of {@link formSchema}. */
 export type FormValues = z.infer<typeof formSchema>
 
+/** A form of some of the fields. */
+export const sectionSchema = z.partial(formSchema)
+
+/** The values of {@link sectionSchema}: those of the form's fields alone. */
+export type SectionValues = z.infer<typeof sectionSchema>
+
 /** The same columns as stored in the database, and the contact details that there are. */
 type StoredMember = { [column in keyof MemberValues]: FieldValue } & {
   details: readonly { kind: string; value: string; visibility: string }[]
@@ -168,7 +178,7 @@ export const memberLabels: Readonly<Record<keyof MemberValues, string>> = {
 /** The label of a contact detail in the form of a member, which has fields of the same names for the office only. */
 export function detailLabel(kind: DetailKind): string {
   const label = companyLabels[kind]
-  return officeFields.some((field) => field === kind) ? `Public ${label.toLowerCase()}` : label
+  return isOfficeField(kind) ? `Public ${label.toLowerCase()}` : label
 }
 
 /** The labels of the fields of {@link formSchema} by their names. */
@@ -227,26 +237,19 @@ export function valuesOf(member: StoredMember | undefined, type: MemberType): Fo
 }
 
 /** The form's values after somebody else has saved: what was typed stays, and the other fields follow what is stored now. */
-export function rebasedValues(typed: FormValues, before: FormValues, now: FormValues): FormValues {
-  const untouched = memberFields.filter((field) => JSON.stringify(typed[field]) === JSON.stringify(before[field]))
-  const follows = (kind: DetailKind) => isSame(kind, typed.details[kind], before.details[kind])
-  return {
-    ...typed,
-    ...Object.fromEntries(untouched.map((field) => [field, now[field]])),
-    details: Object.fromEntries(
-      detailKinds.map((kind) => [kind, (follows(kind) ? now : typed).details[kind]]),
-    ) as FormValues['details'],
-  }
+export function rebasedValues(typed: SectionValues, before: SectionValues, now: SectionValues): SectionValues {
+  const merged = mergedValues(typed, before, now)
+  const [mine, earlier, stored] = [typed.details, before.details, now.details]
+  if (!mine || !earlier || !stored) return merged
+  const detailOf = (kind: DetailKind) => (isSame(kind, mine[kind], earlier[kind]) ? stored : mine)[kind]
+  const details = Object.fromEntries(detailKinds.map((kind) => [kind, detailOf(kind)])) as FormValues['details']
+  return { ...merged, details }
 }
 
-/** A row of `public.members` from a form's values; an empty address means the present one, or one made from the name. */
-export function rowOf(values: MemberValues): Record<string, FieldValue> {
-  return {
-    member_type: values.member_type,
-    status: values.status,
-    slug: values.slug || null,
-    ...Object.fromEntries(pageColumns.map((column) => [column, valueOf(column, values[column])])),
-  }
+/** The columns of `public.members` among a form's values; an empty address means the present one, or one made from the name. */
+export function rowOf(values: SectionValues): Record<string, FieldValue> {
+  const columns = (['member_type', 'status', 'slug', ...pageColumns] as const).filter((column) => column in values)
+  return Object.fromEntries(columns.map((column) => [column, valueOf(column as 'name', values[column] as never)]))
 }
 
 /** A row of `public.office_details` from a form's values. */

@@ -14,13 +14,13 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { memberTypes, wordsOf } from '@/features/directory/directory'
-import { languageOf, placeOf, readableAddress } from '@/features/directory/member-words'
+import { languageOf, placeOf } from '@/features/directory/member-words'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/industries/api'
 import { officeCountQuery, officeMembersQuery, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
 import { activate, deactivate, MemberExport, useMemberBulk } from './bulk/member-bulk'
-import { recordHref } from './record/record'
+import { ContactLink } from './contact-link'
 import { DeactivateQuestion } from './deactivate-question'
 import { memberList, type MemberFilter } from './member-values'
 import { pendingQuery } from '@/features/company-pages/office/proposals/api'
@@ -28,14 +28,6 @@ import { proposalList } from '@/features/company-pages/office/shared/proposal-li
 import { RenewDialog } from './term/renew-dialog'
 import { LastTerm } from './term/last-term'
 import { renewedWords } from './term/terms'
-
-function WebsiteLink({ address }: { address: string }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer" className="text-sky-700 underline-offset-4 hover:underline">
-      {readableAddress(address)} <span className="sr-only">(opens in a new tab)</span>
-    </a>
-  )
-}
 
 function columnsFor({
   busy,
@@ -87,7 +79,7 @@ function columnsFor({
       header: 'Website',
       from: '2xl',
       className: 'w-40',
-      cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
+      cell: ({ website }) => (website ? <ContactLink to={website} /> : '–'),
     },
     {
       key: 'status',
@@ -112,10 +104,8 @@ function columnsFor({
       cell: (member) => (
         <RowActions
           name={member.name}
-          edit={{ to: `/dashboard/members/${member.id}` }}
           renew={member.tier !== null && { onPress: () => onRenew(member) }}
           more={[
-            { label: 'Show everything', to: recordHref(member.id) },
             {
               label: member.status === 'active' ? 'Deactivate' : 'Activate',
               onPress: () => onStatus(member),

@@ -2,33 +2,16 @@ import { Arrival } from '@/components/editorial/arrival'
 import { pairFields, takenOver, type ComparedField } from '@/components/editorial/editorial'
 import { TakenOver } from '@/components/editorial/editorial-notices'
 import { FieldComparison } from '@/components/editorial/field-comparison'
-import { companyColumns, detailKinds, type CompanyColumn } from '@/features/company-pages/company'
-import { bothVersionsWords, comparedField } from '@/features/company-pages/compared-field'
-import { valueOf } from '@/features/company-pages/company-values'
-import { detailLabel, memberFields, memberLabels, statuses, types, type FormValues } from './member-values'
-
-const choices = { member_type: types, status: statuses }
-
-const isColumn = (field: string): field is CompanyColumn => companyColumns.some((column) => column === field)
+import { bothVersionsWords } from '@/features/company-pages/compared-field'
+import { fieldInWords } from './member-sections'
+import { memberFields, type FormValues } from './member-values'
 
 /** The values of a member's form as text. */
-function inWords(values: FormValues, logo: string): ComparedField[] {
-  return [
-    ...memberFields.map((field): ComparedField => {
-      const value = values[field]
-      if (isColumn(field)) return comparedField(field, valueOf(field, value as never))
-      const text = typeof value === 'string' ? value : ''
-      const options: readonly { value: string; label: string }[] =
-        field === 'member_type' || field === 'status' ? choices[field] : []
-      return { label: memberLabels[field], value: options.find((option) => option.value === text)?.label ?? text }
-    }),
-    comparedField('logo_url', logo || null),
-    ...detailKinds.map((kind) => ({ ...comparedField(kind, values.details[kind]), label: detailLabel(kind) })),
-  ]
-}
+const inWords = (values: FormValues, logo: string): ComparedField[] =>
+  ([...memberFields, 'logo_url', 'details'] as const).flatMap((field) => fieldInWords(field, values, logo))
 
 /**
- * What somebody else has stored meanwhile beside the form's values, where they differ.
+ * What somebody else has stored meanwhile beside a member's values in a form, where they differ.
  *
  * @param props.before what the form began with
  * @param props.logos the addresses of the logos; empty for none

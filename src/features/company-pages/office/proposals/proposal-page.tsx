@@ -38,8 +38,8 @@ function KnownProposal({ id }: { id: string }) {
       title={({ now }) => now.name}
       lead={({ proposed_by_name, created_at }) => `Proposed by ${proposed_by_name} on ${officeTime(created_at)}`}
       actions={({ member }) => (
-        <ButtonLink to={`/dashboard/members/${member.id}/record`} look="secondary">
-          Show everything
+        <ButtonLink to={`/dashboard/members/${member.id}`} look="secondary">
+          Open member
         </ButtonLink>
       )}
       skeleton={['h-28', 'h-28', 'h-28']}

@@ -8,7 +8,7 @@ export function WaitingProposal({ memberId }: { memberId: string }) {
   const { data } = useQuery(memberProposalQuery(memberId))
   if (!data) return null
   return (
-    <p className="mb-6 rounded-card border border-wheat-300 bg-wheat-100 p-4 text-small">
+    <p className="rounded-card border border-wheat-300 bg-wheat-100 p-4 text-small">
       {data.proposed_by_name} has proposed changes to this page –{' '}
       <Link to={proposalHref(data.id)} className="font-semibold text-sky-700 underline underline-offset-4">
         look at them

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/editorial/api'
 import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
 import { orderOf } from '@/lib/list/list-order'
-import { matchingMembers, useInvalidateMembers } from '../api'
+import { concerned, matchingMembers } from '../api'
 import { fileColumns, memberList, type MemberFilter } from '../member-values'
 
 /** What the file holds. */
@@ -26,9 +26,16 @@ export async function deleteMembers(ids: readonly string[]) {
 
 /** Deletes a member as {@link deleteMembers} does. */
 export function useDeleteMember() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: { id: string }) => changeOne(deleteMembers, id),
-    onSuccess: useInvalidateMembers(),
+    onSuccess: (_, { id }) =>
+      // Its record is open until the sheet has closed, and would be asked for in vain.
+      Promise.all(
+        concerned.map((queryKey) =>
+          client.invalidateQueries({ queryKey, predicate: ({ queryKey: [, , of] }) => of !== id }),
+        ),
+      ),
   })
 }
 

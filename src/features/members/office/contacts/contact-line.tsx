@@ -1,6 +1,5 @@
+import { ContactLink } from '../contact-link'
 import type { Contact } from './api'
-
-const link = 'inline-flex min-h-8 items-center text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch'
 
 /** A contact person: name, role, and the ways to reach them. */
 export function ContactLine({
@@ -20,16 +19,8 @@ export function ContactLine({
       </p>
       {role && <p className="text-fine text-ink-600">{role}</p>}
       <p className="flex flex-wrap gap-x-4 text-small">
-        {email && (
-          <a href={`mailto:${email}`} className={link}>
-            {email}
-          </a>
-        )}
-        {phone && (
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
-            {phone}
-          </a>
-        )}
+        {email && <ContactLink to={email} />}
+        {phone && <ContactLink to={phone} />}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
+import { RecordSection } from '@/components/ui/record-section'
 import { contactsQuery, useMakePrimary, useRemoveContact, type Contact } from './api'
 import { ContactDialog } from './contact-dialog'
 import { ContactLine } from './contact-line'
@@ -38,19 +39,18 @@ export function MemberContacts({ memberId }: { memberId: string }) {
   const primary = useMakePrimary()
   const close = () => setOpen(undefined)
   return (
-    <section aria-labelledby="contacts" className="mt-12 border-t border-paper-300 pt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="contacts" className="font-serif text-subheading font-semibold">
-          Contact persons
-        </h2>
-        {data && (
-          <Button look="secondary" onClick={() => setOpen({ to: 'add' })}>
+    <RecordSection
+      title="Contact persons"
+      actions={
+        data && (
+          <Button look="quiet" onClick={() => setOpen({ to: 'add' })}>
             <Plus aria-hidden="true" className="size-4" /> Add contact
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {!data && <NoDataYet query={query} loading="Loading contact persons…" skeleton={['h-14']} />}
-      {data?.length === 0 && <p className="text-ink-700">There is no contact person yet.</p>}
+      {data?.length === 0 && <p className="text-small text-ink-600">There is no contact person yet.</p>}
       {primary.error && <FormFailure>{primary.error.message}</FormFailure>}
       <ul className="divide-y divide-paper-300">
         {data?.map((contact) => (
@@ -86,6 +86,6 @@ export function MemberContacts({ memberId }: { memberId: string }) {
         <ContactDialog memberId={memberId} contact={open.contact} first={false} onClose={close} />
       )}
       {open?.to === 'remove' && <RemoveContact contact={open.contact} onClose={close} />}
-    </section>
+    </RecordSection>
   )
 }

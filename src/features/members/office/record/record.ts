@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { inWords } from '@/lib/text/in-words'
 
-/** The address of the page that shows everything about a member. */
-export function recordHref(id: string): string {
-  return `/dashboard/members/${id}/record`
-}
-
 /** How many rows of each part the page shows at first, and at most. */
 export const [fewRows, mostShown] = [5, 200]
 
@@ -64,6 +59,9 @@ export const recordSchema = z.object({
     ),
   ),
 })
+
+/** See {@link recordSchema}. */
+export type MemberHistory = z.infer<typeof recordSchema>
 
 /** A stored status in words: `in_review` becomes `In review`. */
 export function statusWords(status: string): string {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
+import { RecordSection } from '@/components/ui/record-section'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { dayInWords } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
@@ -43,13 +44,11 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
   const today = officeDate(new Date(dataUpdatedAt))
   const last = data?.[0]
   return (
-    <section aria-labelledby="membership" className="mt-12 border-t border-paper-300 pt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="membership" className="font-serif text-subheading font-semibold">
-          Membership
-        </h2>
-        {data && (
-          <div className="flex flex-wrap gap-3">
+    <RecordSection
+      title="Membership"
+      actions={
+        data && (
+          <>
             {last && (
               <Button
                 look="secondary"
@@ -59,14 +58,15 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
                 <RefreshCw aria-hidden="true" className="size-4" /> Renew
               </Button>
             )}
-            <Button look={last ? 'quiet' : 'secondary'} onClick={() => setOpen({ to: 'add' })}>
+            <Button look="quiet" onClick={() => setOpen({ to: 'add' })}>
               <Plus aria-hidden="true" className="size-4" /> Add term
             </Button>
-          </div>
-        )}
-      </div>
+          </>
+        )
+      }
+    >
       {!data && <NoDataYet query={query} loading="Loading membership…" skeleton={['h-14']} />}
-      {data?.length === 0 && <p className="text-ink-700">No term is on record for this member yet.</p>}
+      {data?.length === 0 && <p className="text-small text-ink-600">No term is on record for this member yet.</p>}
       <ul aria-label="Terms" className="divide-y divide-paper-300">
         {data?.map((term) => {
           const name = `the term until ${dayInWords(term.ends_on)}`
@@ -101,6 +101,6 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
       {open?.to === 'add' && <TermDialog memberId={member.id} onClose={close} />}
       {open?.to === 'correct' && <TermDialog memberId={member.id} term={open.term} onClose={close} />}
       {open?.to === 'remove' && <RemoveTerm term={open.term} onClose={close} />}
-    </section>
+    </RecordSection>
   )
 }

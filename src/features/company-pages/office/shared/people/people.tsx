@@ -6,6 +6,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { NoDataYet } from '@/components/ui/no-data-yet'
+import { RecordSection } from '@/components/ui/record-section'
 import { useSession } from '@/features/session/api'
 import { splitName } from '@/lib/text/split-name'
 import { fewPeople, mostPeople, peopleQuery, useSetManager, type CompanyPerson } from './api'
@@ -90,20 +91,19 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
     )
   }
   return (
-    <section aria-labelledby="people" className="mt-12 border-t border-paper-300 pt-8">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="people" className="font-serif text-subheading font-semibold">
-          People and managers
-        </h2>
-        {data && (
-          <Button look="secondary" onClick={() => setAdding(true)}>
+    <RecordSection
+      title="People and managers"
+      actions={
+        data && (
+          <Button look="quiet" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" className="size-4" /> Add person
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {!data && <NoDataYet query={query} loading="Loading people…" skeleton={['h-14']} />}
       {data?.total === 0 && (
-        <p className="text-ink-700">
+        <p className="text-small text-ink-600">
           Nobody with access to the portal belongs to it yet. Add a user, or invite somebody under Users.
         </p>
       )}
@@ -156,6 +156,6 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
         onDone={setDone}
         onClose={() => setEnding(undefined)}
       />
-    </section>
+    </RecordSection>
   )
 }
