@@ -102,7 +102,7 @@ function RecentNews({
   if (isPending)
     return (
       <Loading label="Loading news" className={rows}>
-        {Array.from({ length: 5 }, (_, index) => (
+        {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className="border-b border-paper-300 py-3 md:py-6">
             <Skeleton className="h-16 w-full md:h-32" />
           </div>
