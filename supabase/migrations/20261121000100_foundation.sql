@@ -7,8 +7,7 @@ create extension if not exists btree_gist with schema extensions;
 
 -- Hosted projects grant every new object in `public` to the API roles, and Postgres every new function to everybody.
 -- Start with no rights instead, so that no later statement has to revoke them, and nothing rests on defaults that end
--- on
--- 2026-10-30. The service role gets by name what the Edge Functions call, and nothing else.
+-- on 2026-10-30. The service role gets by name what the Edge Functions call, and nothing else.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
@@ -354,10 +353,9 @@ comment on function private.stamp_updated_at() is
   'Trigger: stamps when a row was last changed, so that the browser cannot say.';
 
 -- Many at once, or one. A public function checks the role and what is given, and calls change_rows, delete_rows or
--- undo_rows. These lock the rows in the
--- order of their ids and run one statement a row, in a subtransaction: a row that fails does not undo the others. They
--- have the rights of who calls them.
--- Tables, names and statements are constants of the calling functions; what the browser gives is a parameter.
+-- undo_rows. These lock the rows in the order of their ids and run one statement a row, in a subtransaction: a row that
+-- fails does not undo the others. They have the rights of who calls them. Tables, names and statements are constants of
+-- the calling functions; what the browser gives is a parameter.
 
 create function private.chosen_rows(ids uuid[]) returns uuid[]
   language plpgsql immutable set search_path = ''
@@ -474,8 +472,7 @@ declare
 begin
   for r in execute format(
     'select t.id, %s as name, c.was, c.at from private.former_values($1) c join public.%I t on t.id = c.id order by '
-    't.id',
-    named, of_table)
+    't.id', named, of_table)
     using changes loop
     begin
       execute undo into undone using r.id, r.was, r.at;
@@ -497,12 +494,11 @@ comment on function private.undo_rows(jsonb, text, text, text) is
 grant execute on function private.are_lines(text), private.is_email(text), private.is_http_url(text),
   private.is_image_url(text), private.is_own_picture(text, text), private.whole_picture(text),
   private.is_slug(text), private.is_line(text), private.is_person_name(text), private.is_time_zone(text),
-    private.plain_text(text), private.plain_excerpt(text),
+  private.plain_text(text), private.plain_excerpt(text),
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text),
-    private.joined(text[]), private.lowered(text[]),
-  private.fold(text), private.search_text(text) to anon, authenticated, service_role;
+  private.joined(text[]), private.lowered(text[]), private.fold(text),
+  private.search_text(text) to anon, authenticated, service_role;
 grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb),
-  private.failed_row(uuid, text, text, text),
-  private.outcome(uuid[], uuid[], jsonb[], jsonb[]), private.locked_rows(uuid[], text, boolean),
-    private.change_rows(uuid[], text, text, text, text, boolean),
+  private.failed_row(uuid, text, text, text), private.outcome(uuid[], uuid[], jsonb[], jsonb[]),
+  private.locked_rows(uuid[], text, boolean), private.change_rows(uuid[], text, text, text, text, boolean),
   private.delete_rows(uuid[], text, text), private.undo_rows(jsonb, text, text, text) to authenticated, service_role;

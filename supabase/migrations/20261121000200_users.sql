@@ -123,6 +123,15 @@ create function private.is_super_admin() returns boolean
   as $$ select coalesce(private.user_role() = 'super_administrator', false) $$;
 comment on function private.is_super_admin() is 'Whether the signed-in person is a Super Administrator.';
 
+create function private.require_right(holds boolean, refusal text) returns void
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if holds is not true then raise exception '%', refusal using errcode = '42501'; end if;
+end $$;
+comment on function private.require_right(boolean, text) is
+  'Refuses whoever does not hold a right, with a sentence for them (42501).';
+
 create function private.own_name() returns text
   language sql stable security definer set search_path = ''
   as $$ select p.full_name from public.user_profiles p where p.id = (select auth.uid()) $$;
@@ -270,9 +279,7 @@ declare
   most integer := case when not everything then 1001 end;
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search for people.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search for people.');
   return query
     -- The first 1,001 of the union are among the first 1,001 of each part, so each part can be limited.
     select p.* from public.user_profiles p where p.id in (
@@ -313,17 +320,14 @@ create function private.delete_user(user_id uuid) returns boolean
 declare
   target_role uuid;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may delete people.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may delete people.');
   if user_id = (select auth.uid()) then raise exception 'You cannot delete your own account.'; end if;
   -- As a new address of the account does: first the account, then its profile.
   perform from auth.users u where u.id = user_id for no key update;
   select role_id into target_role from public.user_profiles where id = user_id for update;
   if not found then raise exception 'This person has no account any more.'; end if;
-  if not private.may_give_role(target_role) then
-    raise exception 'Only a Super Administrator may delete this person.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.may_give_role(target_role),
+    'Only a Super Administrator may delete this person.');
   delete from auth.users where id = user_id;
   return true;
 end $$;
@@ -346,9 +350,7 @@ create function public.change_roles(ids uuid[], to_role text) returns jsonb
 declare
   wanted constant uuid := (select r.id from public.user_roles r where r.name = to_role);
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change people.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change people.');
   if wanted is null and to_role is distinct from 'member' then
     raise exception 'There is no such role.' using errcode = '22023';
   end if;
@@ -366,9 +368,7 @@ create function public.undo_roles(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change people.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change people.');
   return private.undo_rows(changes, 'user_profiles', $name$coalesce(nullif(t.full_name, ''), t.email)$name$, $undo$
     update public.user_profiles t set role_id = ($2 ->> 'role_id')::uuid where t.id = $1 and t.updated_at = $3
       returning true
@@ -431,7 +431,8 @@ comment on function private.stamp_author() is
 -- Grants on functions.
 
 grant execute on function private.has_required_factor(), private.has_profile(), private.user_role(),
-  private.is_member(), private.is_staff(), private.is_admin(), private.is_super_admin()
+  private.is_member(), private.is_staff(), private.is_admin(), private.is_super_admin(),
+  private.require_right(boolean, text)
   to anon, authenticated, service_role;
 grant execute on function private.delete_user(uuid) to authenticated, service_role;
 grant execute on function private.search_users(text, text, uuid, boolean) to authenticated;

@@ -46,9 +46,7 @@ begin
   new.last_name := btrim(new.last_name);
   if (select auth.uid()) is not null then
     new.invited_by := (select auth.uid());
-    if not private.may_give_role(new.role_id) then
-      raise exception 'You may not give this role.' using errcode = '42501';
-    end if;
+    perform private.require_right(private.may_give_role(new.role_id), 'You may not give this role.');
   end if;
   if exists (select 1 from public.user_profiles p where p.email = new.email) then
     raise exception 'This person has an account already.';
@@ -153,16 +151,12 @@ create function private.administered_invitation(invitation_id uuid) returns publ
 declare
   invitation public.invitations;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change invitations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change invitations.');
   select * into invitation from public.invitations where id = invitation_id for update;
   if invitation.id is null or invitation.accepted_at is not null or invitation.withdrawn_at is not null then
     raise exception 'This invitation is no longer open.';
   end if;
-  if not private.may_give_role(invitation.role_id) then
-    raise exception 'You may not give this role.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.may_give_role(invitation.role_id), 'You may not give this role.');
   return invitation;
 end $$;
 comment on function private.administered_invitation(uuid) is
@@ -174,9 +168,7 @@ create function private.renew_invitations(ids uuid[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change invitations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change invitations.');
   return private.change_rows(ids, 'invitations', $name$t.first_name || ' ' || t.last_name$name$, $change$
     update public.invitations t set expires_at = now() + interval '14 days'
       from private.administered_invitation($1) as i where t.id = i.id returning jsonb_build_object()

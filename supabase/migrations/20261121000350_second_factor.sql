@@ -1,6 +1,5 @@
 -- Second factor: of whom one is required, and its removal for somebody who has lost it. Auth keeps the factors;
--- private.has_required_factor (users)
--- decides what a session without one may do.
+-- private.has_required_factor (users) decides what a session without one may do.
 
 create function private.required_factor() returns text
   language sql stable security definer set search_path = ''
@@ -16,9 +15,7 @@ create function private.set_required_factor(of_people text) returns boolean
 declare
   before text := private.required_factor();
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may require a second factor.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may require a second factor.');
   if of_people is null or of_people not in ('nobody', 'administrators', 'staff') then
     raise exception 'A second factor is required of nobody, administrators or staff.' using errcode = '22023';
   end if;
@@ -50,9 +47,7 @@ create function private.has_second_factor(person uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may see who has a second factor.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may see who has a second factor.');
   return exists (select 1 from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 comment on function private.has_second_factor(uuid) is 'Whether a person has set up a second factor.';
@@ -68,9 +63,7 @@ create function private.remove_second_factor(person uuid) returns boolean
 declare
   of_person public.user_profiles;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may remove a second factor.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may remove a second factor.');
   if person = (select auth.uid()) then raise exception 'Another Administrator must remove your second factor.'; end if;
   select * into of_person from public.user_profiles p where p.id = person for update;
   if not found then raise exception 'This person has no account any more.'; end if;
@@ -100,8 +93,7 @@ comment on function public.remove_second_factor(uuid) is
   'Administrators only Super Administrators; never one''s own).';
 
 -- Whoever has the password of somebody without a factor could add one, whoever has an open session could remove one,
--- and an
--- Administrator can remove it. The mailbox hears of each.
+-- and an Administrator can remove it. The mailbox hears of each.
 
 create function private.mail_factor_change() returns trigger
   language plpgsql security definer set search_path = ''

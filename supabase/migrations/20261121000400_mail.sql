@@ -286,22 +286,26 @@ begin
     raise exception 'A mail is sent, failed, refused, to be tried again or to wait.' using errcode = '22023';
   end if;
   if outcome = 'wait' then
-    update public.mail_outbox o set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error =
-      left(error, 500), next_attempt_at = now() + interval '10 minutes' where o.id = mail;
+    update public.mail_outbox o
+      set state = 'waiting', claim = null, attempts = o.attempts - 1, last_error = left(error, 500),
+        next_attempt_at = now() + interval '10 minutes'
+      where o.id = mail;
   elsif outcome = 'retry' and private.pause_after(settled.attempts) is not null then
-    update public.mail_outbox o set state = 'waiting', claim = null, last_error =
-      left(error, 500), next_attempt_at = now() + private.pause_after(settled.attempts) where o.id = mail;
+    update public.mail_outbox o
+      set state = 'waiting', claim = null, last_error = left(error, 500),
+        next_attempt_at = now() + private.pause_after(settled.attempts)
+      where o.id = mail;
   else
     update public.mail_outbox o
       set state = case outcome when 'sent' then 'sent' else 'failed' end, claim = null, settled_at = now(),
-      last_error = case when outcome <> 'sent' then
-        left(error, 500) end, data = case when outcome = 'sent' then '{}' else o.data end,
-      subject = left(settle_mail.subject, 300), provider_id = left(settle_mail.provider_id, 200),
-      -- Whoever has a token acts for the recipient.
-      content = case when o.about_kind <> 'announcement' and o.letter_id is null and o.template <> 'newsletter-issue'
-        and o.template not like 'notice-%' then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+',
-          'token=…', 'g') end
-        where o.id = mail;
+        last_error = case when outcome <> 'sent' then left(error, 500) end,
+        data = case when outcome = 'sent' then '{}' else o.data end,
+        subject = left(settle_mail.subject, 300), provider_id = left(settle_mail.provider_id, 200),
+        -- Whoever has a token acts for the recipient.
+        content = case when o.about_kind <> 'announcement' and o.letter_id is null
+          and o.template <> 'newsletter-issue' and o.template not like 'notice-%'
+          then regexp_replace(left(settle_mail.content, 20000), 'token=[^[:space:]&]+', 'token=…', 'g') end
+      where o.id = mail;
     if outcome = 'refused' then perform private.stop_subscriber(settled.recipient, 'bounced', error); end if;
   end if;
   return true;
@@ -335,7 +339,7 @@ declare
   failed jsonb[] := '{}';
   m record;
 begin
-  if not private.is_staff() then raise exception 'Only staff may send a mail again.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may send a mail again.');
   asked := private.chosen_rows(ids);
   -- Row security decides which mails this person sees; of the others it says what it says of those that are not to be
   -- sent.
@@ -365,9 +369,7 @@ create function private.search_mails(query text, of_state text, everything boole
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search the mails.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search the mails.');
   -- Not whole rows: their data hold signed links, which the API must never return.
   return query
     select o.id, o.template, o.recipient, o.about_kind, o.about_id, o.state, o.returned, o.attempts, o.next_attempt_at,
@@ -394,7 +396,7 @@ create function private.mail_content(mail uuid) returns table (subject text, con
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then raise exception 'Only Administrators may read mails.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may read mails.');
   return query
     select o.subject, coalesce(o.content, case when l.id is not null then private.plain_text(l.content) end),
       case o.about_kind
@@ -427,7 +429,7 @@ create function private.mail_counts(of_kind text, of_id uuid) returns table (sta
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may count mails.');
   if not private.is_admin() and coalesce(of_kind, '') not in ('registration', 'subscription', 'announcement') then
     raise exception 'Only Administrators may count these mails.' using errcode = '42501';
   end if;

@@ -14,16 +14,16 @@ comment on table private.submission_caps is
 
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20),
-    ('application', 'everybody', '1 minute', 120),
+  ('application', 'everybody', '1 minute', 120),
   ('message', 'address', '10 minutes', 5), ('message', 'origin', '1 minute', 20),
-    ('message', 'everybody', '1 minute', 120),
+  ('message', 'everybody', '1 minute', 120),
   ('subscription', 'address', '1 hour', 5), ('subscription', 'origin', '1 minute', 20),
-    ('subscription', 'everybody', '1 minute', 120),
+  ('subscription', 'everybody', '1 minute', 120),
   ('application', 'address_by_day', '1 day', 5), ('message', 'address_by_day', '1 day', 10),
-    ('subscription', 'address_by_day', '1 day', 5), ('registration', 'address_by_day', '1 day', 20),
+  ('subscription', 'address_by_day', '1 day', 5), ('registration', 'address_by_day', '1 day', 20),
   ('visit', 'origin', '1 hour', 30),
   ('registration', 'address', '1 hour', 10), ('registration', 'origin', '1 minute', 60),
-    ('registration', 'everybody', '1 minute', 600);
+  ('registration', 'everybody', '1 minute', 600);
 
 create unlogged table private.submission_counts (
   form text not null,
@@ -33,7 +33,6 @@ create unlogged table private.submission_counts (
   number integer not null,
   primary key (form, scope, subject, span_start)
 );
-create index submission_counts_span_start_idx on private.submission_counts (span_start);
 comment on table private.submission_counts is
   'Counts of submissions per span; spans begin at fixed times. Addresses and origins are stored as keyed hashes only.';
 

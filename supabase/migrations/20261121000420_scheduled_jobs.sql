@@ -65,9 +65,7 @@ create function private.failed_jobs() returns table (name text, at timestamptz, 
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may see the background jobs.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may see the background jobs.');
   return query select d.name, d.last_run_at, d.last_error from private.scheduled_jobs d
     where d.last_error is not null order by d.name;
   -- A run that was stopped as a whole, for example by a limit of time, left nothing there.

@@ -1,5 +1,7 @@
 -- Synonyms: names that mean the same in different languages, which no folding of letters brings together, and how
--- searches use them.
+-- searches use them. Two ways lead from them to patterns: searches of lists take the whole query, each of its names
+-- replaced by its synonyms (search_patterns); the search over everything takes each word apart, with its synonyms
+-- (search_terms and term_patterns in the migration of search). The patterns of both come from text_patterns.
 
 create function private.stemmed(value text) returns text
   language sql immutable parallel safe set search_path = ''
@@ -75,7 +77,7 @@ create policy "everybody reads" on public.synonyms for select to anon, authentic
 create policy "Administrators add" on public.synonyms for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.synonyms for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.synonyms for delete to authenticated
   using ((select private.is_admin()));
 
@@ -182,11 +184,11 @@ create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''
   as $$
   select case when btrim(query) = '' then '{%}' else array(
-    select p.pattern from unnest(private.search_texts(query))
-      with ordinality as t (text, place), cardinality(private.readings(query)) as given,
-        cardinality(private.query_forms(query)) as forms,
-      private.text_pattern(t.text, case when t.place <= given then 'given' when t.place <= forms then 'form'
-        else 'synonym' end) as p (pattern)
+    select p.pattern
+      from unnest(private.search_texts(query)) with ordinality as t (text, place),
+        cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
+        private.text_pattern(t.text,
+          case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end) as p (pattern)
       where p.pattern is not null order by t.place) end
 $$;
 comment on function private.search_patterns(text) is

@@ -1,7 +1,6 @@
 -- Synonyms of what companies of both countries trade in: Bulgarian, Russian, Kazakh, English. Chosen after the headings
--- of the Harmonized System, the Central Product
--- Classification and NACE. Administrators change them as all others. Of an English or Russian word one form is enough
--- (private.stemmed); of a Bulgarian or Kazakh one, both stand here.
+-- of the Harmonized System, the Central Product Classification and NACE. Administrators change them as all others. Of
+-- an English or Russian word one form is enough (private.stemmed); of a Bulgarian or Kazakh one, both stand here.
 
 insert into public.synonyms (words) values
   -- Crops, food and drink.

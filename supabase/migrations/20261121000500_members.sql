@@ -24,7 +24,7 @@ create policy "everybody reads" on public.industries for select to anon, authent
 create policy "Administrators add" on public.industries for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.industries for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.industries for delete to authenticated
   using ((select private.is_admin()));
 
@@ -161,8 +161,7 @@ create policy "active members for all, the others for Administrators" on public.
   using (status = 'active' or (select private.is_admin()));
 create policy "Administrators add" on public.members for insert to authenticated
   with check ((select private.is_admin()));
-create policy "Administrators change" on public.members for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators change" on public.members for update to authenticated using ((select private.is_admin()));
 create policy "Administrators delete" on public.members for delete to authenticated using ((select private.is_admin()));
 
 -- A view, because the Data API takes longer to read a long list of columns in a request than Postgres to answer it.
@@ -220,7 +219,6 @@ create table public.member_contacts (
 );
 create unique index member_contacts_primary_idx on public.member_contacts (member_id) where is_primary;
 create index member_contacts_member_id_idx on public.member_contacts (member_id, name, id);
-create index member_contacts_email_idx on public.member_contacts (lower(email));
 create index member_contacts_search_idx on public.member_contacts using gin (search_text extensions.gin_trgm_ops);
 comment on table public.member_contacts is
   'Contact persons of members, whom the office calls and writes to. Seen by Administrators only.';
@@ -233,13 +231,7 @@ alter table public.member_contacts enable row level security;
 grant select, insert (id, member_id, name, role, email, phone, is_primary),
   update (name, role, email, phone, is_primary), delete on table public.member_contacts
   to authenticated;
-create policy "Administrators read" on public.member_contacts for select to authenticated
-  using ((select private.is_admin()));
-create policy "Administrators add" on public.member_contacts for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Administrators change" on public.member_contacts for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators delete" on public.member_contacts for delete to authenticated
+create policy "Administrators read and write" on public.member_contacts for all to authenticated
   using ((select private.is_admin()));
 
 create table public.office_details (
@@ -257,7 +249,6 @@ create table public.office_details (
     || coalesce(address, '') || ' ' ||
     coalesce(registration_number, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(notes, ''))) stored
 );
-create index office_details_email_idx on public.office_details (lower(email));
 create index office_details_ends_on_idx on public.office_details (ends_on, member_id);
 create index office_details_search_idx on public.office_details using gin (search_text extensions.gin_trgm_ops);
 comment on table public.office_details is
@@ -279,13 +270,18 @@ create policy "Administrators read" on public.office_details for select to authe
 create trigger compose_letters before insert
   or update on public.office_details for each row execute function private.compose_letters();
 
-create view public.office_members with (security_invoker = true) as
+create view private.member_fields with (security_invoker = true) as
   select m.id, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country, m.city,
     m.status, m.member_type, m.created_at, m.search_text,
-    m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for,
-    o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
+    m.slug, m.about, m.founded, m.employees, m.languages, m.keywords, m.looking_for
+  from public.members m;
+comment on view private.member_fields is 'What everybody may read of members: get_company and office_members list it.';
+grant select on table private.member_fields to anon, authenticated;
+
+create view public.office_members with (security_invoker = true) as
+  select m.*, o.email, o.phone, o.address, o.registration_number, o.vat_number, o.notes, o.tier, o.ends_on,
     c.name as contact_name, c.role as contact_role, c.email as contact_email, c.phone as contact_phone
-  from public.members m
+  from private.member_fields m
     left join public.office_details o on o.member_id = m.id
     left join public.member_contacts c on c.member_id = m.id and c.is_primary;
 comment on view public.office_members is
@@ -332,18 +328,16 @@ declare
   after jsonb := of_member;
 begin
   if tg_op <> 'INSERT' then
-    before := before
-      || jsonb_strip_nulls(jsonb_build_object('contact_name', private.hidden_value(old.name), 'contact_role',
-        private.hidden_value(old.role),
+    before := before || jsonb_strip_nulls(jsonb_build_object(
+      'contact_name', private.hidden_value(old.name), 'contact_role', private.hidden_value(old.role),
       'contact_email', private.hidden_value(old.email), 'contact_phone', private.hidden_value(old.phone),
-        'primary_contact', old.is_primary));
+      'primary_contact', old.is_primary));
   end if;
   if tg_op <> 'DELETE' then
-    after := after
-      || jsonb_strip_nulls(jsonb_build_object('contact_name', private.hidden_value(new.name), 'contact_role',
-        private.hidden_value(new.role),
+    after := after || jsonb_strip_nulls(jsonb_build_object(
+      'contact_name', private.hidden_value(new.name), 'contact_role', private.hidden_value(new.role),
       'contact_email', private.hidden_value(new.email), 'contact_phone', private.hidden_value(new.phone),
-        'primary_contact', new.is_primary));
+      'primary_contact', new.is_primary));
   end if;
   -- With the member itself, its contacts need no entries of their own.
   if of_member is not null then perform private.write_audit_log('member', array[before], array[after]); end if;
@@ -359,11 +353,11 @@ create trigger record_contact after insert or update or delete on public.member_
 create function private.hidden_office(o public.office_details) returns jsonb
   language sql immutable parallel safe set search_path = ''
   as $$
-  select coalesce(jsonb_object_agg(case when e.key in ('email', 'phone') then 'office_' || e.key else e.key end,
-    private.hidden_value(e.value)),
-    '{}')
+  select coalesce(jsonb_object_agg(
+      case when e.key in ('email', 'phone') then 'office_' || e.key else e.key end,
+      private.hidden_value(e.value)), '{}')
     from jsonb_each_text(to_jsonb(o) - array['member_id', 'tier', 'ends_on', 'search_text']) as e
-      where e.value is not null
+    where e.value is not null
 $$;
 comment on function private.hidden_office(public.office_details) is
   'What the audit log holds of the office''s columns: of each value only the length, because it may be a person''s.';
@@ -408,15 +402,14 @@ create function private.member_saved(of_member uuid) returns text
   as $$
   -- The first entry after the stamp is that of the change. Contact persons and terms, which stamp nothing, have later
   -- ones.
-  select coalesce((select jsonb_build_object('by',
+  select jsonb_build_object('by',
     (select l.actor_name from public.audit_log l
       where l.subject_id = m.id::text and l.subject = 'member' and l.happened_at >= m.updated_at
-    order by l.happened_at, l.id limit 1), 'at', m.updated_at)::text from public.members m where m.id = of_member),
-      '{}')
+      order by l.happened_at, l.id limit 1), 'at', m.updated_at)::text
+  from public.members m where m.id = of_member
 $$;
 comment on function private.member_saved(uuid) is
-  'Who saved a member last (by: a name, or null) and when (at), as the JSON details of a refusal; empty for one '
-  'that has been deleted.';
+  'Who saved a member last (by: a name, or null) and when (at), as the JSON details of a refusal.';
 
 create function private.write_member(wanted public.members, known public.office_details, adding boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -464,12 +457,13 @@ declare
   wanted public.members;
   known public.office_details;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may save members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may save members.');
   perform private.only_one_object(member, 120000);
   perform private.only_one_object(office, 40000);
   select m.* into stored from public.members m where m.id = of_member for update;
+  if stored.id is null and expected is not null then
+    raise exception 'This member has been deleted meanwhile and cannot be saved any more.' using errcode = 'PT404';
+  end if;
   if stored.updated_at is distinct from expected and expected is not null then
     raise exception 'Somebody else has changed this member since you opened it. What you typed is still here.'
       using errcode = 'PT409', detail = private.member_saved(of_member);
@@ -510,8 +504,8 @@ comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) i
   'Saves a member (Administrators): member has the columns of members (one that is absent keeps its value; an empty '
   'slug means the present one, or one made from the name), office those of office_details, details its contact '
   'details ({kind: {value, visibility}}; one that is absent stays, one without a value goes). Without expected it '
-  'is added, once, under the given id. Returns it as stored. Errors: PT409 changed (details: JSON, by and at) or '
-  'deleted meanwhile, 22023, PT413.';
+  'is added, once, under the given id. Returns it as stored. Errors: PT409 changed meanwhile (details: JSON, by and '
+  'at), PT404 deleted meanwhile, 22023, PT413.';
 
 -- Grants on functions.
 

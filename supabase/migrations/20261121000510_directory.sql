@@ -98,10 +98,10 @@ begin
     with found as materialized (
       select m.member_type as type, m.industry, m.country, m.city, m.keywords,
         coalesce(m.member_type = of_type, of_type is null) as type_fits,
-          coalesce(m.industry = of_industry, of_industry is null) as industry_fits,
-          coalesce(m.country = of_country, of_country is null) as country_fits,
-        coalesce(m.city = of_city, of_city is null) as city_fits, of_keyword is null
-          or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as keyword_fits
+        coalesce(m.industry = of_industry, of_industry is null) as industry_fits,
+        coalesce(m.country = of_country, of_country is null) as country_fits,
+        coalesce(m.city = of_city, of_city is null) as city_fits,
+        of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as keyword_fits
       from public.members m
       where m.status = 'active'
         and (btrim(query) = '' or m.search_text like any (patterns) or m.industry = any (industries))
@@ -153,9 +153,7 @@ declare
   industries text[] := private.industries_like(patterns);
   known uuid[];
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search all members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search all members.');
   known := array(select o.member_id from public.office_details o where o.search_text like any (patterns)
     union select c.member_id from public.member_contacts c where c.search_text like any (patterns));
   if known = '{}' then patterns := private.member_patterns(query, true); end if;

@@ -7,9 +7,7 @@ create function private.expect_import_rows(rows jsonb) returns void
 declare
   count integer;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may import members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may import members.');
   if jsonb_typeof(rows) is distinct from 'array' then
     raise exception 'This is no list of rows.' using errcode = '22023';
   end if;
@@ -71,7 +69,7 @@ begin
   if data ? 'updated_at' and data ->> 'id' is not null then
     if stored.id is null then
       raise exception 'Somebody has deleted this member since the file was compared. Please choose the file again.'
-        using errcode = 'PT409';
+        using errcode = 'PT404';
     elsif (data ->> 'updated_at')::timestamptz is distinct from private.import_version(of_member) then
       raise exception 'Somebody has changed this member since the file was compared. Please choose the file again.'
         using errcode = 'PT409';
@@ -162,7 +160,7 @@ begin
       'resembling', case when m.id is null then (
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'status', s.status, 'by', s.by)
           order by s.name, s.id)
-          from (
+        from (
           select o.id, o.name, o.status, jsonb_agg(distinct hit.by) as by
             from (
               select s.id, 'name' as by from public.members s where private.company_key(s.name) = any (k.names)

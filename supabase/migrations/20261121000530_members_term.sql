@@ -30,14 +30,7 @@ alter table public.memberships enable row level security;
 grant select, insert (id, member_id, tier, starts_on, ends_on), update (tier, starts_on, ends_on),
   delete on table public.memberships
   to authenticated;
-create policy "Administrators read" on public.memberships for select to authenticated
-  using ((select private.is_admin()));
-create policy "Administrators add" on public.memberships for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Administrators change" on public.memberships for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-
-create policy "Administrators delete" on public.memberships for delete to authenticated
+create policy "Administrators read and write" on public.memberships for all to authenticated
   using ((select private.is_admin()));
 
 create function private.record_term() returns trigger
@@ -78,8 +71,8 @@ create trigger stamp_noted_by before insert on public.memberships
 -- approve_application writes its own audit log entry for the term.
 create trigger record_entered_term after insert on public.memberships for each row
   when (new.application_id is null) execute function private.record_term();
-create trigger record_changed_term after update of tier, starts_on,
-  ends_on on public.memberships for each row execute function private.record_term();
+create trigger record_changed_term after update of tier, starts_on, ends_on on public.memberships
+  for each row execute function private.record_term();
 create trigger record_removed_term after delete on public.memberships
   for each row execute function private.record_term();
 

@@ -47,9 +47,7 @@ create function public.activate_members(ids uuid[], active boolean) returns json
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change members.');
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
   return private.change_rows(ids, 'members', 't.name', 'select private.activate_member($1, $2::boolean)', active::text);
 end $$;
@@ -60,9 +58,7 @@ create function public.delete_members(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may delete members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may delete members.');
   return private.delete_rows(ids, 'members', 't.name');
 end $$;
 comment on function public.delete_members(uuid[]) is
@@ -98,9 +94,7 @@ create function public.renew_members(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may renew memberships.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may renew memberships.');
   return private.change_rows(ids, 'members', 't.name', 'select private.renew_member($1)');
 end $$;
 comment on function public.renew_members(uuid[]) is
@@ -112,9 +106,7 @@ create function public.undo_members(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change members.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change members.');
   return private.undo_rows(changes, 'members', 't.name', $undo$
     with term as (delete from public.memberships s
       where s.member_id = $1 and to_jsonb(s) = $2 -> 'term' and s.created_at = $3 returning true),

@@ -28,7 +28,7 @@ create policy "everybody reads the settings" on public.site_settings for select 
 create policy "staff add settings" on public.site_settings for insert to authenticated
   with check ((select private.is_staff()));
 create policy "staff change settings" on public.site_settings for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+  using ((select private.is_staff()));
 
 -- Deleting a person sets updated_by to null; that is no change by the person who deletes them, so it is not stamped.
 create function private.stamp_setting() returns trigger
@@ -135,7 +135,7 @@ create policy "members read what holds or held, Administrators all" on public.le
 create policy "Administrators add" on public.legal_versions for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.legal_versions for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.legal_versions for delete to authenticated
   using ((select private.is_admin()));
 
@@ -172,11 +172,10 @@ begin
 end $$;
 comment on function private.keep_legal_version() is
   'Trigger: keeps versions that hold or held as they are, and notes who saved the others.';
-create trigger keep_version before insert or delete or update of type, content, holds_from,
-  save_id on public.legal_versions
-  for each row execute function private.keep_legal_version();
-create trigger record_row after insert or delete or update of type, content,
-  holds_from on public.legal_versions for each row execute function private.record_row('page_text');
+create trigger keep_version before insert or delete or update of type, content, holds_from, save_id
+  on public.legal_versions for each row execute function private.keep_legal_version();
+create trigger record_row after insert or delete or update of type, content, holds_from
+  on public.legal_versions for each row execute function private.record_row('page_text');
 
 create function public.get_legal(of_type text, of_day date default null) returns jsonb
   language sql stable security invoker set search_path = ''
@@ -201,9 +200,7 @@ create function public.save_legal_version(version_id uuid, type text, content te
 declare
   stored public.legal_versions;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change legal texts.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change legal texts.');
   if version_id is null or save_id is null then raise exception 'A save needs an id.' using errcode = '22023'; end if;
   if save_legal_version.type is null or save_legal_version.type not in ('terms', 'privacy', 'cookies') then
     raise exception 'There is no such legal text.';
@@ -251,9 +248,7 @@ create function public.delete_legal_version(version_id uuid) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change legal texts.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change legal texts.');
   delete from public.legal_versions v where v.id = version_id;
 end $$;
 comment on function public.delete_legal_version(uuid) is 'Deletes a version that does not hold yet (Administrators).';

@@ -76,7 +76,6 @@ create table public.content_revisions (
 );
 create index content_revisions_item_idx on public.content_revisions (item_id, id desc);
 create index content_revisions_files_idx on public.content_revisions using gin (files);
-create index content_revisions_save_id_idx on public.content_revisions (save_id) where save_id is not null;
 comment on table public.content_revisions is
   'Revisions of events, articles, announcements, issues of the newsletter and pages: each saved version, the newest '
   '50 of each item. Written by triggers.';
@@ -118,13 +117,13 @@ begin
             where l.article_id = a.id))
       from public.news_articles a where a.id = of_item)
     when 'event' then (
-      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description, 'image_url',
-        e.image_url, 'status', e.status, 'published_at', e.published_at, 'is_featured', e.is_featured,
+      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description,
+        'image_url', e.image_url, 'status', e.status, 'published_at', e.published_at, 'is_featured', e.is_featured,
         'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'location', e.location,
-          'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id), 'meeting_for_participants',
-          e.meeting_for_participants,
-        'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline, 'category_id',
-          e.category_id,
+        'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id),
+        'meeting_for_participants', e.meeting_for_participants,
+        'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline,
+        'category_id', e.category_id,
         'category', (select c.name from public.event_categories c where c.id = e.category_id),
         'images',
           (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id),
@@ -283,7 +282,7 @@ create function public.discard_files(addresses text[]) returns void
   language plpgsql volatile security invoker set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may discard files.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may discard files.');
   perform private.discard_files(addresses[1:500]);
 end $$;
 comment on function public.discard_files(text[]) is
@@ -395,7 +394,7 @@ create function private.begin_save(of_item uuid, of_save uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may save here.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may save here.');
   -- One save of an item at a time, even while it is being added and has no row to lock.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('save ' || of_item, 0));
   perform set_config('bkcc.save_id', of_save::text, true);

@@ -148,11 +148,11 @@ create function private.event_for_mail(event public.events, for_participant bool
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('id', event.id, 'slug', event.slug, 'title', event.title, 'summary', event.summary,
-    'start_date', event.start_date, 'end_date', event.end_date,
-    'time_zone', event.time_zone, 'is_online', event.is_online, 'location', event.location, 'status', event.status,
-      'updated_at', event.updated_at,
-    'meeting_url', case when event.is_online and event.status <> 'cancelled' then case
-      when for_participant then private.meeting_link(event.id) else event.meeting_url end end)
+    'start_date', event.start_date, 'end_date', event.end_date, 'time_zone', event.time_zone,
+    'is_online', event.is_online, 'location', event.location, 'status', event.status,
+    'updated_at', event.updated_at,
+    'meeting_url', case when event.is_online and event.status <> 'cancelled' then
+      case when for_participant then private.meeting_link(event.id) else event.meeting_url end end)
 $$;
 comment on function private.event_for_mail(public.events, boolean) is
   'The data of an event for mails; with the meeting link only if the recipient may know it.';
@@ -164,9 +164,8 @@ create function private.registration_for_mail(registration public.event_registra
   select jsonb_build_object('event', private.event_for_mail(event, registration.status in ('confirmed', 'attended')),
     'path', '/registration?token='
       || private.link_token('registration', coalesce(registration.link_id, registration.id)),
-    'participant',
-      jsonb_build_object('id', registration.id, 'name', registration.name, 'email', registration.email, 'mailed_at',
-        registration.mailed_at))
+    'participant', jsonb_build_object('id', registration.id, 'name', registration.name,
+      'email', registration.email, 'mailed_at', registration.mailed_at))
 $$;
 comment on function private.registration_for_mail(public.event_registrations, public.events) is
   'The data of a mail about a registration: its event, the path of its page with the signed token, and its '
@@ -323,8 +322,7 @@ create function private.enter_registration(this_id uuid, of_event uuid, values_g
 declare
   r public.event_registrations;
 begin
-  insert
-    into public.event_registrations (id, event_id, name, email, company, phone, user_id, status, queued_at,
+  insert into public.event_registrations (id, event_id, name, email, company, phone, user_id, status, queued_at,
       confirmed_at)
     values (this_id, of_event, normalize(btrim(values_given ->> 'name')), nullif(btrim(values_given ->> 'email'), ''),
       nullif(btrim(values_given ->> 'company'), ''), nullif(btrim(values_given ->> 'phone'), ''), owner, with_status,
@@ -353,7 +351,6 @@ create table private.registration_attempts (
 );
 create index registration_attempts_origin_idx on private.registration_attempts (event_id, origin, at);
 create index registration_attempts_registration_id_idx on private.registration_attempts (registration_id);
-create index registration_attempts_at_idx on private.registration_attempts (at);
 comment on table private.registration_attempts is
   'Forms with which visitors registered, for thirty days: a form sent twice gets its first answer, and those from '
   'one origin are counted.';

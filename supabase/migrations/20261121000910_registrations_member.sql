@@ -4,8 +4,8 @@
 
 create type public.own_registration as (
   id uuid, name text, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid,
-    slug text, title text, event_status text,
-  start_date timestamptz, end_date timestamptz, time_zone text, is_online boolean, location text, meeting_url text
+  slug text, title text, event_status text, start_date timestamptz, end_date timestamptz, time_zone text,
+  is_online boolean, location text, meeting_url text
 );
 comment on type public.own_registration is
   'A registration with its event, as its participant sees it; place is the position on the waiting list, slug null '
@@ -93,9 +93,7 @@ create function private.act_as_member(registration uuid, action text) returns se
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then
-    raise exception 'Only members have registrations here.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_member(), 'Only members have registrations here.');
   if action = 'read' then
     return query select d.* from private.registration_details(array(
       select r.id from public.event_registrations r where r.user_id = (select auth.uid())

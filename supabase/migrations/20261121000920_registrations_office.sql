@@ -23,9 +23,7 @@ create function private.staff_lock(registration uuid, of_event uuid) returns pub
 declare
   e public.events;
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   e := private.lock_event(coalesce(of_event,
     (select r.event_id from public.event_registrations r where r.id = registration)));
   if e.id is null then raise exception 'This is not there any more.' using errcode = 'PT404'; end if;
@@ -117,8 +115,8 @@ begin
   update public.event_registrations
     set status = 'attended', attended_at = clock_timestamp(), attended_from = r.status,
       override_reason = coalesce(recorded, override_reason),
-    override_by = case when recorded is not null then (select auth.uid()) else override_by end where id = registration
-      returning * into r;
+      override_by = case when recorded is not null then (select auth.uid()) else override_by end
+    where id = registration returning * into r;
   return r.status;
 end $$;
 comment on function private.check_in(uuid, text) is 'See public.check_in.';
@@ -238,9 +236,7 @@ create function private.count_registrations(event_ids uuid[])
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return query select r.event_id, count(*) filter (where r.status = 'confirmed')::integer,
     count(*) filter (where r.status = 'waitlisted')::integer,
       count(*) filter (where r.status = 'offered')::integer, count(*) filter (where r.status = 'attended')::integer
@@ -264,9 +260,7 @@ create function private.search_registrations(of_event uuid, query text, of_statu
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return query
     select r.* from public.event_registrations r
     where r.event_id = of_event and r.search_text like any (patterns)
@@ -293,9 +287,7 @@ create function private.registration_bursts(of_event uuid)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return query
     with sent as (
       select r.id, r.name || ' <' || r.email || '>' as person, a.origin, a.at,

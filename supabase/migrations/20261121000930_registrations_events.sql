@@ -94,10 +94,10 @@ end $$;
 comment on function private.follow_event() is
   'Trigger: cancels the registrations of a cancelled event, and offers new seats when the limit is raised or the '
   'event becomes public again.';
-create trigger follow_event after update of status, max_participants, start_date,
-  published_at on public.events for each row
-  when ((new.status, new.max_participants, new.start_date, new.published_at) is distinct from (old.status,
-    old.max_participants, old.start_date, old.published_at)) execute function private.follow_event();
+create trigger follow_event after update of status, max_participants, start_date, published_at on public.events
+  for each row when ((new.status, new.max_participants, new.start_date, new.published_at)
+    is distinct from (old.status, old.max_participants, old.start_date, old.published_at))
+  execute function private.follow_event();
 
 create function private.restore_registrations(e public.events) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -122,11 +122,11 @@ begin
     if keeps and r.override_reason is null then free := free - 1; end if;
     update public.event_registrations
       set status = case when attended_at is not null then 'attended' when keeps then 'confirmed' else 'waitlisted' end,
-      confirmed_at = case when keeps and attended_at is null then coalesce(confirmed_at, clock_timestamp())
-        when keeps then confirmed_at end,
-      offered_at = case when keeps then offered_at end, offer_expires_at = null, cancelled_at = null,
+        confirmed_at = case when keeps and attended_at is null then coalesce(confirmed_at, clock_timestamp())
+          when keeps then confirmed_at end,
+        offered_at = case when keeps then offered_at end, offer_expires_at = null, cancelled_at = null,
         cancelled_by = null
-        where id = r.id;
+      where id = r.id;
     restored := restored || r.id;
   end loop;
   perform private.fill_seats(e.id);
@@ -151,9 +151,7 @@ declare
   above integer;
   follows jsonb;
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   select * into e from public.events where id = before.id;
   if before.status = 'cancelled' and e.status in ('upcoming', 'ongoing') and e.end_date > now()
     and coalesce((consent ->> 'restore')::boolean, true) then
@@ -217,9 +215,7 @@ create function private.count_told_of_deletion(ids uuid[]) returns bigint
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
     where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status <> 'cancelled'
       and r.email is not null and r.erased_at is null);
@@ -236,9 +232,7 @@ create function private.count_registered(ids uuid[], published boolean) returns 
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may work with registrations.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
     where r.event_id = any (private.chosen_rows(ids)) and r.status <> 'cancelled'
       and case when published then e.published_at is null and e.end_date > now()
@@ -347,11 +341,12 @@ comment on function private.registrations_of(uuid, text) is
 create function private.held_registrations(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_date', e.start_date, 'name', r.name, 'email',
-    r.email, 'company', r.company, 'phone', r.phone, 'status', r.status,
-      'registered_at', r.created_at, 'confirmed_at', r.confirmed_at, 'offered_at', r.offered_at, 'offer_expires_at',
-        r.offer_expires_at, 'cancelled_at', r.cancelled_at, 'cancelled_by', r.cancelled_by,
-      'attended_at', r.attended_at, 'admitted_over_capacity', r.override_reason) order by r.created_at, r.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_date', e.start_date, 'name', r.name,
+      'email', r.email, 'company', r.company, 'phone', r.phone, 'status', r.status,
+      'registered_at', r.created_at, 'confirmed_at', r.confirmed_at, 'offered_at', r.offered_at,
+      'offer_expires_at', r.offer_expires_at, 'cancelled_at', r.cancelled_at, 'cancelled_by', r.cancelled_by,
+      'attended_at', r.attended_at, 'admitted_over_capacity', r.override_reason)
+    order by r.created_at, r.id), '[]')
     from private.registrations_of(person, address) as mine (id) join public.event_registrations r on r.id = mine.id
       join public.events e on e.id = r.event_id
 $$;

@@ -15,7 +15,7 @@ create policy "everybody reads" on public.article_categories for select to anon,
 create policy "Administrators add" on public.article_categories for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.article_categories for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.article_categories for delete to authenticated
   using ((select private.is_admin()));
 
@@ -39,7 +39,7 @@ grant insert, update, delete on table public.article_tags to authenticated;
 create policy "everybody reads" on public.article_tags for select to anon, authenticated using (id is not null);
 create policy "staff add" on public.article_tags for insert to authenticated with check ((select private.is_staff()));
 create policy "Administrators change" on public.article_tags for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "Administrators delete" on public.article_tags for delete to authenticated
   using ((select private.is_admin()));
 
@@ -119,8 +119,7 @@ create policy "visitors read what is published" on public.news_articles for sele
 create policy "members read what is published, staff all" on public.news_articles for select to authenticated
   using (published_at <= now() or (select private.is_staff()));
 create policy "staff add" on public.news_articles for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.news_articles for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.news_articles for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.news_articles for delete to authenticated using ((select private.is_staff()));
 
 create table public.article_to_tags (
@@ -139,8 +138,7 @@ create policy "with the article" on public.article_to_tags for select to anon, a
   using (exists (select 1 from public.news_articles a where a.id = article_id));
 create policy "staff add" on public.article_to_tags for insert to authenticated
   with check ((select private.is_staff()));
-create policy "staff change" on public.article_to_tags for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.article_to_tags for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.article_to_tags for delete to authenticated using ((select private.is_staff()));
 
 create table public.article_members (
@@ -179,8 +177,7 @@ grant insert, update, delete on table public.article_images to authenticated;
 create policy "with the article" on public.article_images for select to anon, authenticated
   using (exists (select 1 from public.news_articles a where a.id = article_id));
 create policy "staff add" on public.article_images for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.article_images for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.article_images for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.article_images for delete to authenticated using ((select private.is_staff()));
 
 create table public.article_redirects (
@@ -306,24 +303,23 @@ begin
     for attempt in 1..20 loop
       begin
         if expected is null then
-          insert
-            into public.news_articles (id, slug, title, excerpt, content, image_url, status, is_featured, published_at,
-              category_id)
+          insert into public.news_articles (id, slug, title, excerpt, content, image_url, status, is_featured,
+              published_at, category_id)
             values (article_id, private.free_slug('article', wanted, article_id), btrim(article ->> 'title'),
               nullif(btrim(article ->> 'excerpt'), ''), article ->> 'content',
               nullif(article ->> 'image_url', ''), coalesce(article ->> 'status', 'draft'),
-                coalesce((article ->> 'is_featured')::boolean, false),
+              coalesce((article ->> 'is_featured')::boolean, false),
               nullif(article ->> 'published_at', '')::timestamptz, nullif(article ->> 'category_id', '')::uuid);
         else
           update public.news_articles a set
             slug = case when nullif(btrim(article ->> 'slug'), '') is null or article ->> 'slug' = a.slug then a.slug
               else private.free_slug('article', wanted, article_id) end,
             title = btrim(article ->> 'title'), excerpt = nullif(btrim(article ->> 'excerpt'), ''),
-              content = article ->> 'content',
+            content = article ->> 'content',
             image_url = nullif(article ->> 'image_url', ''), status = coalesce(article ->> 'status', 'draft'),
-              is_featured = coalesce((article ->> 'is_featured')::boolean, false),
+            is_featured = coalesce((article ->> 'is_featured')::boolean, false),
             published_at = nullif(article ->> 'published_at', '')::timestamptz,
-              category_id = nullif(article ->> 'category_id', '')::uuid
+            category_id = nullif(article ->> 'category_id', '')::uuid
             where a.id = article_id;
         end if;
         exit;
@@ -370,7 +366,7 @@ declare
   patterns text[] := private.search_patterns(query);
   category uuid := (select c.id from public.article_categories c where c.key = of_category);
 begin
-  if not private.is_staff() then raise exception 'Only staff may search here.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may search here.');
   return query
     select a.* from public.news_articles a
     where a.search_text like any (patterns)
@@ -423,7 +419,7 @@ create function public.publish_articles(ids uuid[], published boolean) returns j
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   if published is null then raise exception 'Publish them or not?' using errcode = '22023'; end if;
   return private.change_rows(ids, 'news_articles', 't.title', $change$
     update public.news_articles t set status = $2 from public.news_articles o
@@ -439,7 +435,7 @@ create function public.categorise_articles(ids uuid[], category uuid) returns js
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   return private.change_rows(ids, 'news_articles', 't.title', $change$
     update public.news_articles t set category_id = $2::uuid from public.news_articles o
       where t.id = $1 and o.id = t.id and o.category_id is distinct from $2::uuid
@@ -479,7 +475,7 @@ declare
   more uuid[];
   fewer uuid[];
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   -- Tags are created after the articles are locked, as in save_article.
   perform private.locked_rows(private.chosen_rows(ids), 'news_articles', false);
   more := private.tags_named(added);
@@ -498,7 +494,7 @@ create function public.delete_articles(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may delete articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may delete articles.');
   return private.delete_rows(ids, 'news_articles', 't.title');
 end $$;
 comment on function public.delete_articles(uuid[]) is
@@ -530,7 +526,7 @@ create function public.undo_articles(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change articles.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change articles.');
   return private.undo_rows(changes, 'news_articles', 't.title', 'select private.put_article_back($1, $2, $3)');
 end $$;
 comment on function public.undo_articles(jsonb) is
@@ -541,11 +537,10 @@ comment on function public.undo_articles(jsonb) is
 
 grant execute on function private.reading_minutes(text) to anon, authenticated, service_role;
 grant execute on function private.search_articles(text, text, text, uuid, boolean), private.tags_named(text[]),
-  private.retag_article(uuid, uuid[], uuid[]), private.put_article_back(uuid, jsonb, timestamptz) to authenticated,
-    service_role;
+  private.retag_article(uuid, uuid[], uuid[]), private.put_article_back(uuid, jsonb, timestamptz)
+  to authenticated, service_role;
 grant execute on function public.get_category_counts(), public.get_tagged_articles(text) to anon, authenticated;
 grant execute on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz),
   public.search_articles(text, text, text, uuid, boolean), public.publish_articles(uuid[], boolean),
-    public.categorise_articles(uuid[], uuid),
-  public.tag_articles(uuid[], text[], text[]), public.delete_articles(uuid[]),
-    public.undo_articles(jsonb) to authenticated;
+  public.categorise_articles(uuid[], uuid), public.tag_articles(uuid[], text[], text[]),
+  public.delete_articles(uuid[]), public.undo_articles(jsonb) to authenticated;

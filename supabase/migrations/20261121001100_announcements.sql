@@ -62,8 +62,8 @@ create table public.announcement_reads (
   reader_id uuid not null default auth.uid(),
   read_at timestamptz not null default now(),
   primary key (announcement_id, reader_id),
-  foreign key (announcement_id, reader_id) references public.announcement_recipients (announcement_id,
-    recipient_id) on delete cascade
+  foreign key (announcement_id, reader_id)
+    references public.announcement_recipients (announcement_id, recipient_id) on delete cascade
 );
 create index announcement_reads_reader_id_idx on public.announcement_reads (reader_id, announcement_id);
 comment on table public.announcement_reads is 'Who has opened an announcement: one row per recipient.';
@@ -97,8 +97,7 @@ create policy "recipients read active ones, staff all" on public.announcements f
     select 1 from public.announcement_recipients r
       where r.announcement_id = announcements.id and r.recipient_id = (select auth.uid()))));
 create policy "staff add" on public.announcements for insert to authenticated with check ((select private.is_staff()));
-create policy "staff change" on public.announcements for update to authenticated
-  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff change" on public.announcements for update to authenticated using ((select private.is_staff()));
 create policy "staff delete" on public.announcements for delete to authenticated using ((select private.is_staff()));
 
 create trigger stamp_author before insert on public.announcements for each row execute function private.stamp_author();
@@ -176,7 +175,7 @@ create function private.audience_of(audience jsonb) returns setof uuid
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   case audience ->> 'to'
     when 'all' then return query select p.id from public.user_profiles p;
     when 'role' then
@@ -228,7 +227,7 @@ create function private.enqueue_copies(of_announcement uuid) returns bigint
 declare
   enqueued bigint;
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, urgency)
     select 'announcement-copy', p.email, 'announcement:' || r.announcement_id || ':' || p.id, 'announcement',
       r.announcement_id, 2
@@ -271,10 +270,8 @@ begin
     insert into public.announcements (id, title, content, is_active)
       values (announcement_id, btrim(announcement ->> 'title'), announcement ->> 'content',
         coalesce((announcement ->> 'is_active')::boolean, true));
-    insert
-      into public.announcement_recipients (announcement_id, recipient_id) select send_announcement.announcement_id,
-        person
-      from private.audience_of(audience) as person;
+    insert into public.announcement_recipients (announcement_id, recipient_id)
+      select send_announcement.announcement_id, person from private.audience_of(audience) as person;
     get diagnostics reached = row_count;
     if reached = 0 then raise exception 'Nobody is in this audience.'; end if;
     if reached <> expected_size then
@@ -320,7 +317,7 @@ create function private.remind_unread(of_announcement uuid) returns bigint
 declare
   reminded bigint;
 begin
-  if not private.is_staff() then raise exception 'Only staff may remind.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may remind.');
   if not exists (select 1 from public.announcements m where m.id = of_announcement and m.is_active) then
     raise exception 'Only an active announcement can be reminded of.';
   end if;
@@ -357,7 +354,7 @@ create function private.recipients_matching(query text) returns table (id uuid, 
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   return query
     -- By the name, search_text's first line: the others contain the address, which Editors must not be able to probe.
     select p.id, p.full_name, m.name, r.name
@@ -389,9 +386,7 @@ create function private.recipients(of_announcement uuid, query text, show text, 
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may see who received an announcement.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see who received an announcement.');
   if query = '' then
     return query
       select p.id, p.full_name, m.name, d.read_at, r.reminded_at
@@ -442,7 +437,7 @@ create function public.activate_announcements(ids uuid[], active boolean) return
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change announcements.');
   if active is null then raise exception 'Activate them or not?' using errcode = '22023'; end if;
   return private.change_rows(ids, 'announcements', 't.title', $change$
     update public.announcements t set is_active = $2::boolean from public.announcements o
@@ -457,7 +452,7 @@ create function public.delete_announcements(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may delete announcements.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may delete announcements.');
   return private.delete_rows(ids, 'announcements', 't.title');
 end $$;
 comment on function public.delete_announcements(uuid[]) is
@@ -467,7 +462,7 @@ create function public.undo_announcements(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may change announcements.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may change announcements.');
   return private.undo_rows(changes, 'announcements', 't.title', $undo$
     update public.announcements t set is_active = ($2 ->> 'is_active')::boolean where t.id = $1 and t.updated_at = $3
       returning true
@@ -481,9 +476,10 @@ create function private.count_held_copies(ids uuid[]) returns bigint
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may address members.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may address members.');
   return (select count(*) from public.announcements m
     join public.mail_outbox o on o.about_kind = 'announcement' and o.about_id = m.id
+    join public.user_profiles p on p.id = split_part(o.cause, ':', 3)::uuid and p.wants_announcement_mails
     where m.id = any (private.chosen_rows(ids)) and not m.is_active and o.template = 'announcement-copy'
       and o.state in ('waiting', 'dropped'));
 end $$;
@@ -494,18 +490,16 @@ create function public.count_held_copies(ids uuid[]) returns bigint
   as $$ select private.count_held_copies(ids) $$;
 comment on function public.count_held_copies(uuid[]) is
   'How many copies by mail go out once these announcements are active: those that were not sent because they were '
-  'inactive (staff).';
+  'inactive, to who still wants them (staff).';
 
 -- Grants on functions.
 
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),
-  private.note_audience(uuid, text), private.enqueue_copies(uuid),
-  private.remind_unread(uuid), private.recipients_matching(text),
-    private.recipients(uuid, text, text, integer, integer),
+  private.note_audience(uuid, text), private.enqueue_copies(uuid), private.remind_unread(uuid),
+  private.recipients_matching(text), private.recipients(uuid, text, text, integer, integer),
   private.count_held_copies(uuid[]) to authenticated;
 grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
   public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),
   public.search_recipients(text), public.get_recipients(uuid, text, text, integer, integer),
-    public.activate_announcements(uuid[], boolean),
-  public.delete_announcements(uuid[]), public.undo_announcements(jsonb),
-    public.count_held_copies(uuid[]) to authenticated;
+  public.activate_announcements(uuid[], boolean), public.delete_announcements(uuid[]),
+  public.undo_announcements(jsonb), public.count_held_copies(uuid[]) to authenticated;

@@ -32,8 +32,6 @@ create index newsletter_subscribers_created_at_status_idx on public.newsletter_s
 create index newsletter_subscribers_gone_idx on public.newsletter_subscribers (greatest(created_at,
   least(unsubscribed_at, stopped_at)))
   where status <> 'pending' and (unsubscribed_at is not null or stopped_at is not null);
-create index newsletter_subscribers_stopped_idx on public.newsletter_subscribers (stopped_at)
-  where status in ('bounced', 'complained');
 create index newsletter_subscribers_unsubscribed_from_idx on public.newsletter_subscribers (unsubscribed_from);
 comment on table public.newsletter_subscribers is
   'Subscribers of the newsletter, with proof of their consent. Only functions write them; staff can read and delete.';
@@ -261,7 +259,7 @@ create function private.unsubscribe_subscriber(subscriber uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may unsubscribe others.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may unsubscribe others.');
   if not exists (select 1 from public.newsletter_subscribers s where s.id = subscriber) then
     raise exception 'This subscriber is not in the list any more.';
   end if;
@@ -351,9 +349,7 @@ create function private.restore_subscriber(subscriber uuid, reason text) returns
 declare
   stopped public.newsletter_subscribers;
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may set a subscriber back.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may set a subscriber back.');
   if not coalesce(length(btrim(reason)) between 10 and 500, false) then
     raise exception 'Please say in 10 to 500 characters why mails may go there again.';
   end if;

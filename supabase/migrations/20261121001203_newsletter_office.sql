@@ -7,7 +7,7 @@ create function private.search_subscribers(query text, of_status text, everythin
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may search subscribers.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may search subscribers.');
   return query
     select s.* from public.newsletter_subscribers s
     where lower(s.email) like private.spelled_pattern(query) and (of_status is null or s.status = of_status)
@@ -29,7 +29,7 @@ create function public.get_subscriber_counts() returns table (status text, count
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may count subscribers.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may count subscribers.');
   return query select s.status, count(*) from public.newsletter_subscribers s group by s.status order by s.status;
 end $$;
 comment on function public.get_subscriber_counts() is 'How many subscribers there are in each status (staff).';
@@ -72,7 +72,7 @@ declare
   made uuid[];
   gone integer;
 begin
-  if not private.is_staff() then raise exception 'Only staff may import subscribers.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may import subscribers.');
   if jsonb_typeof(rows) is distinct from 'array' then
     raise exception 'The rows are a list.' using errcode = '22023';
   end if;
@@ -103,9 +103,8 @@ begin
       where s.id = any (made)
         and exists (select 1 from private.newsletter_suppressions x where x.digest = private.digest_of(s.email));
     get diagnostics gone = row_count;
-    counts := counts
-      || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone, 'unsubscribed',
-        (counts ->> 'unsubscribed')::integer + gone,
+    counts := counts || jsonb_build_object('added', coalesce(cardinality(made), 0) - gone,
+      'unsubscribed', (counts ->> 'unsubscribed')::integer + gone,
       'present', (counts ->> 'present')::integer + planned - coalesce(cardinality(made), 0));
     insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
       select p.id, p.full_name, 'created', 'subscriber', gen_random_uuid()::text, 'Import of a file',

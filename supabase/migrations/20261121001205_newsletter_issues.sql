@@ -244,9 +244,7 @@ create function private.resolve_blocks(blocks jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may see issues before they are sent.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see issues before they are sent.');
   if not private.are_issue_blocks(blocks) then
     raise exception 'These are no blocks of an issue.' using errcode = '22023';
   end if;
@@ -268,7 +266,7 @@ create function private.newsletter_news() returns jsonb
 declare
   since timestamptz;
 begin
-  if not private.is_staff() then raise exception 'Only staff may write issues.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may write issues.');
   since := coalesce((select max(i.sent_at) from public.newsletter_issues i where private.is_archived(i)),
     now() - interval '31 days');
   return jsonb_build_object(
@@ -325,7 +323,7 @@ create function private.lock_newsletter_issue(of_issue uuid) returns public.news
 declare
   i public.newsletter_issues;
 begin
-  if not private.is_staff() then raise exception 'Only staff may write issues.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may write issues.');
   select * into i from public.newsletter_issues n where n.id = of_issue for no key update;
   if i.id is null then raise exception 'This issue is not there any more.' using errcode = 'PT404'; end if;
   return i;
@@ -341,7 +339,7 @@ create function private.save_newsletter_issue(issue_id uuid, issue jsonb, save_i
 declare
   stored public.newsletter_issues;
 begin
-  if not private.is_staff() then raise exception 'Only staff may write issues.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may write issues.');
   if issue_id is null or save_id is null then
     raise exception 'An issue and its save have ids.' using errcode = '22023';
   end if;

@@ -6,7 +6,7 @@ create function private.newsletter_audience_size() returns integer
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may count subscribers.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may count subscribers.');
   return (select count(*) from public.newsletter_subscribers s where s.status = 'active');
 end $$;
 comment on function private.newsletter_audience_size() is 'See public.count_newsletter_audience.';
@@ -20,7 +20,7 @@ create function private.newsletter_pace() returns integer
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may ask for the pace.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may ask for the pace.');
   -- As private.claim_mails hands them out.
   return (select s.value - s.value / 4 from private.operation_settings s where s.name = 'mails_per_minute');
 end $$;
@@ -109,7 +109,8 @@ begin
   update public.newsletter_issues n
     set status = 'sending', scheduled_at = null, missed_at = null, missed_reason = null,
       slug = private.free_slug('issue', i.subject, i.id),
-    sent_at = clock_timestamp(), frozen = shown, recipients = mails where n.id = i.id;
+      sent_at = clock_timestamp(), frozen = shown, recipients = mails
+    where n.id = i.id;
 end $$;
 comment on function private.begin_sending(public.newsletter_issues, integer) is
   'Freezes a locked issue and its audience: stores what its blocks show now, and a mail for each active subscriber. '
@@ -205,8 +206,7 @@ begin
     return;
   end if;
   -- No mail is claimed meanwhile, so that after a pause none goes out but those that are on their way. Cancelling takes
-  -- too
-  -- long to stop all mails for it, and whoever waits for the issue stops none.
+  -- too long to stop all mails for it, and whoever waits for the issue stops none.
   if wanted <> 'cancelled' then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('mails per minute', 0));
   end if;
@@ -244,10 +244,10 @@ comment on function public.cancel_newsletter_issue(uuid) is
 create function private.newsletter_issue_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select jsonb_build_object('subject', i.subject, 'preheader', i.preheader, 'blocks', i.frozen, 'archive_path',
-    '/newsletter/' || i.slug,
-      'path', '/newsletter/unsubscribe?token=' || t.token || '&letter=' || i.slug, 'one_click',
-        '/functions/v1/unsubscribe?token=' || t.token || '&letter=' || i.slug)
+  select jsonb_build_object('subject', i.subject, 'preheader', i.preheader, 'blocks', i.frozen,
+      'archive_path', '/newsletter/' || i.slug,
+      'path', '/newsletter/unsubscribe?token=' || t.token || '&issue=' || i.slug,
+      'one_click', '/functions/v1/unsubscribe?token=' || t.token || '&issue=' || i.slug)
     from public.newsletter_issues i, public.newsletter_subscribers s,
       private.link_token('newsletter-unsubscribe', s.id) as t (token)
     where i.id = mail.newsletter_issue_id and i.status <> 'cancelled' and s.id = mail.about_id and s.status = 'active'
@@ -275,7 +275,7 @@ declare
   others text[];
   shown jsonb[];
 begin
-  if not private.is_staff() then raise exception 'Only staff may test issues.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may test issues.');
   if test_id is null then raise exception 'A test has an id.' using errcode = '22023'; end if;
   perform private.check_newsletter_issue(issue);
   wanted := array(select distinct lower(btrim(a)) from unnest(addresses) as a where btrim(a) <> '' order by 1);
@@ -310,7 +310,7 @@ create function private.newsletter_issue_counts(issue_ids uuid[])
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may count mails.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may count mails.');
   return query
     select i.id, i.recipients::bigint, o.waiting, o.sent + coalesce(f.sent, 0), o.failed + coalesce(f.failed, 0),
       o.dropped + coalesce(f.dropped, 0),

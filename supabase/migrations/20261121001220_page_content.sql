@@ -269,9 +269,7 @@ declare
   rows jsonb;
   columns text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change pages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change pages.');
   if save_id is null then raise exception 'A save needs an id.' using errcode = '22023'; end if;
   select p.* into page from public.pages p where p.key = page_key;
   if not found then raise exception 'There is no such page.' using errcode = 'PT404'; end if;
@@ -369,11 +367,11 @@ insert into public.membership_benefits (id, title, text, "order") values
     'Doors opened through partner chambers, trade missions and embassies along the whole corridor.', 6);
 insert into public.membership_features (id, text, "order") values
   ('73400000-0000-4000-8000-000000000001', 'Member directory', 1),
-    ('73400000-0000-4000-8000-000000000002', 'Networking events', 2),
+  ('73400000-0000-4000-8000-000000000002', 'Networking events', 2),
   ('73400000-0000-4000-8000-000000000003', 'Basic market reports', 3),
-    ('73400000-0000-4000-8000-000000000004', 'Newsletter', 4),
+  ('73400000-0000-4000-8000-000000000004', 'Newsletter', 4),
   ('73400000-0000-4000-8000-000000000005', 'Member event rates', 5),
-    ('73400000-0000-4000-8000-000000000006', 'Partnership opportunities', 6);
+  ('73400000-0000-4000-8000-000000000006', 'Partnership opportunities', 6);
 insert into public.membership_tiers (id, key, name, price, description, employee_range, sizes, popular, "order") values
   ('73500000-0000-4000-8000-000000000001', 'standard', 'Standard', 400,
     'For young firms and practices taking their first steps in the other market.', '1-10 employees', '{1-10}', false,
@@ -386,9 +384,8 @@ insert into public.membership_tiers (id, key, name, price, description, employee
 insert into public.offices (id, country, city, address, phone, email, hours, "order") values
   ('73600000-0000-4000-8000-000000000001', 'Bulgaria', 'Sofia', '12 Oborishte Street, 1504 Sofia, Bulgaria',
     '+359 2 000 0000', 'office@bkcc.example',
-   E'Monday to Thursday: 9:00\u00a0AM – 5:30\u00a0PM\nFriday: 9:00\u00a0AM – 4:00\u00a0PM\nSofia time. Please '
-   'arrange a visit by phone or email first.',
-     1);
+    E'Monday to Thursday: 9:00\u00a0AM – 5:30\u00a0PM\nFriday: 9:00\u00a0AM – 4:00\u00a0PM\nSofia time. Please '
+    'arrange a visit by phone or email first.', 1);
 insert into public.social_links (id, name, url, "order") values
   ('73700000-0000-4000-8000-000000000001', 'LinkedIn', 'https://www.linkedin.com/company/bkcc', 1),
   ('73700000-0000-4000-8000-000000000002', 'Facebook', 'https://www.facebook.com/bkcc', 2);

@@ -4,9 +4,7 @@ create function private.check_kind(of_kind text) returns void
   language plpgsql stable set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change categories.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change categories.');
   if of_kind is null or of_kind not in ('event', 'article', 'tag') then
     raise exception 'There is no such kind of category.';
   end if;
@@ -31,7 +29,7 @@ create function public.get_categories() returns table (kind text, id uuid, name 
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  if not private.is_staff() then raise exception 'Only staff may see this.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see this.');
   return query select * from private.category_uses() u order by u.kind, lower(u.name), u.id;
 end $$;
 comment on function public.get_categories() is

@@ -39,9 +39,6 @@ create index membership_applications_waiting_idx on public.membership_applicatio
   where status in ('submitted', 'in_review');
 create index membership_applications_name_key_idx on public.membership_applications (private.company_key(company_name));
 create index membership_applications_mail_domain_idx on public.membership_applications (private.mail_domain(email));
-create index membership_applications_email_idx on public.membership_applications (lower(email));
-create index membership_applications_decided_at_idx on public.membership_applications (decided_at)
-  where decided_at is not null;
 comment on table public.membership_applications is 'Applications for membership, as sent from the public form.';
 comment on column public.membership_applications.id is
   'Chosen by the sending browser, so that a form sent twice is stored once.';
@@ -164,19 +161,17 @@ begin
     raise exception 'This membership tier is no longer offered. Please load the page again and choose another one.';
   end if;
   if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
-  insert
-    into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry,
+  insert into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry,
       employee_count, message, is_authorized)
     values (wanted, application ->> 'tier', btrim(application ->> 'company_name'),
       btrim(application ->> 'contact_name'), application ->> 'country', btrim(application ->> 'email'),
-      application ->> 'phone',
-      application ->> 'industry', application ->> 'employee_count', application ->> 'message',
-        (application ->> 'is_authorized')::boolean);
+      application ->> 'phone', application ->> 'industry', application ->> 'employee_count',
+      application ->> 'message', (application ->> 'is_authorized')::boolean);
   insert into public.membership_application_steps (application_id, actor_name, to_status)
     values (wanted, 'Applicant', 'submitted');
   perform private.enqueue_mail('application-received', application ->> 'email', 'application-received:' || wanted,
-    jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)), 'application',
-      wanted);
+    jsonb_build_object('path', '/application?token=' || private.link_token('application', wanted)),
+    'application', wanted);
   return true;
 end $$;
 comment on function private.submit_application(jsonb, jsonb) is
@@ -201,9 +196,7 @@ create function private.search_applications(query text, of_statuses text[], rece
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search applications.');
   return query
     select a.* from public.membership_applications a
     where a.search_text like any (patterns) and (of_statuses is null or a.status = any (of_statuses))
@@ -228,9 +221,7 @@ create function public.get_application_counts() returns table (status text, coun
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may count applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may count applications.');
   return query select a.status, count(*) from public.membership_applications a group by a.status order by a.status;
 end $$;
 comment on function public.get_application_counts() is
@@ -242,9 +233,9 @@ create function private.is_shared_mail_host(domain text) returns boolean
   select domain = any (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'outlook.com',
     'hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'aol.com',
     'proton.me', 'protonmail.com', 'gmx.com', 'gmx.net', 'gmx.de', 'web.de', 'zoho.com', 'mail.com', 'fastmail.com',
-      'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
+    'tutanota.com', 'abv.bg', 'mail.bg', 'dir.bg', 'gbg.bg',
     'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru', 'internet.ru', 'yandex.ru', 'yandex.com', 'yandex.kz', 'ya.ru',
-      'rambler.ru', 'mail.kz'])
+    'rambler.ru', 'mail.kz'])
 $$;
 comment on function private.is_shared_mail_host(text) is
   'Whether a mail domain is a public mail host where anybody can have an address, so that it does not identify a '
@@ -260,9 +251,7 @@ declare
   key text;
   domain text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may compare applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may compare applications.');
   select * into asked from public.membership_applications a where a.id = of_application;
   key := private.company_key(asked.company_name);
   domain := private.mail_domain(asked.email);

@@ -8,9 +8,7 @@ create function private.application_to_decide(of_application uuid) returns publi
 declare
   stored public.membership_applications;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may decide about applications.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may decide about applications.');
   select * into stored from public.membership_applications a where a.id = of_application for update;
   if stored.id is null then raise exception 'It has been deleted meanwhile.' using errcode = 'PT404'; end if;
   return stored;
@@ -39,9 +37,8 @@ create function private.add_application_step(stored public.membership_applicatio
   returns void
   language sql volatile security definer set search_path = ''
   as $$
-  insert
-    into public.membership_application_steps (application_id, actor_id, actor_name, from_status, to_status, note,
-      message)
+  insert into public.membership_application_steps (application_id, actor_id, actor_name, from_status, to_status,
+      note, message)
     values (stored.id, (select auth.uid()), private.own_name(), stored.status, next_status,
       nullif(btrim(note), ''), nullif(btrim(message), ''))
 $$;
@@ -55,9 +52,9 @@ create function private.tell_applicant(stored public.membership_applications, de
     'application-decided:' || stored.id || ':' || decision || ':'
       || (select count(*) from public.membership_application_steps s
         where s.application_id = stored.id and s.to_status = decision and s.from_status <> decision),
-    jsonb_build_object('path', '/application?token=' || private.link_token('application', stored.id), 'status',
-      decision, 'note', nullif(btrim(message), '')),
-      'application', stored.id)
+    jsonb_build_object('path', '/application?token=' || private.link_token('application', stored.id),
+      'status', decision, 'note', nullif(btrim(message), '')),
+    'application', stored.id)
 $$;
 comment on function private.tell_applicant(public.membership_applications, text, text) is
   'Enqueues the mail about a decision. Call it after the step was recorded, because the step numbers the mail.';

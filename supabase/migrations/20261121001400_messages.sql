@@ -23,7 +23,6 @@ create index contact_messages_status_idx on public.contact_messages (status, cre
 create index contact_messages_totals_idx on public.contact_messages (status, subject, assignee_id);
 create index contact_messages_name_idx on public.contact_messages (name, id);
 create index contact_messages_assignee_id_idx on public.contact_messages (assignee_id, created_at desc, id);
-create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_name_search_idx on public.contact_messages
   using gin (split_part(search_text, e'\n', 1) extensions.gin_trgm_ops);
 create index contact_messages_search_idx on public.contact_messages using gin (search_text extensions.gin_trgm_ops);
@@ -166,9 +165,7 @@ create function private.search_messages(query text, of_status text, of_subject t
 declare
   patterns text[] := private.search_patterns(query);
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search messages.');
   return query
     select m.* from public.contact_messages m
     where m.search_text like any (patterns)
@@ -196,9 +193,7 @@ create function private.administered_message(of_message uuid) returns public.con
 declare
   locked public.contact_messages;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   select * into locked from public.contact_messages m where m.id = of_message for update;
   if locked.id is null then raise exception 'This message is no longer there.' using errcode = 'PT404'; end if;
   return locked;
@@ -297,14 +292,11 @@ end $$;
 comment on function private.assignable(uuid) is
   'The person, if they are an Administrator or null; refuses everybody else.';
 
-
 create function private.assign_messages(ids uuid[], person uuid) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   return private.change_rows(ids, 'contact_messages', 't.name', $change$
     update public.contact_messages t set assignee_id = private.assignable($2::uuid) from public.contact_messages o
       where t.id = $1 and o.id = t.id and o.assignee_id is distinct from $2::uuid
@@ -324,9 +316,7 @@ create function private.archive_messages(ids uuid[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   return private.change_rows(ids, 'contact_messages', 't.name', $change$
     update public.contact_messages t set status = 'archived' from public.contact_messages o
       where t.id = $1 and o.id = t.id and o.status <> 'archived'
@@ -345,16 +335,14 @@ create function private.undo_messages(changes jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may work with messages.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may work with messages.');
   return private.undo_rows(changes, 'contact_messages', 't.name', $undo$
     update public.contact_messages t set
-        assignee_id = case when $2 ? 'assignee_id' then private.assignable(($2 ->> 'assignee_id')::uuid)
-          else t.assignee_id end,
-        status = case when not $2 ? 'status' then t.status
-          when $2 ->> 'status' = 'answered'
-            and exists (select from public.message_answers a where a.message_id = t.id) then 'answered' else 'new' end
+      assignee_id = case when $2 ? 'assignee_id' then private.assignable(($2 ->> 'assignee_id')::uuid)
+        else t.assignee_id end,
+      status = case when not $2 ? 'status' then t.status
+        when $2 ->> 'status' = 'answered'
+          and exists (select from public.message_answers a where a.message_id = t.id) then 'answered' else 'new' end
       where t.id = $1 and t.updated_at = $3 returning true
   $undo$);
 end $$;
@@ -401,15 +389,14 @@ create function private.held_messages(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('messages', coalesce(jsonb_agg(jsonb_build_object(
-      'sent_at', m.created_at, 'name', m.name, 'email', m.email, 'company', m.company, 'subject', m.subject, 'message',
-        m.message, 'status', m.status, 'settled_at', m.settled_at,
+      'sent_at', m.created_at, 'name', m.name, 'email', m.email, 'company', m.company, 'subject', m.subject,
+      'message', m.message, 'status', m.status, 'settled_at', m.settled_at,
       'answers',
         (select coalesce(jsonb_agg(jsonb_build_object('sent_at', a.sent_at, 'body', a.body) order by a.sent_at), '[]')
           from public.message_answers a where a.message_id = m.id),
       'notes',
         (select coalesce(jsonb_agg(jsonb_build_object('written_at', n.written_at, 'body', n.body)
-          order by n.written_at),
-          '[]')
+            order by n.written_at), '[]')
           from public.message_notes n where n.message_id = m.id)
     ) order by m.created_at, m.id), '[]'))
   from public.contact_messages m where lower(m.email) = lower(address)

@@ -74,9 +74,7 @@ create function public.count_managers(ids uuid[]) returns bigint
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may count managers.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may count managers.');
   return (select count(distinct p.person_id) from public.member_people p join public.members m on m.id = p.member_id
     where p.is_manager and m.status = 'active' and p.member_id = any (ids));
 end $$;
@@ -139,13 +137,11 @@ begin
   -- its own.
   if person is not null and company is not null then
     perform private.write_audit_log('user',
-      array[person || case
-        when tg_op <> 'INSERT' then jsonb_strip_nulls(jsonb_build_object('belongs_to', company, 'manager_of', case
-          when old.is_manager then company end))
+      array[person || case when tg_op <> 'INSERT' then jsonb_strip_nulls(jsonb_build_object(
+          'belongs_to', company, 'manager_of', case when old.is_manager then company end))
         else '{}' end],
-      array[person || case
-        when tg_op <> 'DELETE' then jsonb_strip_nulls(jsonb_build_object('belongs_to', company, 'manager_of', case
-          when new.is_manager then company end))
+      array[person || case when tg_op <> 'DELETE' then jsonb_strip_nulls(jsonb_build_object(
+          'belongs_to', company, 'manager_of', case when new.is_manager then company end))
         else '{}' end]);
   end if;
   return null;
@@ -160,9 +156,9 @@ create function private.tell_manager() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  perform private.enqueue_mail('manager-named', p.email, 'manager-named:' || new.member_id || ':' || new.person_id
-    || ':' || extract(epoch from now()),
-      jsonb_build_object('company', m.name, 'path', '/dashboard/company/' || m.slug), 'account', p.id)
+  perform private.enqueue_mail('manager-named', p.email,
+    'manager-named:' || new.member_id || ':' || new.person_id || ':' || extract(epoch from now()),
+    jsonb_build_object('company', m.name, 'path', '/dashboard/company/' || m.slug), 'account', p.id)
     from public.user_profiles p, public.members m
     -- Whoever accepts an invitation becomes a manager by their own act; what the portal itself writes is nobody's.
     where p.id = new.person_id and m.id = new.member_id and p.id <> (select auth.uid());
@@ -179,9 +175,7 @@ create function private.choose_showing(of_member uuid, shown boolean, title text
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then
-    raise exception 'Only members may choose where they are shown.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_member(), 'Only members may choose where they are shown.');
   if of_member is null or shown is null or length(title) > 120 then
     raise exception 'Shown or not?' using errcode = '22023';
   end if;
@@ -203,7 +197,7 @@ create function private.leave_company(of_member uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then raise exception 'Only members may leave a company.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_member(), 'Only members may leave a company.');
   delete from public.member_people p where p.member_id = of_member and p.person_id = (select auth.uid());
   return true;
 end $$;
@@ -269,7 +263,6 @@ create table public.contact_details (
     when 'opening_hours' then length(value) <= 300 and private.are_lines(value)
     else private.is_http_url(value) end)
 );
-create index contact_details_email_idx on public.contact_details (lower(value)) where kind = 'email';
 comment on table public.contact_details is
   'Contact details of members, each with who may see it: everybody, members, or nobody but the office and the '
   'company''s managers. Functions write them and stamp the member''s updated_at: one lock for both.';
@@ -331,9 +324,9 @@ comment on column public.company_fields.needs_approval is
 
 insert into public.company_fields (field, needs_approval) values
   ('name', true), ('legal_name_cyrillic', true), ('industry', true), ('description', true), ('about', true),
-    ('website', true), ('logo_url', true), ('country', true), ('city', true), ('founded', true),
+  ('website', true), ('logo_url', true), ('country', true), ('city', true), ('founded', true),
   ('employees', true), ('languages', true), ('keywords', true), ('looking_for', true), ('email', true),
-    ('phone', false), ('address', true), ('opening_hours', false), ('linkedin', true), ('facebook', true),
+  ('phone', false), ('address', true), ('opening_hours', false), ('linkedin', true), ('facebook', true),
   ('instagram', true), ('youtube', true), ('telegram', true), ('visibility', false);
 
 alter table public.company_fields enable row level security;
@@ -347,9 +340,7 @@ create function private.save_company_fields(rules jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may change which fields need approval.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may change which fields need approval.');
   perform private.only_one_object(rules, 5000);
   if exists (select from jsonb_each(rules) r
     where jsonb_typeof(r.value) <> 'boolean'

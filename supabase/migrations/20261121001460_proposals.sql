@@ -34,7 +34,6 @@ create table public.proposals (
 create unique index proposals_pending_idx on public.proposals (member_id) where status = 'pending';
 create index proposals_member_id_idx on public.proposals (member_id, created_at desc, id);
 create index proposals_status_idx on public.proposals (status, created_at, id);
-create index proposals_proposed_by_idx on public.proposals (proposed_by);
 comment on table public.proposals is
   'Proposals: changes of company pages that wait for the office, and what became of them. At most one of a member '
   'is pending. Functions write them.';
@@ -140,9 +139,7 @@ declare
   patterns text[];
   industries text[];
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may search proposals.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may search proposals.');
   patterns := private.member_patterns(query, true);
   industries := private.industries_like(patterns);
   return query
@@ -315,9 +312,7 @@ declare
   waiting jsonb := '{}';
   part jsonb;
 begin
-  if not private.manages(of_member) then
-    raise exception 'Only its managers may change a company page.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.manages(of_member), 'Only its managers may change a company page.');
   perform private.only_one_object(changes, 120000);
   if changes - array(select f.field from public.company_fields f where f.field <> 'visibility') <> '{}' then
     raise exception 'A company page has no such field.' using errcode = '22023';
@@ -325,9 +320,7 @@ begin
   -- One save or decision of a member at a time.
   select * into stored from public.members m where m.id = of_member for no key update;
   -- It may have waited until the caller was no manager any more, or the member was gone.
-  if not private.manages(of_member) then
-    raise exception 'Only its managers may change a company page.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.manages(of_member), 'Only its managers may change a company page.');
   -- Nothing is public at once of which the caller was told that it waits.
   free := array(select f.field from public.company_fields f
     where not f.needs_approval and f.field <> all (coalesce(said_to_wait, '{}')));
@@ -457,9 +450,7 @@ declare
   became text;
   address text;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may decide proposals.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may decide proposals.');
   if of_proposal is null or decision is null or decision not in ('approve', 'return') or length(message) > 5000 then
     raise exception 'Approve it or return it?' using errcode = '22023';
   end if;
@@ -506,28 +497,27 @@ begin
     perform private.write_audit_log('proposal',
       array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', 'pending')],
       array[jsonb_build_object('id', p.id, 'name', stored.name, 'status', became)
-      || case
-        when note is not null then jsonb_build_object('message_to_manager',
-          jsonb_build_object('characters', length(note)))
-        else '{}' end]);
+        || case when note is not null then
+          jsonb_build_object('message_to_manager', jsonb_build_object('characters', length(note)))
+          else '{}' end]);
     -- Who is no manager any more may not know what became of the page. An inactive member has none.
     select u.email into address from public.user_profiles u join public.member_people l on l.person_id = u.id
       where u.id = p.proposed_by and l.member_id = p.member_id and l.is_manager and stored.status = 'active';
     if address is not null then
       now_is := private.company_values(p.member_id);
       perform private.enqueue_mail('proposal-decided', address, 'proposal-decided:' || p.id,
-        jsonb_strip_nulls(jsonb_build_object('company', stored.name, 'decision', became, 'message', note, 'path',
-          '/dashboard/company/' || stored.slug,
-        'page', case when became <> 'returned' then '/members/' || stored.slug end,
-        -- What was approved as it was sent, or all that comes back.
-        'fields',
-          (select coalesce(jsonb_agg(jsonb_build_object('field', c.key) order by c.key), '[]')
-            from jsonb_each(p.changes) c where became = 'returned' or c.value = taken -> c.key),
-        'differences', case became when 'corrected' then (
-          select jsonb_agg(jsonb_build_object('field', c.key, 'proposed', private.shown_value(c.key, c.value), 'taken',
-            taken ? c.key, 'stored', private.shown_value(c.key, now_is -> c.key))
-            order by c.key)
-          from jsonb_each(p.changes) c where c.value is distinct from taken -> c.key) end)), 'proposal', p.id, 1);
+        jsonb_strip_nulls(jsonb_build_object('company', stored.name, 'decision', became, 'message', note,
+          'path', '/dashboard/company/' || stored.slug,
+          'page', case when became <> 'returned' then '/members/' || stored.slug end,
+          -- What was approved as it was sent, or all that comes back.
+          'fields',
+            (select coalesce(jsonb_agg(jsonb_build_object('field', c.key) order by c.key), '[]')
+              from jsonb_each(p.changes) c where became = 'returned' or c.value = taken -> c.key),
+          'differences', case became when 'corrected' then (
+            select jsonb_agg(jsonb_build_object('field', c.key, 'proposed', private.shown_value(c.key, c.value),
+                'taken', taken ? c.key, 'stored', private.shown_value(c.key, now_is -> c.key))
+              order by c.key)
+            from jsonb_each(p.changes) c where c.value is distinct from taken -> c.key) end)), 'proposal', p.id, 1);
     end if;
   end if;
   select * into stored from public.members m where m.id = p.member_id;

@@ -59,15 +59,14 @@ declare
   m record;
 begin
   if company_slug is null or not private.is_slug(company_slug) then return null; end if;
-  select o.id, o.slug, o.name, o.legal_name_cyrillic, o.industry, o.description, o.website, o.logo_url, o.country,
-    o.city, o.member_type, o.about, o.founded, o.employees, o.languages, o.keywords,
-      o.looking_for, o.created_at as member_since into m
-    from public.members o where o.slug = company_slug and o.status = 'active';
+  select o.*, o.created_at as member_since into m
+    from private.member_fields o where o.slug = company_slug and o.status = 'active';
   if m.id is null then
     return (select jsonb_build_object('moved_to', o.slug) from public.member_redirects r
       join public.members o on o.id = r.member_id where r.slug = company_slug and o.status = 'active');
   end if;
-  return to_jsonb(m) || jsonb_build_object('as_member', private.is_member(),
+  return to_jsonb(m) - array['status', 'created_at', 'search_text'] || jsonb_build_object(
+    'as_member', private.is_member(),
     'details',
       (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'value', d.value, 'visibility', d.visibility)
         order by array_position(private.detail_kinds(), d.kind)),

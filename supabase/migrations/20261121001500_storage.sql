@@ -68,9 +68,8 @@ end $$;
 comment on function private.guard_stored_file() is
   'Trigger: refuses a file by the rights that its owner has when it arrives. Who is not staff stores only portraits '
   'of their own, and logos that no member shows and no proposal names.';
-create trigger guard_stored_file before insert or update of bucket_id, name, owner_id, version,
-  metadata on storage.objects
-  for each row execute function private.guard_stored_file();
+create trigger guard_stored_file before insert or update of bucket_id, name, owner_id, version, metadata
+  on storage.objects for each row execute function private.guard_stored_file();
 
 create function private.disown_files() returns trigger
   language plpgsql security definer set search_path = ''

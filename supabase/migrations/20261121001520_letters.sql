@@ -18,7 +18,6 @@ create table public.letters (
   files text[] not null generated always as (private.files_in(content, null)) stored
 );
 create index letters_event_id_idx on public.letters (event_id, sent_at desc, id);
-create index letters_digest_idx on public.letters (digest, sent_at);
 create index letters_sent_by_idx on public.letters (sent_by);
 create index letters_files_idx on public.letters using gin (files);
 create index letters_search_idx on public.letters using gin (search_text extensions.gin_trgm_ops);
@@ -62,9 +61,7 @@ begin
   if of_event is null and not private.is_admin() then
     raise exception 'Only Administrators may write to members.' using errcode = '42501';
   end if;
-  if not private.is_staff() then
-    raise exception 'Only staff may write to participants.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may write to participants.');
 end $$;
 comment on function private.may_write_to(uuid) is
   'Refuses who may not write to the participants of an event or, without one, to members.';
@@ -150,20 +147,24 @@ comment on function private.letter_audience(uuid, jsonb) is
 create function private.letter_audience_words(of_event uuid, audience jsonb) returns text
   language sql stable security definer set search_path = ''
   as $$
-  select case when of_event is not null then case audience ->> 'to'
-      when 'all' then 'All participants' when 'confirmed' then 'Confirmed participants'
+  select case when of_event is not null then
+      case audience ->> 'to' when 'all' then 'All participants' when 'confirmed' then 'Confirmed participants'
         when 'waiting' then 'Participants who wait'
-      else 'Selected participants ('
-        || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' end
-    else case audience ->> 'contacts' when 'all' then 'All contacts' else 'Primary contacts' end || ' of '
-      || coalesce(audience ->> 'status' || ' ', '') || case when audience ? 'people' then 'selected members ('
-      || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' else 'members' end
+        else 'Selected participants ('
+          || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' end
+    else
+      case audience ->> 'contacts' when 'all' then 'All contacts' else 'Primary contacts' end
+      || ' of ' || coalesce(audience ->> 'status' || ' ', '')
+      || case when audience ? 'people' then 'selected members ('
+          || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')'
+        else 'members' end
       || coalesce(': ' || nullif(concat_ws(', ',
-      (select t.name from public.membership_tiers t where t.key = audience ->> 'tier'), case audience ->> 'country'
-        when 'other' then 'another country' else initcap(audience ->> 'country') end, audience ->> 'industry',
-      case audience ->> 'term' when 'current' then 'with a current term' when 'ended' then 'whose term has ended'
-        when 'none' then 'without a term'
-        else 'whose term ends within ' || substr(audience ->> 'term', 6) || ' days' end), ''), '') end
+        (select t.name from public.membership_tiers t where t.key = audience ->> 'tier'),
+        case audience ->> 'country' when 'other' then 'another country' else initcap(audience ->> 'country') end,
+        audience ->> 'industry',
+        case audience ->> 'term' when 'current' then 'with a current term' when 'ended' then 'whose term has ended'
+          when 'none' then 'without a term'
+          else 'whose term ends within ' || substr(audience ->> 'term', 6) || ' days' end), ''), '') end
 $$;
 comment on function private.letter_audience_words(uuid, jsonb) is 'An audience in words, to show to people.';
 
@@ -228,17 +229,16 @@ begin
   perform private.check_letter_audience(of_event, audience);
   if letter_id is null then raise exception 'A letter has an id.' using errcode = '22023'; end if;
   -- One letter at a time. Nobody registers or cancels meanwhile, because that takes the lock of the event too.
-  if of_event is null then perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('letter to members',
-    0));
+  if of_event is null then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('letter to members', 0));
   else
     e := private.lock_event(of_event);
     if e.id is null then raise exception 'This event is not there any more.' using errcode = 'PT404'; end if;
   end if;
-  this_digest := md5(jsonb_build_object('event', of_event, 'subject', btrim(letter ->> 'subject'), 'content',
-    letter ->> 'content', 'audience', audience - 'people',
-    'people',
-      (select jsonb_agg(distinct p order by p)
-        from jsonb_array_elements_text(coalesce(audience -> 'people', '[]')) p))::text);
+  this_digest := md5(jsonb_build_object('event', of_event, 'subject', btrim(letter ->> 'subject'),
+    'content', letter ->> 'content', 'audience', audience - 'people',
+    'people', (select jsonb_agg(distinct p order by p)
+      from jsonb_array_elements_text(coalesce(audience -> 'people', '[]')) p))::text);
   select * into known from public.letters l where l.id = letter_id;
   if known.id is not null then
     -- A retry after a lost answer.
@@ -250,9 +250,8 @@ begin
   end if;
   select * into counted from private.count_letter_audience(of_event, audience);
   if counted.recipients = 0 then raise exception 'Nobody in this audience has an email address.'; end if;
-  insert
-    into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by,
-      sent_by_name, digest)
+  insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address,
+      sent_by, sent_by_name, digest)
     values (letter_id, of_event, btrim(letter ->> 'subject'), letter ->> 'content', audience - 'people',
       private.letter_audience_words(of_event, audience),
       counted.recipients, counted.without_address, (select auth.uid()), private.own_name(), this_digest)

@@ -36,10 +36,10 @@ grant select, update (addresses, pace) on table public.office_notices to authent
 create policy "Administrators read" on public.office_notices for select to authenticated
   using ((select private.is_admin()));
 create policy "Administrators change" on public.office_notices for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 
-create trigger stamp_updated_at before update of addresses,
-  pace on public.office_notices for each row execute function private.stamp_updated_at();
+create trigger stamp_updated_at before update of addresses, pace on public.office_notices
+  for each row execute function private.stamp_updated_at();
 
 create function private.record_notice() returns trigger
   language plpgsql security definer set search_path = ''
@@ -56,10 +56,9 @@ begin
   return null;
 end $$;
 comment on function private.record_notice() is 'Trigger: writes the audit log entry of changed notices.';
-create trigger record_change after update on public.office_notices
-  for each row
-    when ((old.addresses, old.pace) is distinct from (new.addresses,
-      new.pace)) execute function private.record_notice();
+create trigger record_change after update on public.office_notices for each row
+  when ((old.addresses, old.pace) is distinct from (new.addresses, new.pace))
+  execute function private.record_notice();
 
 create table private.untold_arrivals (
   subject text not null,
@@ -100,12 +99,15 @@ create function private.arrivals(of_subject text, ids uuid[])
   language sql stable security definer set search_path = ''
   as $$
   select i.place, coalesce(m.name, a.company_name, c.name),
-    case of_subject when 'message' then initcap(m.subject)
-      when 'application' then concat_ws(' ', (select t.name from public.membership_tiers t where t.key = a.tier),
-        'membership')
+    case of_subject
+      when 'message' then initcap(m.subject)
+      when 'application' then
+        concat_ws(' ', (select t.name from public.membership_tiers t where t.key = a.tier), 'membership')
       else 'Company page' end,
-    case of_subject when 'proposal' then '/dashboard/members/proposals/' else '/dashboard/' || of_subject || 's/' end
-      || i.id
+    case of_subject
+      when 'message' then '/dashboard/messages/'
+      when 'application' then '/dashboard/applications/'
+      else '/dashboard/members/proposals/' end || i.id
   from unnest(ids) with ordinality as i (id, place)
     left join public.contact_messages m on of_subject = 'message' and m.id = i.id
     left join public.membership_applications a on of_subject = 'application' and a.id = i.id

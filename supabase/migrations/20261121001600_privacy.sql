@@ -34,9 +34,7 @@ create function private.ask_for_erasure(note text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then
-    raise exception 'Only members may ask for erasure here.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_member(), 'Only members may ask for erasure here.');
   insert into public.erasure_requests (person, note)
     values ((select auth.uid()), nullif(btrim(ask_for_erasure.note), ''))
     on conflict (person) where state = 'open' do nothing;
@@ -55,9 +53,7 @@ create function private.withdraw_erasure() returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not private.is_member() then
-    raise exception 'Only members may ask for erasure here.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_member(), 'Only members may ask for erasure here.');
   update public.erasure_requests r set state = 'withdrawn', note = null, settled_at = now()
     where r.person = (select auth.uid()) and r.state = 'open';
   return true;
@@ -144,9 +140,7 @@ declare
     where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
 begin
   if address is null then raise exception 'Confirm your email first.' using errcode = '42501'; end if;
-  if not private.has_required_factor() then
-    raise exception 'Sign in with your second factor first.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.has_required_factor(), 'Sign in with your second factor first.');
   return private.held_about((select auth.uid()), address);
 end $$;
 comment on function private.my_data() is 'The data held about the signed-in person, whose address is confirmed.';
@@ -179,9 +173,7 @@ declare
   known_as text := lower(btrim(address));
   account uuid;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may see what is held.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may see what is held.');
   if not coalesce(private.is_email(known_as), false) then raise exception 'This is not an email address.'; end if;
   account := private.account_of(known_as);
   return jsonb_build_object(
@@ -217,9 +209,7 @@ declare
   listings uuid[];
   part record;
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may erase people.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may erase people.');
   if not coalesce(private.is_email(address), false) then raise exception 'This is not an email address.'; end if;
   -- Two windows must not both erase the same person and both send them a mail.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('erasure ' || address, 0));
@@ -342,85 +332,82 @@ create function private.held_account(person uuid, address text) returns jsonb
         'last_sign_in_at', u.last_sign_in_at)
         from auth.users u where u.id = person),
     'profile', (select to_jsonb(p) - array['search_text', 'role_id', 'company_id'] || jsonb_build_object(
-        'role', (select r.name from public.user_roles r where r.id = p.role_id), 'company',
-          (select m.name from public.members m where m.id = p.company_id))
+        'role', (select r.name from public.user_roles r where r.id = p.role_id),
+        'company', (select m.name from public.members m where m.id = p.company_id))
       from public.user_profiles p where p.id = person),
     'listings',
       (select coalesce(jsonb_agg(to_jsonb(m) - 'search_text'
-        || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.office_details o
-          where o.member_id = m.id),
-          '{}')
-        || jsonb_build_object('contact_details',
-          (select coalesce(jsonb_agg(to_jsonb(d) - 'member_id' order by d.kind), '[]') from public.contact_details d
-            where d.member_id = m.id))
-          order by m.created_at, m.id),
-          '[]')
-      from public.members m where m.id in (select private.own_listings(person, address))),
+          || coalesce((select to_jsonb(o) - array['member_id', 'search_text'] from public.office_details o
+            where o.member_id = m.id), '{}')
+          || jsonb_build_object('contact_details',
+            (select coalesce(jsonb_agg(to_jsonb(d) - 'member_id' order by d.kind), '[]') from public.contact_details d
+              where d.member_id = m.id))
+          order by m.created_at, m.id), '[]')
+        from public.members m where m.id in (select private.own_listings(person, address))),
     'pictures',
       (select coalesce(jsonb_agg(o.name order by o.name), '[]') from storage.objects o
         where o.bucket_id = 'avatars' and o.name like person::text || '/%'),
     'second_factors',
-      (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'kind', f.factor_type, 'confirmed',
-        f.status = 'verified', 'created_at', f.created_at,
-        'last_asked_at', f.last_challenged_at) order by f.created_at, f.id), '[]') from auth.mfa_factors f
-          where f.user_id = person),
+      (select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'kind', f.factor_type,
+          'confirmed', f.status = 'verified', 'created_at', f.created_at, 'last_asked_at', f.last_challenged_at)
+          order by f.created_at, f.id), '[]')
+        from auth.mfa_factors f where f.user_id = person),
     'invitations',
-      (select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'first_name', i.first_name, 'last_name',
-        i.last_name, 'created_at', i.created_at, 'expires_at', i.expires_at,
-        'accepted_at', i.accepted_at, 'withdrawn_at', i.withdrawn_at) order by i.created_at), '[]')
-          from private.invitations_of(person, address) i),
+      (select coalesce(jsonb_agg(jsonb_build_object('email', i.email, 'first_name', i.first_name,
+          'last_name', i.last_name, 'created_at', i.created_at, 'expires_at', i.expires_at,
+          'accepted_at', i.accepted_at, 'withdrawn_at', i.withdrawn_at)
+          order by i.created_at), '[]')
+        from private.invitations_of(person, address) i),
     'announcements_received',
       (select coalesce(jsonb_agg(jsonb_build_object('title', m.title, 'sent_at', m.created_at, 'read_at', d.read_at,
-        'reminded_at', r.reminded_at)
-        order by m.created_at),
-        '[]')
-      from public.announcement_recipients r join public.announcements m on m.id = r.announcement_id
-      left join public.announcement_reads d on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id
+          'reminded_at', r.reminded_at)
+          order by m.created_at), '[]')
+        from public.announcement_recipients r join public.announcements m on m.id = r.announcement_id
+          left join public.announcement_reads d
+            on d.announcement_id = r.announcement_id and d.reader_id = r.recipient_id
         where r.recipient_id = person),
-    'signed', (select coalesce(jsonb_agg(w.written order by w.at), '[]') from (
+    'signed',
+      (select coalesce(jsonb_agg(w.written order by w.at), '[]') from (
         select jsonb_build_object('kind', 'article', 'title', a.title, 'created_at', a.created_at) as written,
-          a.created_at as at
+            a.created_at as at
           from public.news_articles a where a.author_id = person
-        union all select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at),
-          m.created_at
+        union all
+        select jsonb_build_object('kind', 'announcement', 'title', m.title, 'created_at', m.created_at), m.created_at
           from public.announcements m where m.author_id = person
-        union all select jsonb_build_object('kind', 'letter', 'title', l.subject, 'created_at', l.sent_at), l.sent_at
+        union all
+        select jsonb_build_object('kind', 'letter', 'title', l.subject, 'created_at', l.sent_at), l.sent_at
           from public.letters l where l.sent_by = person
-        union all select jsonb_build_object('kind', 'newsletter issue', 'title', i.subject, 'created_at', i.created_at),
-          i.created_at
+        union all
+        select jsonb_build_object('kind', 'newsletter issue', 'title', i.subject, 'created_at', i.created_at),
+            i.created_at
           from public.newsletter_issues i where i.author_id = person) as w),
     'versions_saved',
-      (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind, 'title',
-        coalesce(v.snapshot ->> 'title', v.snapshot ->> 'subject',
-          (select initcap(p.key) from public.pages p where p.id = v.item_id)),
-        'saved_at', v.saved_at)
-        order by v.id),
-        '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', v.kind,
+          'title', coalesce(v.snapshot ->> 'title', v.snapshot ->> 'subject',
+            (select initcap(p.key) from public.pages p where p.id = v.item_id)),
+          'saved_at', v.saved_at)
+          order by v.id), '[]')
         from public.content_revisions v where v.saved_by = person),
     'saved_views',
-      (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query, 'created_at',
-        v.created_at)
-        order by v.created_at, v.id),
-        '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('list', v.list, 'name', v.name, 'query', v.query,
+          'created_at', v.created_at)
+          order by v.created_at, v.id), '[]')
         from public.saved_views v where v.owner = person),
     'record_about',
-      (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject',
-        l.subject, 'before', l.before, 'after', l.after)
-        order by l.id),
-        '[]')
-      from private.audit_log_about(person, address) l),
+      (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action,
+          'subject', l.subject, 'before', l.before, 'after', l.after)
+          order by l.id), '[]')
+        from private.audit_log_about(person, address) l),
     'record_by',
-      (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action, 'subject',
-        l.subject)
-        order by l.id),
-        '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('happened_at', l.happened_at, 'action', l.action,
+          'subject', l.subject)
+          order by l.id), '[]')
         from public.audit_log l where l.actor_id = person),
     'erasure_requests',
       (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'note', q.note, 'state', q.state,
-        'settled_at', q.settled_at)
-        order by q.asked_at),
-        '[]')
-      from public.erasure_requests q where q.person = held_account.person))
+          'settled_at', q.settled_at)
+          order by q.asked_at), '[]')
+        from public.erasure_requests q where q.person = held_account.person))
 $$;
 comment on function private.held_account(uuid, text) is
   'The account''s data: profile, own entries in the directory, pictures, second factors (without their secrets), '
@@ -483,9 +470,7 @@ create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may clear pictures away.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may clear pictures away.');
   return query select o.name from storage.objects o
     where o.bucket_id = 'avatars'
       and not exists (select 1 from public.user_profiles p where o.name like p.id::text || '/%')
@@ -525,7 +510,7 @@ grant select, update (days) on table public.retention_periods to authenticated;
 create policy "Administrators read" on public.retention_periods for select to authenticated
   using ((select private.is_admin()));
 create policy "Administrators change" on public.retention_periods for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 
 insert into public.retention_periods (subject, days) values
   ('applications', 730), ('invitations', 90), ('mails', 90), ('messages', 730), ('proposals', 730),

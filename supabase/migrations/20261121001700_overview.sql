@@ -28,7 +28,7 @@ declare
   events_before timestamptz := case when period_end is null then period_start else before end;
   ahead bigint;
 begin
-  if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see these figures.');
   if since >= until then raise exception 'The period must begin before it ends.' using errcode = '22023'; end if;
   select count(*) into ahead from public.events u
     where u.status = 'upcoming' and u.end_date >= now() and u.published_at <= now();
@@ -97,7 +97,7 @@ declare
   step interval;
   everybody boolean := private.is_admin();
 begin
-  if not private.is_staff() then raise exception 'Only staff may see these figures.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see these figures.');
   if since is null then
     select least((select min(m.created_at) from public.members m),
       (select min(p.created_at) from public.user_profiles p),
@@ -173,7 +173,7 @@ create function private.waiting() returns table (kind text, thing uuid, name tex
 declare
   today constant date := (now() at time zone 'Europe/Sofia')::date;
 begin
-  if not private.is_staff() then raise exception 'Only staff may see what waits.' using errcode = '42501'; end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see what waits.');
   return query
     select 'offers', e.id, e.title, o.count, o.at
     from (
@@ -234,9 +234,7 @@ create function private.coming_events()
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not private.is_staff() then
-    raise exception 'Only staff may see the participants of events.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_staff(), 'Only staff may see the participants of events.');
   return query
     select e.id, e.title, e.status, e.start_date, e.end_date, e.time_zone, e.max_participants, c.taken, c.waiting
     from public.events e,
@@ -261,9 +259,7 @@ create function public.get_first_steps() returns table (step text, done boolean)
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  if not private.is_admin() then
-    raise exception 'Only Administrators may see the first steps.' using errcode = '42501';
-  end if;
+  perform private.require_right(private.is_admin(), 'Only Administrators may see the first steps.');
   if exists (select from public.site_settings s where s.key = 'first_steps' and s.value = 'dismissed') then
     return;
   end if;

@@ -6,8 +6,9 @@ create function public.get_home() returns jsonb
   with groups as materialized (select m.member_type, m.country, m.industry, count(*) as count from public.members m
     where m.status = 'active' group by m.member_type, m.country, m.industry)
   select jsonb_build_object(
-    'members', (select coalesce(sum(g.count), 0) from groups g), 'countries',
-      (select count(distinct g.country) from groups g), 'industries', (select count(distinct g.industry) from groups g),
+    'members', (select coalesce(sum(g.count), 0) from groups g),
+    'countries', (select count(distinct g.country) from groups g),
+    'industries', (select count(distinct g.industry) from groups g),
     'events', (select count(*) from public.events e
       where e.published_at <= now() and e.status <> 'cancelled'
         and e.start_date between now() - interval '1 year' and now()),

@@ -17,17 +17,17 @@ The two countries know each other better than the distance suggests. What is usu
 $t$Most of our work is small and exact. We check a contract clause against the practice of the other country, find an interpreter for Thursday, read a certificate of origin before it is stamped, or introduce two companies by a letter that says in one page what each of them wants.
 
 Several times a year the work becomes visible: a forum in Sofia or Astana, a trade mission to a mine or a mill, a pavilion at a fair, a working day in a port. Every event ends with a list of who promised what to whom, and we ask about it afterwards.$t$,
-   '/artwork/meeting-room.webp', 'right', 2),
+   '/artwork/ruse-forum.webp', 'right', 2),
   ('70000000-0000-4000-8000-000000000003', 'The road between',
 $t$Goods between the Black Sea and the steppe change vehicle, gauge, language and law on the way. The Middle Corridor across the Caspian has made that road shorter; it has not made it simple.
 
 That is why carriers, terminals, insurers and customs brokers sit in our membership beside the factories and farms that use them. A question about a wagon is answered by somebody who has loaded one.$t$,
-   '/artwork/middle-corridor-map.webp', 'left', 3),
+   '/artwork/burgas-ship.webp', 'left', 3),
   ('70000000-0000-4000-8000-000000000004', 'How we are governed',
 $t$Members elect a board of eight at the annual general assembly, at least three from each country. The board appoints the Secretary General, who runs the office at 12 Oborishte Street in Sofia with a small staff and a correspondent in Almaty.
 
 We live on membership fees and on what participants pay for events. We take no commission on members’ contracts and no position on whose offer is the better one. The accounts are laid before the assembly every year and are open to any member who asks.$t$,
-   '/artwork/office-window.webp', 'right', 4);
+   '/artwork/assembly-hall.webp', 'right', 4);
 
 insert into public.about_goals (id, title, description, "order") values
   ('71000000-0000-4000-8000-000000000001', 'Trade Facilitation',

@@ -139,7 +139,7 @@ $t$<p>A Bulgarian nods and means no; a Kazakh host pours half a cup and means st
 <p>The trainers are Kalina Hristova, conference interpreter, and a former head of procurement from Karaganda. <em>Clichés are welcome until eleven o’clock; after that they have to be proved.</em></p>
 <p>The fee includes lunch and the exercise book.</p>$t$),
   ('31000000-0000-4000-8000-000000000010', 'new-members-breakfast', 'New Members’ Breakfast', 'Networking', 'upcoming',
-   16, time '08:30', 16, time '10:00', 14, 'Europe/Sofia', 'BKCC office, 12 Oborishte Street, Sofia', null, 30, false, 'meeting-room',
+   16, time '08:30', 16, time '10:00', 14, 'Europe/Sofia', 'BKCC office, 12 Oborishte Street, Sofia', null, 30, false, 'ruse-coffee',
 $t$<p>Ninety minutes, strong coffee, banitsa and baursaks. Four times a year the office invites those who have joined since the last breakfast, together with a few who have been here longer and know where things are kept.</p>
 <p>Each newcomer gets two minutes and one sentence to finish: <strong>“I would be glad to meet somebody who…”</strong> The others write on cards whom they know. You leave with the cards.</p>
 <p>In between, the staff show what a membership can be used for:</p>
@@ -188,7 +188,7 @@ select '31000000-0000-4000-8000-000000000013', 'inward-visit-data-centres-and-e-
   '30000000-0000-4000-8000-000000000002', 'ongoing',
   ((current_date - 1) + time '09:00') at time zone 'Europe/Sofia', ((current_date + 2) + time '17:00') at time zone 'Europe/Sofia',
   ((current_date - 15) + time '18:00') at time zone 'Europe/Sofia', 'Europe/Sofia',
-  'Sofia and Gabrovo, Bulgaria', false, null, 12, false, '/artwork/office-window.webp',
+  'Sofia and Gabrovo, Bulgaria', false, null, 12, false, '/artwork/code-and-city.webp',
 $t$<p>Twelve specialists from Astana, Almaty and Karaganda are visiting Bulgarian data centres, software houses and a district administration this week. They run registries, hospitals’ appointment systems and payment platforms at home; here they look at how similar systems exchange documents across borders.</p>
 <h2>Programme</h2>
 <ul>

@@ -11,7 +11,7 @@ select v.id::uuid, v.slug, v.title, c.id, v.status,
   now() - make_interval(days => v.first_day_ago + 50)
 from (values
   ('31000000-0000-4000-8000-000000000014', 'open-office-day', 'Open Office Day on Oborishte Street', 'Networking', 'upcoming',
-   4, time '10:00', 4, time '18:00', null::integer, 'Europe/Sofia', 'BKCC office, 12 Oborishte Street, Sofia', null, null::integer, 'sofia-vitosha',
+   4, time '10:00', 4, time '18:00', null::integer, 'Europe/Sofia', 'BKCC office, 12 Oborishte Street, Sofia', null, null::integer, 'office-window',
 $t$<p>The door stands open from ten to six. Come without an appointment, with a question or without one; see who sits behind the signatures, and have tea from a proper samovar.</p>
 <h2>Desks of the day</h2>
 <ul>

@@ -20,12 +20,11 @@ $t$<p>A limited liability partnership, the form that most of our members choose,
 <h2>Weeks nine to thirteen</h2>
 <p>Apply for licences if your trade requires them. Test the flow of money both ways with small sums. Hold the first board meeting <em>in the country</em> and keep its minutes.</p>
 <blockquote><p>“Do not save on the accountant. You save on the lawyer by having a good accountant.”</p></blockquote>
-<img src="/artwork/office-window.webp" alt="An office window with a view over the roofs of a city">
 <h2>What people forget</h2>
 <p>Three matters come up in nearly every conversation afterwards. The name of the director is on more papers than one expects, so replacing him in the first year means doing half of the work again. The lease must mention the registration of a legal address, or it is worth nothing for that purpose. And the founder’s own annual documents, from Sofia, have to be renewed in time: a certificate from the register older than a few months is treated as if it did not exist.</p>
 <p>Members can use a desk in Almaty for three months while they look for an office; see <a href="/services">Market Entry Support</a>. This text is general guidance, and a member law firm will tell you where your case differs.</p>$t$),
   ('41000000-0000-4000-8000-000000000012', 'one-page-is-enough', 'One Page Is Enough: Why We Ask for a Brief',
-   null, 'meeting-room', 94, 'superadmin@bkcc.example',
+   null, 'signing-table', 94, 'superadmin@bkcc.example',
 $t$<p>“We are looking for partners in Kazakhstan.” The sentence reaches us several times a week, and we have learned not to act on it. Before the matchmaking desk telephones anybody, it asks for a page. Members sometimes find this bureaucratic. It is the opposite.</p>
 <h2>What belongs on the page</h2>
 <ol>
@@ -76,10 +75,9 @@ $t$<p>A Bulgarian software company wins a customer in Astana. The contract is ab
 <h2>A pattern that has worked</h2>
 <p>Several members keep production data with a provider in the customer’s country and connect from Bulgaria through recorded sessions with <strong>pseudonymised</strong> test data. Developers see the shape of the problem and never a name. It costs a little comfort. It saves the conversation with two authorities.</p>
 <p>For transfers from the Union, Kazakhstan is a third country without an adequacy decision; standard contractual clauses and an assessment of the transfer are the ordinary way. For transfers in the other direction ask local counsel.</p>
-<img src="/artwork/code-and-city.webp" alt="Lines of code reflected in a window above a city at dusk">
 <p>Two member law firms and several data-centre operators have written a questionnaire of two pages around these points. Ask the office for it, and fill it in <em>with</em> the customer: that is the moment when trust begins.</p>$t$),
   ('41000000-0000-4000-8000-000000000015', 'bidding-together', 'Bidding Together: Notes from a Consortium That Came Second',
-   'Losing a tender by two points taught four companies more than winning it would have.', 'wind-farm', 222, 'aigerim.nurlanova@bkcc.example',
+   'Losing a tender by two points taught four companies more than winning it would have.', 'assembly-late', 222, 'aigerim.nurlanova@bkcc.example',
 $t$<p>Four members from both countries bid together for the modernisation of a regional substation. They lost, narrowly and fairly. They then did something rare: they sat down for an afternoon, with the evaluation on the table, and allowed us to take notes.</p>
 <h2>What went well</h2>
 <p>The division of work was clear from the first day. One company designed, one built cabinets, one erected steel, one held the local licence and led. The leader had the right to decide within forty-eight hours whenever the others disagreed, and used it twice.</p>

@@ -74,7 +74,6 @@ $t$<p>Beside the coffee at the <a href="/events/danube-to-caspian-logistics-foru
    'Sixteen buyers from four Kazakh cities came for the oil and stayed for the labels.', 'rose-still', 178, 'editor@bkcc.example',
 $t$<p>At seven the grass was still wet, and the buyers had been given baskets. “Pick for half an hour,” said the owner of the field, “and then we talk about the price.” After half an hour the best team had a little over two kilograms. It takes some three and a half tonnes of blossom for one kilogram of oil. Nobody mentioned the price again that day without respect.</p>
 <h2>From field to flask</h2>
-<img src="/artwork/laboratory.webp" alt="Glass flasks and a microscope on a laboratory bench">
 <p>The group saw two distilleries within an hour of each other. In the first, copper stills over a fire, a man who listens to them; in the second, steel, sensors, and a woman who reads curves. They make different oils and send each other customers.</p>
 <p>In the laboratory a chemist showed how adulteration is found. She had brought four samples from the internet. One was rose oil.</p>
 <h2>Twenty minutes, twelve times</h2>

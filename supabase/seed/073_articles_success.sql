@@ -20,7 +20,7 @@ $t$<p>The wind at the Dzungarian Gate has a local name and a bad reputation. It 
 <h2>What came of it</h2>
 <p>Eleven cabinets have stood for a winter without a failure. Thirty more are on order, and a workshop in Taldykorgan is learning to assemble them from kits. At the <a href="/events/energy-day-grid-wind-and-storage">Energy Day</a> in Burgas both companies will show one, with its door open. Gloves will be provided.</p>$t$),
   ('41000000-0000-4000-8000-000000000032', 'the-cylinder-that-opened-a-wagon', 'The Cylinder That Opened a Wagon',
-   null, 'steppe-rail', 46, 'editor@bkcc.example',
+   null, 'container-yard', 46, 'editor@bkcc.example',
 $t$<p>A grain wagon has to open quickly, close tightly, and do both after standing for a month at minus thirty-five. Temir Arba Wagon Works in Petropavl had designed one with hatches moved by hydraulics instead of hand wheels. Everything worked except the hydraulics.</p>
 <h2>A question in a directory</h2>
 <p>The works’ chief designer typed “hydraulics” and “cold” into the chamber’s <a href="/members">directory</a> and found one company, <a href="https://chardaklia-hydraulics.example">Chardaklia Hydraulics</a> of Sevlievo. He wrote in Russian. The answer, from export manager Martin Kalchev, came on the same day and contained no offer. It contained nine questions.</p>

@@ -46,14 +46,12 @@ join public.article_tags t on t.name = any (v.tags);
 insert into public.article_images (id, article_id, url, caption, "order")
 select ('42000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, a.id, '/artwork/' || v.picture || '.webp', v.caption, v.position
 from (values
-  (1, 'four-days-underground-and-above', 1, 'power-lines', 'The line to the pit. The pump is at the far end of it.'),
-  (2, 'four-days-underground-and-above', 2, 'core-laboratory', 'Rock laboratory in Karaganda: what the drill has brought up.'),
-  (3, 'four-days-underground-and-above', 3, 'steppe-night', 'Twenty minutes at a halt between Karaganda and Zhezkazgan.'),
-  (4, 'four-days-underground-and-above', 4, 'meeting-room', 'Procurement day, with the forms that most applicants forget.'),
+  (2, 'four-days-underground-and-above', 1, 'core-laboratory', 'Rock laboratory in Karaganda: what the drill has brought up.'),
+  (3, 'four-days-underground-and-above', 2, 'steppe-night', 'Twenty minutes at a halt between Karaganda and Zhezkazgan.'),
+  (4, 'four-days-underground-and-above', 3, 'meeting-room', 'Procurement day, with the forms that most applicants forget.'),
   (5, 'a-morning-among-roses', 1, 'rose-valley', 'Seven o’clock: the dew decides when picking ends.'),
-  (6, 'a-morning-among-roses', 2, 'meeting-room', 'Four samples from the internet. One was rose oil.'),
-  (7, 'a-morning-among-roses', 3, 'signing-table', 'Twelve meetings of twenty minutes each.'),
-  (8, 'a-morning-among-roses', 4, 'veliko-tarnovo', 'Veliko Tarnovo, on the way back across the mountains.'),
-  (9, 'a-morning-among-roses', 5, 'wine-cellar', 'Supper in the cellar below the distillery.')
+  (7, 'a-morning-among-roses', 2, 'signing-table', 'Twelve meetings of twenty minutes each.'),
+  (8, 'a-morning-among-roses', 3, 'veliko-tarnovo', 'Veliko Tarnovo, on the way back across the mountains.'),
+  (9, 'a-morning-among-roses', 4, 'wine-cellar', 'Supper in the cellar below the distillery.')
 ) as v (number, slug, position, picture, caption)
 join public.news_articles a on a.slug = v.slug;

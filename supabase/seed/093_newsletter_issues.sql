@@ -3,8 +3,8 @@
 insert into public.newsletter_issues (id, subject, preheader, blocks, status, slug, sent_at, finished_at, frozen, recipients, author_id, created_at)
 select v.id::uuid, v.subject, v.preheader, w.blocks, 'sent', v.slug, t.at, t.at + interval '4 minutes', private.resolved_blocks(w.blocks, false), v.recipients, u.id, t.at - interval '2 hours'
 from (values
-  ('44000000-0000-4000-8000-000000000001', 'Before the forum', 'before-the-forum', 'What to read before you pack, and the evening that is worth a day more.', 9, 38, 'conference-hall',
-   'The hall in which the forum meets, with rows of chairs before a stage',
+  ('44000000-0000-4000-8000-000000000001', 'Before the forum', 'before-the-forum', 'What to read before you pack, and the evening that is worth a day more.', 9, 38, 'evening-reception',
+   'Guests in talk under strings of lights after the first day',
 $t$<p>Dear readers,</p>
 <p>the forum is close, and our desk looks like it. Three texts of the last weeks are worth the train ride; whoever has time for one alone should take the first.</p>$t$,
 $t$<h2>Until we meet</h2>

@@ -970,14 +970,11 @@ describe('logos in storage', () => {
     expect(await noted()).toEqual([first, second, third])
   })
 
-  test('are compared along an index, and so are the addresses of an erasure', async () => {
+  test('are compared along an index', async () => {
     // With so few rows, reading all of them would be cheaper.
     await sql('set enable_seqscan = off')
-    for (const [index, rows] of [
-      ['members_whole_logo_idx', `members m where private.whole_picture(m.logo_url) = 'x'`],
-      ['contact_details_email_idx', `contact_details d where d.kind = 'email' and lower(d.value) = 'x'`],
-    ] as const)
-      expect(JSON.stringify(await sql(`explain select 1 from public.${rows}`))).toContain(index)
+    const plan = await sql(`explain select 1 from public.members m where private.whole_picture(m.logo_url) = 'x'`)
+    expect(JSON.stringify(plan)).toContain('members_whole_logo_idx')
     await sql('reset enable_seqscan')
   })
 

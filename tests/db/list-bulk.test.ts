@@ -344,21 +344,33 @@ test('announcements: copies held back go out once they are active again', async 
       `insert into public.announcements (id, title, content, is_active) values ($1, 'Announcement', '<p>x</p>', false)`,
       [id(number)],
     )
+  const cause = `announcement:${id(1)}:${String(editor.id)}`
   await sql(
-    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, state) values ('announcement-copy', 'bulk@copies.example', 'bulk-copy', 'announcement', $1, 'dropped')`,
-    [id(1)],
+    `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, state) values ('announcement-copy', 'bulk@copies.example', $2, 'announcement', $1, 'dropped')`,
+    [id(1), cause],
   )
+  const states = () => sql('select state from public.mail_outbox where cause = $1', [cause])
   const held = () => call('count_held_copies', { ids: ids(1, 2) })
   expect(await held()).toBe(1)
+  const want = (wanted: boolean) =>
+    sql('update public.user_profiles set wants_announcement_mails = $2 where id = $1', [editor.id, wanted])
+  await want(false)
+  expect(await held(), 'nothing goes out to who does not want it').toBe(0)
+  await want(true)
   const outcome = await act('activate_announcements', { ids: ids(1, 2), active: true })
   expect(done(outcome)).toEqual(ids(1, 2))
-  expect(await sql(`select state from public.mail_outbox where cause = 'bulk-copy'`)).toEqual([{ state: 'waiting' }])
+  expect(await states()).toEqual([{ state: 'waiting' }])
   expect(await held()).toBe(0)
   expect(done(await undo('announcements', outcome))).toEqual(ids(1, 2))
   expect(await sql(`select is_active from public.announcements where ${own}`)).toEqual([
     { is_active: false },
     { is_active: false },
   ])
+  await act('activate_announcements', { ids: ids(1), active: true })
+  const hidden = await act('activate_announcements', { ids: ids(1), active: false })
+  await sql(`update public.mail_outbox set state = 'dropped' where cause = $1`, [cause])
+  expect(done(await undo('announcements', hidden))).toEqual(ids(1))
+  expect(await states()).toEqual([{ state: 'waiting' }])
   expect(done(await act('delete_announcements', { ids: ids(1, 2) }))).toEqual(ids(1, 2))
 })
 

@@ -162,6 +162,12 @@ describe('what only the office knows', () => {
     expect(await office('notes')).toEqual([{ notes: null }])
   })
 
+  test('cannot be saved of a member that is gone', async () => {
+    const gone = 'f4000000-0000-4000-8000-000000000009'
+    expect((await save({ member_id: gone, expected: await version() })).code).toBe('PT404')
+    expect(await sql('select 1 from public.members where id = $1', [gone])).toEqual([])
+  })
+
   test('adds a member once, and refuses all of it where a part is wrong', async () => {
     const id = 'f4000000-0000-4000-8000-000000000003'
     const add = (values: Row) =>

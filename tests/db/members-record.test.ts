@@ -6,17 +6,17 @@ import { testBackend } from '../support/database/test-backend'
 const { sql } = testBackend()
 const { call, someone } = inside(sql)
 const member = 'f9000000-0000-4000-8000-000000000001'
-const contact = 'desk@activity.example'
+const contact = 'desk@record.example'
 const idOf = (at: number) => `f9000000-0000-4000-8000-0000000001${at}`
 
 let administrator: Someone
 let editor: Someone
 let person: Someone
 beforeAll(async () => {
-  administrator = await someone('activity-desk', 'administrator')
-  editor = await someone('activity-editor', 'editor')
-  person = await someone('activity-person', null)
-  await sql(`insert into public.members (id, name, member_type) values ($1, 'Activity Mills', 'company')`, [member])
+  administrator = await someone('record-desk', 'administrator')
+  editor = await someone('record-editor', 'editor')
+  person = await someone('record-person', null)
+  await sql(`insert into public.members (id, name, member_type) values ($1, 'Record Mills', 'company')`, [member])
   await sql(
     `insert into public.member_people (member_id, person_id, is_manager) values ('${member}', '${person.id}', true)`,
   )
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sql('insert into public.announcement_reads (announcement_id, reader_id) values ($1, $2)', [idOf(21), person.id])
   await sql(
     `insert into public.membership_applications (id, tier, company_name, contact_name, country, email, industry, employee_count, is_authorized)
-     values ($1, 'standard', 'Activity Mills', 'Ada Desk', 'bulgaria', $3, 'it', '1-10', true), ($2, null, 'Activity Mills', 'Ada Desk', 'bulgaria', $3, 'it', '1-10', true)`,
+     values ($1, 'standard', 'Record Mills', 'Ada Desk', 'bulgaria', $3, 'it', '1-10', true), ($2, null, 'Record Mills', 'Ada Desk', 'bulgaria', $3, 'it', '1-10', true)`,
     [idOf(30), idOf(31), contact],
   )
   await sql(
@@ -45,23 +45,23 @@ beforeAll(async () => {
   )
   await sql(
     `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
-     values ($1, null, 'To members', '<p>a</p>', '{}', 'all', 2, 0, 'a', 'activity-members'), ($2, $3, 'To participants', '<p>a</p>', '{}', 'all', 1, 0, 'a', 'activity-participants')`,
+     values ($1, null, 'To members', '<p>a</p>', '{}', 'all', 2, 0, 'a', 'record-members'), ($2, $3, 'To participants', '<p>a</p>', '{}', 'all', 1, 0, 'a', 'record-participants')`,
     [idOf(50), idOf(51), event?.id],
   )
   await sql(
     `insert into public.newsletter_issues (id, subject, status, slug, sent_at, finished_at, frozen, recipients)
-     values ($1, 'To subscribers', 'sent', 'activity-issue', now(), now(), '[]', 1)`,
+     values ($1, 'To subscribers', 'sent', 'record-issue', now(), now(), '[]', 1)`,
     [idOf(52)],
   )
   await sql(
     `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, letter_id, newsletter_issue_id, state, settled_at)
-     select m.template, m.recipient, 'activity:' || m.template || m.recipient, 'member', $1, m.letter::uuid, m.newsletter::uuid, m.state, now()
+     select m.template, m.recipient, 'record:' || m.template || m.recipient, 'member', $1, m.letter::uuid, m.newsletter::uuid, m.state, now()
      from (values ('letter-member', $2, $4, null, 'sent'), ('letter-member', $3, $4, null, 'sent'), ('letter-participant', $2, $5, null, 'failed'),
        ('letter-participant', $3, $5, null, 'sent'), ('newsletter-issue', $2, null, $6, 'sent')) as m (template, recipient, letter, newsletter, state)`,
     [member, person.email, contact, idOf(50), idOf(51), idOf(52)],
   )
   await sql(
-    `insert into public.proposals (id, member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${idOf(60)}', '${member}', '${person.id}', 'activity-person Tester', now(), '{"city": null}', '{"city": "Ruse"}')`,
+    `insert into public.proposals (id, member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${idOf(60)}', '${member}', '${person.id}', 'record-person Tester', now(), '{"city": null}', '{"city": "Ruse"}')`,
   )
 })
 
@@ -79,7 +79,7 @@ test('everything that has reached a member is as its page reads it', async () =>
     proposals: 1,
   })
   expect(rest.messages?.rows).toMatchObject([{ excerpt: 'A question' }])
-  const name = 'activity-person Tester'
+  const name = 'record-person Tester'
   expect(letters?.total, 'without the mail that failed').toBe(4)
   expect(letters?.rows).toEqual(
     expect.arrayContaining(

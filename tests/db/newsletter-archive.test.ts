@@ -245,11 +245,11 @@ describe('leaving from an issue', () => {
     const got = await keep(1, 'sent')
     await mailed(got, 'sent')
     const environment = surroundings(backend)
-    const address = `https://api.example/functions/v1/unsubscribe?token=${token}&letter=issue-1`
+    const address = `https://api.example/functions/v1/unsubscribe?token=${token}&issue=issue-1`
     const opened = await unsubscribeByPost(new Request(address), environment)
     expect([opened.status, opened.headers.get('location')]).toEqual([
       303,
-      `https://site.example/newsletter/unsubscribe?token=${token}&letter=issue-1`,
+      `https://site.example/newsletter/unsubscribe?token=${token}&issue=issue-1`,
     ])
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
     expect((await unsubscribeByPost(new Request(address, { method: 'POST', body }), environment)).status).toBe(200)

@@ -94,7 +94,7 @@ describe('an issue on its way', () => {
     expect(first?.text).not.toContain('Changed later')
     expect(first?.text).toContain('https://site.example/newsletter/june-at-the-chamber')
     const token = (mail?: OutgoingMail) =>
-      /newsletter\/unsubscribe\?token=([\w-]{64})&letter=june-at-the-chamber/.exec(mail?.text ?? '')?.[1]
+      /newsletter\/unsubscribe\?token=([\w-]{64})&issue=june-at-the-chamber/.exec(mail?.text ?? '')?.[1]
     expect(token(first)).toBeDefined()
     expect(token(first)).not.toBe(token(second))
     expect(await finish()).toBe('sent')

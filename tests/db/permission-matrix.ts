@@ -514,7 +514,7 @@ export const functions: Record<string, FunctionCells> = {
   get_member_version: fn(signedIn, { of_member: '20000000-0000-4000-8000-000000000008' }),
   get_member_record: fn(staff, { of_member: unknownId }, 'PT404'),
   // Nothing is stored under this id, so no version can match.
-  save_member: fn(admins, { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' }, 'PT409'),
+  save_member: fn(admins, { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' }, 'PT404'),
   get_company: fn(everybody, { company_slug: 'no-such-member' }),
   save_company_fields: fn(admins, { rules: {} }),
   // The demo member manages this company of the seed, whose proposal was returned.

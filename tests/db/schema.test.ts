@@ -62,7 +62,6 @@ describe('the schema is read in one place', () => {
   })
 })
 
-// People read them in the browser (`failAsTold`), and their own programs get them from the Data API.
 /** What a publication date is compared with: the rule of private.is_public, its copies, what is scheduled, and what is new since a letter. */
 const publicationRules = ['<= moment', '<= now()', '> now()', '> since']
 
@@ -94,10 +93,63 @@ test('articles and events are public by one rule, also where it is written out',
   ).toEqual(['b: published_at < now()', 'b: >= a.published_at', 'b: published_at) <= clock_timestamp()'])
 })
 
+/** Where the functions that run a text as SQL take one, or the name of a table: the places of these arguments, from 0. */
+const textsOf: Record<string, readonly number[]> = {
+  change_rows: [1, 2, 3],
+  delete_rows: [1, 2],
+  undo_rows: [1, 2, 3],
+  locked_rows: [1],
+}
+
+/** The calls of these functions by others, with whether each text in them is a constant. */
+function textCalls(files: MigrationFile[]): { call: string; constant: boolean }[] {
+  const names = Object.keys(textsOf).join('|')
+  return files.flatMap(({ sql }) =>
+    [...sql.matchAll(/(?:\bcreate function ([\w.]+)|\bdo\b)[^$]*\$\$([\s\S]*?)\$\$/g)]
+      // They hand on to one another what they were given.
+      .filter(([, definer = '']) => !(definer.replace('private.', '') in textsOf))
+      .flatMap(([, definer = 'do', body = '']) =>
+        [
+          ...body
+            .replace(/--[^\n]*|\$(\w+)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, (part) => (part.startsWith('--') ? '' : "''"))
+            .matchAll(new RegExp(`\\b(${names})\\(((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*)\\)`, 'g')),
+        ].map(([, name = '', given = '']) => {
+          const values = given.split(/,(?![^()]*\))/).map((value) => value.trim())
+          return {
+            call: `${definer}: ${name}`,
+            constant: (textsOf[name] ?? []).every((at) => /^''(?:\s*\|\|\s*'')*$/.test(values[at] ?? '')),
+          }
+        }),
+      ),
+  )
+}
+
+test('what is run as SQL for many rows is written out where it is called, and comes from no parameter', () => {
+  const calls = textCalls(migrations)
+  expect(calls.length).toBeGreaterThan(20)
+  expect(calls.filter(({ constant }) => !constant)).toEqual([])
+  const given = (call: string) => textCalls([{ name: 'a', sql: `create function public.f() as $$ ${call} $$;` }])
+  expect(
+    [
+      `private.change_rows(private.chosen_rows(ids), 'events', 't.title', $do$ update (a, b) $do$ || 'c', wanted)`,
+      `private.change_rows(ids, of_table, 't.title', 'select 1')`,
+      `private.change_rows(ids, 'events', 't.' || named, 'select 1')`,
+      `private.undo_rows(changes, 'events', 't.title', format('select %L', wanted))`,
+      `private.delete_rows(ids, named => 't.title', of_table => 'events')`,
+      `private.locked_rows(ids, (select 'events'), false)`,
+    ].map((call) => given(call)[0]?.constant),
+  ).toEqual([true, false, false, false, false, false])
+})
+
+// People read them in the browser (`failAsTold`), and their own programs get them from the Data API.
 test('every refusal is a sentence', () => {
   const said = migrations.flatMap(({ name, sql }) =>
     // A long one goes on in the next line.
-    [...sql.replaceAll(/'\n\s*'/g, '').matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, sentence = '']) => ({
+    [
+      ...sql
+        .replaceAll(/'\n\s*'/g, '')
+        .matchAll(/(?:raise exception|perform private\.require_right\(.*\),)\s+'((?:[^']|'')*)'/g),
+    ].map(([, sentence = '']) => ({
       name,
       sentence,
     })),

@@ -386,7 +386,7 @@ describe('a search', () => {
     )) as [{ names: number; patterns: string[] }]
     expect(names).toBeGreaterThan(5)
     expect(patterns.length).toBeLessThanOrEqual(names)
-    expect(patterns).toEqual(patterns.map(() => expect.stringMatching(/^%/)))
+    expect(patterns.filter((pattern) => !pattern.startsWith('%'))).toEqual([])
   })
 })
 

@@ -58,7 +58,7 @@ export const office = [
   '/dashboard/members',
   '/dashboard/members?type=individual&status=inactive',
   '/dashboard/members/20000000-0000-4000-8000-000000000004',
-  '/dashboard/members/20000000-0000-4000-8000-000000000004/activity',
+  '/dashboard/members/20000000-0000-4000-8000-000000000004/record',
   '/dashboard/members/new',
   '/dashboard/members/import',
   '/dashboard/members/industries',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { containing } from '@/features/announcements/announcements'
@@ -130,7 +130,11 @@ describe('the list', () => {
     expect(await question.findByText('3 copies by mail, held back while it was inactive, go out now.')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(changes).toEqual([{ ids: [hours.id], active: false }])
-    expect(screen.getByText('1 announcement deactivated.')).toBeVisible()
+    expect(
+      screen.getByText(
+        '1 announcement deactivated. Copies by mail that have not gone out are held back; Undo lets them go out.',
+      ),
+    ).toBeVisible()
 
     await user.click(screen.getByLabelText('Delete Changed hours'))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete “Changed hours”?' }))
@@ -426,6 +430,33 @@ describe('an announcement that was sent', () => {
     await user.click(within(question).getByText('Delete announcement'))
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('asks before it is saved as active: the copies that were held back go out with it', async () => {
+    serve()
+    take('get_recipients', () => rows(recipients))
+    const held = take('count_held_copies', () => HttpResponse.json(1))
+    const saves = take('save_announcement', () =>
+      HttpResponse.json([{ id: minutes.id, updated_at: '2026-11-16T08:00:00+00:00' }]),
+    )
+    const { user } = await enterForm(`${path}/${minutes.id}`, 'editor')
+    const form = within(await screen.findByRole('form', { name: 'Announcement' }))
+    await form.findByRole('textbox', { name: /^Content/ })
+    await user.click(form.getByLabelText(/^Active/))
+    await user.click(screen.getByText('Save announcement'))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Activate 1 announcement?' }))
+    expect(await question.findByText('1 copy by mail, held back while it was inactive, goes out now.')).toBeVisible()
+    await user.click(question.getByText('Cancel'))
+    expect(saves).toEqual([])
+    await user.click(screen.getByText('Save announcement'))
+    await user.click(await screen.findByRole('button', { name: 'Activate 1 announcement' }))
+    expect(await screen.findByText('Announcement saved')).toBeVisible()
+    expect(saves).toMatchObject([{ announcement: { is_active: true } }])
+    // Active already, it is saved without a question.
+    fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Minutes of May' } })
+    await user.click(screen.getByText('Save announcement'))
+    await waitFor(() => expect(saves).toHaveLength(2))
+    expect(held[0]).toEqual({ ids: [minutes.id] })
   })
 
   test('unreadable or deleted says so', async () => {

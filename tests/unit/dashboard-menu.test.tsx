@@ -33,7 +33,7 @@ test.each([
   ['members/import', 'members'],
   ['members/industries', 'members'],
   ['members/proposals/1', 'members'],
-  ['members/1/activity', 'companies'],
+  ['members/1/record', 'companies'],
   ['events/1/participants', 'events'],
   ['events/1/write', 'events'],
   ['newsletter/subscribers', 'subscribers'],

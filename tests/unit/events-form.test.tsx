@@ -487,6 +487,7 @@ describe('the form', () => {
     expect(await within(dialog).findByText('Maximum participants')).toBeVisible()
     expect(dialog).not.toHaveTextContent('Registration deadline')
     await user.click(within(dialog).getByText('Restore'))
+    expect(await screen.findByText(/^The form shows an earlier version now/)).toBeVisible()
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(field('Title *')).toHaveValue('Forum, first idea')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))

@@ -6,7 +6,7 @@ import { dateRange } from '@/features/events/events'
 import { mailLabel } from '@/features/mail/mail'
 import { companyFields, companyLabels } from '@/features/company-pages/company'
 import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templates'
-import { fieldNames } from '../../supabase/functions/_shared/mail/company-templates'
+import { fieldLabel } from '../../supabase/functions/_shared/mail/company-templates'
 import { renderMail, templateNames } from '../../supabase/functions/_shared/mail/templates'
 import { hostileTexts } from '../support/hostile-fragments'
 import { lostInOutlook } from '../support/page/mail-html'
@@ -116,8 +116,7 @@ describe('a template', () => {
   })
 
   test('calls the fields of a company page by the labels of its form', () => {
-    const labels = Object.fromEntries(companyFields.map((field) => [field, companyLabels[field]]))
-    expect(fieldNames).toEqual(labels)
+    expect(companyFields.map(fieldLabel)).toEqual(companyFields.map((field) => companyLabels[field]))
   })
 
   test('of a decided proposal says what became of it, and what differs from what was sent', () => {

@@ -279,10 +279,10 @@ describe('a file', () => {
     ])
     expect(bad.map(({ problems }) => problems)).toEqual([
       [
+        'keywords: Please name each keyword once',
         `founded: Please enter a year from 1000 to ${new Date().getFullYear()}`,
         'employees: Please use 1-10, 11-50, 51-200, 201-500, 500+',
         expect.stringMatching('^languages: Please use bg, kk, ru'),
-        'keywords: Please name each keyword once',
         'slug: Please use small Latin letters and digits, with single hyphens between them',
       ],
       ['name: Please enter the name'],

@@ -268,7 +268,8 @@ test('the form of somebody who saves second tells so, keeps what was typed over 
 test('a form takes the other version where that is wished, and tells of a member deleted meanwhile', async () => {
   let stored: readonly object[] = [member]
   serveMembers(() => HttpResponse.json(stored))
-  serveSaves(refused, refused)
+  const deleted = 'This member has been deleted meanwhile and cannot be saved any more.'
+  const sent = serveSaves(refused, refused, () => refusal('PT404', deleted))
   const { user } = await enter()
   await edit('Names and identity')
   write('City', 'Ruse East')
@@ -281,7 +282,11 @@ test('a form takes the other version where that is wished, and tells of a member
   await user.click(save())
   stored = []
   await user.click(await screen.findByRole('button', { name: 'Compare with what is stored now' }))
-  expect(await screen.findByText('This member has been deleted meanwhile and cannot be saved any more.')).toBeVisible()
+  expect(await screen.findByText(deleted)).toBeVisible()
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(await screen.findByText(deleted)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Compare with what is stored now' })).toBeNull()
   expect(field('City')).toHaveValue('Sofia West')
 })
 

@@ -29,7 +29,7 @@ const signIn = useSignIn(
         <MemberOfficePage />
       </Sheet>
     ),
-    '/dashboard/members/:id/activity': MemberRecordPage,
+    '/dashboard/members/:id/record': MemberRecordPage,
   }),
 )
 const contact = {
@@ -350,7 +350,7 @@ describe('the record', () => {
       letters: { total: 4, rows: letters },
       proposals: { total: 1, rows: [proposed] },
     }))
-    const { user, router } = await signIn(`${address}/activity`, 'administrator')
+    const { user, router } = await signIn(`${address}/record`, 'administrator')
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Tools' })).toBeVisible()
     expect(screen.getByText('Call in the morning.')).toBeVisible()
     expect(await screen.findByText('Ada Koleva')).toBeVisible()
@@ -400,7 +400,7 @@ describe('the record', () => {
     serveMembers(() => HttpResponse.json([{ ...member, email: null, vat_number: null, notes: null }]))
     const contacts = takeReads('member_contacts', down)
     serveRecord(() => ({ registrations: { total: 1, rows: [registration] }, announcements: none }))
-    await signIn(`${address}/activity`, 'editor')
+    await signIn(`${address}/record`, 'editor')
     expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
     expect(textsOf(screen.getAllByRole('heading', { level: 2 })).map((text) => text.trim())).toEqual([
       'Registrations 1',
@@ -418,7 +418,7 @@ describe('the record', () => {
   test('says which part failed, and tries again', async () => {
     let broken = true
     take('get_member_record', () => (broken ? down() : HttpResponse.json({ registrations: none, announcements: none })))
-    const { user } = await signIn(`${address}/activity`, 'administrator')
+    const { user } = await signIn(`${address}/record`, 'administrator')
     expect(await screen.findByText('Failed to load what this member did')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Contact persons' })).toBeVisible()
     broken = false
@@ -428,7 +428,7 @@ describe('the record', () => {
 
   test('of no member leads back', async () => {
     serveMembers(() => HttpResponse.json([]))
-    await signIn(`${address}/activity`, 'administrator')
+    await signIn(`${address}/record`, 'administrator')
     expect(await screen.findByText('There is no such member. It may have been deleted.')).toBeVisible()
   })
 })

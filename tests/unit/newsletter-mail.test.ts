@@ -14,8 +14,8 @@ const brand = {
 const data = {
   ...fullIssue,
   archive_path: '/newsletter/november',
-  path: '/newsletter/unsubscribe?token=abc-_1&letter=november',
-  one_click: '/functions/v1/unsubscribe?token=abc-_1&letter=november',
+  path: '/newsletter/unsubscribe?token=abc-_1&issue=november',
+  one_click: '/functions/v1/unsubscribe?token=abc-_1&issue=november',
 }
 const render = (more: Record<string, unknown> = {}) =>
   renderMail('newsletter-issue', { ...data, ...more }, brand, 'https://api.example')
@@ -116,7 +116,7 @@ describe('an issue of the newsletter', () => {
 
       --
 
-      You receive this because you subscribed to the newsletter of the chamber. Unsubscribe: https://site.example/newsletter/unsubscribe?token=abc-_1&letter=november
+      You receive this because you subscribed to the newsletter of the chamber. Unsubscribe: https://site.example/newsletter/unsubscribe?token=abc-_1&issue=november
 
       Bulgarian–Kazakh Chamber of Commerce
       12 Oborishte Street, 1504 Sofia, Bulgaria
@@ -145,13 +145,13 @@ describe('an issue of the newsletter', () => {
       expect(part).toContain('You receive this because you subscribed to the newsletter of the chamber.')
       expect(part).toContain('Unsubscribe')
     }
-    const leave = 'https://site.example/newsletter/unsubscribe?token=abc-_1&letter=november'
+    const leave = 'https://site.example/newsletter/unsubscribe?token=abc-_1&issue=november'
     expect(linksOf(html)).toContain(leave)
     expect(text).toContain(leave)
     expect(headers).toEqual({
       'Auto-Submitted': 'auto-generated',
       'List-Id': '<newsletter.site.example>',
-      'List-Unsubscribe': '<https://api.example/functions/v1/unsubscribe?token=abc-_1&letter=november>',
+      'List-Unsubscribe': '<https://api.example/functions/v1/unsubscribe?token=abc-_1&issue=november>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
   })

@@ -101,7 +101,7 @@ describe('newsletter form', () => {
 const isOf = (body: object) => take('subscription_status', () => HttpResponse.json(body))
 
 describe('the page for leaving', () => {
-  const open = () => renderApp('/newsletter/unsubscribe?token=abc&letter=june-issue')
+  const open = () => renderApp('/newsletter/unsubscribe?token=abc&issue=june-issue')
   const button = () => screen.queryByRole('button', { name: 'Unsubscribe' })
 
   it('says whose subscription it ends before there is a button, and passes the issue on', async () => {

@@ -66,7 +66,7 @@ describe('what is alive on Home', () => {
       name: 'Rila & Sons',
     })
     expect(logo).toHaveAttribute('href', '/members/rila-sons')
-    expect(within(logo).getByRole('img')).toHaveAttribute('loading', 'lazy')
+    expect(within(logo).getByRole('presentation')).toHaveAttribute('loading', 'lazy')
   })
 
   it('is nothing in an empty chamber', async () => {

@@ -118,6 +118,7 @@ test('a saved tier is never removed: it stays, retired, also when a version from
   await user.click(button('Versions'))
   await user.click(await screen.findByRole('button', { name: /Ivo Petrov/ }))
   await user.click(await found('Restore'))
+  expect(await screen.findByText(/^The form shows an earlier version now/)).toBeVisible()
   expect(await found('Professional Retired')).toBeVisible()
   await user.click(button('Save page'))
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -263,6 +263,7 @@ describe('a page keeps what somebody typed', () => {
     const versions = within(screen.getByRole('dialog', { name: 'Versions' }))
     expect(await versions.findByText('Sections', { selector: 'dt' })).toBeVisible()
     await user.click(versions.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByText(/^The form shows an earlier version now/)).toBeVisible()
     expect(names('Sections')).toEqual(['Beginnings'])
     await user.click(button('Save page'))
     expect(await screen.findByText('Page saved')).toBeVisible()

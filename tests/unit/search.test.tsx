@@ -74,7 +74,7 @@ describe('the search', () => {
 
   test.each([
     ['administrator', '/dashboard/members/m1'],
-    ['editor', '/dashboard/members/m1/activity'],
+    ['editor', '/dashboard/members/m1/record'],
   ] as const)('leads each role to where it works: %s', (role, member) => {
     const to = (row: Parameters<typeof addressOf>[0]) => addressOf(row, role)
     expect(to(tools)).toBe(member)

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { UsersPage } from '@/features/users/office/users-page'
-import { userList, usersHref } from '@/features/users/users'
+import { userList } from '@/features/users/users'
 import { shortDay } from '@/components/list/day'
 import { serveFiles } from '../support/page/pictures'
 import { take, textsOf, nothing } from '../support/page/answers'
@@ -73,7 +73,7 @@ describe('the list of users', () => {
       sort: { key: 'name', descending: false },
       page: 2,
     } as const
-    await enter(usersHref(view), 'administrator')
+    await enter(userList.href(view), 'administrator')
     expect(await screen.findByText('51 users')).toBeVisible()
     expect(searched).toEqual([{ query: 'ivo', of_role: 'editor', of_company: rila?.id }])
     expect(asked).toHaveLength(1)
@@ -90,18 +90,18 @@ describe('the list of users', () => {
     expect(screen.getByLabelText('Role')).toHaveDisplayValue('Editor')
     expect(await screen.findByRole('link', { name: /People of Rila Tools/ })).toHaveAttribute(
       'href',
-      usersHref({ ...view, company: '', page: 1 }),
+      userList.href({ ...view, company: '', page: 1 }),
     )
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
     expect(screen.getByRole('link', { name: 'Name' })).toHaveAttribute(
       'href',
-      usersHref({ ...view, sort: { key: 'name', descending: true }, page: 1 }),
+      userList.href({ ...view, sort: { key: 'name', descending: true }, page: 1 }),
     )
     expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute(
       'href',
-      usersHref({ ...view, sort: { key: 'email', descending: false }, page: 1 }),
+      userList.href({ ...view, sort: { key: 'email', descending: false }, page: 1 }),
     )
-    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', usersHref({ ...view, page: 3 }))
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', userList.href({ ...view, page: 3 }))
   })
 
   test('puts a search and a role into the address, and begins at the first page', async () => {
@@ -148,7 +148,7 @@ describe('the list of users', () => {
   test.each(['role=owner', 'company=1', 'sort=password', 'page=-2', 'q=%20'])(
     '%s in its address counts as absent',
     (query) => {
-      expect(usersHref(userList.read(new URLSearchParams(query)))).toBe(path)
+      expect(userList.href(userList.read(new URLSearchParams(query)))).toBe(path)
     },
   )
 })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { Container, Eyebrow } from '@/components/ui/page'
+import { Picture } from '@/components/ui/picture'
 
 /** How long the page is shown before it redirects to Home, in milliseconds (specification, section 9). */
 const patience = 3_000
@@ -14,19 +15,27 @@ export function NotFoundPage() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Container className="grid min-h-[calc(100dvh-4.5rem)] content-center py-section">
-      <Eyebrow>Off the map</Eyebrow>
-      <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
-      {/* An alert, not a status: it is present from the start, and there are only three seconds to hear it. */}
-      <p className="mt-6 max-w-reading text-lead text-ink-700" role="alert">
-        There is nothing at this URL.{' '}
-        <span className="noscript:hidden">You are being taken to the homepage in three seconds.</span>
-      </p>
-      <div className="mt-8">
-        <ButtonLink to="/" replace>
-          Go to Homepage
-        </ButtonLink>
+    <Container className="grid min-h-[calc(100dvh-4.5rem)] content-center items-center gap-10 py-section lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div>
+        <Eyebrow>Off the map</Eyebrow>
+        <h1 className="font-serif text-display font-semibold">Page Not Found</h1>
+        {/* An alert, not a status: it is present from the start, and there are only three seconds to hear it. */}
+        <p className="mt-6 max-w-reading text-lead text-ink-700" role="alert">
+          There is nothing at this URL.{' '}
+          <span className="noscript:hidden">You are being taken to the homepage in three seconds.</span>
+        </p>
+        <div className="mt-8">
+          <ButtonLink to="/" replace>
+            Go to Homepage
+          </ButtonLink>
+        </div>
       </div>
+      <Picture
+        src="/artwork/middle-corridor-map.webp"
+        sizes="(min-width: 64rem) 50vw, 100vw"
+        ratio="3 / 2"
+        className="rounded-card"
+      />
     </Container>
   )
 }

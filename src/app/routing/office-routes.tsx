@@ -200,7 +200,7 @@ export function createOfficeRoutes(): RouteObject[] {
       'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
     }),
     ...routesOf('Members', 'companies', {
-      'members/:id/activity': async () => (await import('@/features/members/office/member-page')).MemberRecordPage,
+      'members/:id/record': async () => (await import('@/features/members/office/member-page')).MemberRecordPage,
     }),
     ...routesOf('Industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,

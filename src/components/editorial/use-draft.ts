@@ -18,13 +18,11 @@ type DraftOptions<T> = {
   baseValues?: T
   /** Parses a draft's values; returns `undefined` or throws when they are unusable. */
   parse: ParseValues<T>
-  /** How long after the last change the draft is written, in milliseconds. */
-  delay?: number
 }
 
 /**
- * Keeps unsaved form values on this device: they are written `delay` after the last change, and at once when the page
- * is hidden or the form is left. A found draft is never overwritten before the person decides on it; the form then
+ * Keeps unsaved form values on this device: they are written half a second after the last change, and at once when the
+ * page is hidden or the form is left. A found draft is never overwritten before the person decides on it; the form then
  * writes a second one.
  *
  * @returns `found`, the draft that existed when the form opened, if any; `takeFound`, which returns its values and
@@ -40,7 +38,6 @@ export function useDraft<T>({
   base,
   baseValues,
   parse,
-  delay = 500,
 }: DraftOptions<T>): DraftState<T> & {
   takeFound: () => T | undefined
   forgetFound: () => void
@@ -52,10 +49,7 @@ export function useDraft<T>({
   const { store } = opened
   const { found, kept } = useSyncExternalStore(store.subscribe, store.read)
 
-  useEffect(
-    () => store.note({ values, changed, base, baseValues, delay }),
-    [store, values, changed, base, baseValues, delay],
-  )
+  useEffect(() => store.note({ values, changed, base, baseValues }), [store, values, changed, base, baseValues])
 
   useEffect(() => {
     const whenHidden = () => document.visibilityState === 'hidden' && store.flush()

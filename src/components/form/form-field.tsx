@@ -51,6 +51,11 @@ export function TextField({ label, error, hint, starred, ...rest }: FieldProps &
   )
 }
 
+/** A {@link TextField} for a web address. */
+export function UrlField(field: ComponentProps<typeof TextField>) {
+  return <TextField type="url" inputMode="url" autoComplete="off" placeholder="https://" {...field} />
+}
+
 /** A labelled text area. Spread `register(name)` of react-hook-form over it. */
 export function TextareaField({
   label,

@@ -13,6 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
+import { randomId } from '@/lib/data/submission'
 import { ListRow } from './list-row'
 import { SortableRows, type EditedRow } from './sortable-rows'
 
@@ -23,7 +24,7 @@ import { SortableRows, type EditedRow } from './sortable-rows'
  * @param props.name the field with the rows; each has an `id` of its own
  * @param props.noun what a row is, in lower case, such as `section`
  * @param props.version changes with each save: what was removed before it cannot be brought back
- * @param props.blank makes an empty row
+ * @param props.blank an empty row without its id
  * @param props.nameOf a row's name, for its line; may be empty
  * @param props.mark what else its line says, such as `Retired`
  * @param props.lasting whether a row cannot be removed
@@ -48,7 +49,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
   noun: string
   hint?: string
   version: string
-  blank: () => FieldArray<Values, Name> & EditedRow
+  blank: Omit<FieldArray<Values, Name>, 'id'>
   nameOf: (row: FieldArray<Values, Name>) => string
   mark?: (row: FieldArray<Values, Name>) => string
   lasting?: (row: FieldArray<Values, Name>) => boolean
@@ -111,7 +112,7 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
     setOpen((now) => (unfolded ? new Set([...now, row]) : new Set([...now].filter((one) => one !== row))))
   }
   function add() {
-    const row = blank()
+    const row = { ...blank, id: randomId() } as unknown as Row
     fold(row.id, true)
     wish.current = { row: row.id, field: true }
     change([...rows, row])

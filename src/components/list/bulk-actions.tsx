@@ -15,6 +15,8 @@ export type BulkTask = {
   /** What has happened, after the number of rows, such as `published`. */
   did: string
   run: (ids: readonly string[]) => Promise<Outcome>
+  /** What is said behind that, such as what *Undo* does to mails. */
+  note?: string
   /** Puts back what has changed; left out where nothing can. */
   undo?: (changes: readonly Change[]) => Promise<Outcome>
 }
@@ -108,6 +110,7 @@ export function useBulk({
     return [
       `${done}${not ? `, ${not.toLocaleString('en-US')} not` : ''}.`,
       ...(same > 0 ? [`${rows(same)} needed no change.`] : []),
+      ...(work.variables.task.note && !undone && outcome.done.length > 0 ? [work.variables.task.note] : []),
     ].join(' ')
   }
 

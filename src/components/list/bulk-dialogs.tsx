@@ -58,7 +58,6 @@ export function BulkChoice({
   label,
   options,
   confirm,
-  hint,
   error,
   task,
 }: {
@@ -67,7 +66,6 @@ export function BulkChoice({
   label: string
   options: readonly { value: string; label: string }[]
   confirm: string
-  hint?: string
   error?: string
   task: (choice: { value: string; label: string }) => BulkTask
 }) {
@@ -88,7 +86,6 @@ export function BulkChoice({
         <SelectField
           label={label}
           starred
-          hint={hint}
           placeholder="Please choose"
           options={options}
           value={value}

@@ -25,6 +25,9 @@ export type Column<Row> = {
   from?: 'xl' | '2xl' | 'chosen'
 }
 
+/** What the column with the actions of a row has alike in every {@link ListTable}. */
+export const actionsColumn = { key: 'actions', header: 'Actions', phone: 'actions' } as const
+
 /** The details below an expanded row; `name` names the row for assistive technology. */
 export type RowDetails<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { readForExport, type FileRows } from '@/lib/data/bulk'
 import { fileFormat } from '@/lib/list/list-look'
 import { saveTable } from '@/lib/text/table-file'
 import { Button } from '@/components/ui/button'
@@ -58,5 +59,36 @@ export function ExportButton({
       )}
       {saving.error && saving.error.name !== 'AbortError' && <FormFailure>{saving.error.message}</FormFailure>}
     </>
+  )
+}
+
+/**
+ * Saves the chosen rows of a list, or all that match its filter, as a file.
+ *
+ * @param props.rows how they are read
+ * @param props.columns what each column says of a row, in the order of the file
+ */
+export function ListExport<Key extends string, Row extends { id: string } & Record<Key, string | null>>({
+  name,
+  rows,
+  ids,
+  columns,
+}: {
+  name: string
+  rows: FileRows<Row, Key>
+  ids: readonly string[] | undefined
+  columns: Readonly<Record<string, (row: Row) => string | null>>
+}) {
+  return (
+    <ExportButton
+      name={name}
+      chosen={ids !== undefined}
+      columns={Object.keys(columns)}
+      read={async (onProgress, signal) =>
+        (await readForExport(rows, ids, onProgress, signal)).map((row) =>
+          Object.fromEntries(Object.entries(columns).map(([column, textOf]) => [column, textOf(row)])),
+        )
+      }
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { createContext, memo, useContext, useId, useState, type ReactNode } from 'react'
+import { useNarrow } from '@/lib/list/narrow'
 import { SortLink, type Column, type RowDetails, type Sort } from './data-table'
 import { onRowKey } from './row-keys'
 import type { Selection } from './use-selection'
@@ -200,9 +201,8 @@ export function ListTable<Row>({
   details,
   nameOf,
   selection,
-  comfortable,
-  narrow,
-  busy,
+  comfortable = false,
+  busy = false,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -213,10 +213,10 @@ export function ListTable<Row>({
   details?: RowDetails<Row>
   nameOf?: (row: Row) => string
   selection?: Selection
-  comfortable: boolean
-  narrow: boolean
-  busy: boolean
+  comfortable?: boolean
+  busy?: boolean
 }) {
+  const narrow = useNarrow()
   const chosen = rows.filter((row) => selection?.ids.has(rowKey(row))).length
   // Under the bar of the dashboard. A border would stay behind when the head sticks.
   const head =

@@ -219,7 +219,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                 nameOf={rowName}
                 selection={boxes ? selection : undefined}
                 comfortable={look.comfortable}
-                narrow={narrow}
                 busy={query.isPlaceholderData}
               />
               {bulk && chosen > 0 && (

@@ -1,5 +1,19 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense, type ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
+import { late } from '@/components/ui/late'
+
+// Loaded only for an address with a page that the list does not have.
+const LateNoSuchPage = late(async () => (await import('./no-such-page')).NoSuchPage)
+
+/** Stands in place of a list whose address names a page that it does not have. */
+export function NoSuchPage(props: ComponentProps<typeof LateNoSuchPage>) {
+  return (
+    <Suspense>
+      <LateNoSuchPage {...props} />
+    </Suspense>
+  )
+}
 
 /**
  * Previous, `Page X of Y`, Next, as links, so that each page of a list has an address. Renders nothing for a single

@@ -69,6 +69,37 @@ function Tool({
   )
 }
 
+/** What a button gives to the text, or takes from it. */
+type Toggle = {
+  name: string
+  keys: string
+  icon: LucideIcon
+  is: 'bold' | 'italic' | 'heading' | 'bullets' | 'numbers' | 'quote'
+  command: (chain: ChainedCommands) => ChainedCommands
+}
+const marks: readonly Toggle[] = [
+  { name: 'Bold', keys: 'Mod+B', icon: Bold, is: 'bold', command: (chain) => chain.toggleBold() },
+  { name: 'Italic', keys: 'Mod+I', icon: Italic, is: 'italic', command: (chain) => chain.toggleItalic() },
+]
+const blocks: readonly Toggle[] = [
+  {
+    name: 'Heading',
+    keys: 'Mod+Alt+2',
+    icon: Heading2,
+    is: 'heading',
+    command: (chain) => chain.toggleHeading({ level: 2 }),
+  },
+  { name: 'Bullet list', keys: 'Mod+Shift+8', icon: List, is: 'bullets', command: (chain) => chain.toggleBulletList() },
+  {
+    name: 'Numbered list',
+    keys: 'Mod+Shift+7',
+    icon: ListOrdered,
+    is: 'numbers',
+    command: (chain) => chain.toggleOrderedList(),
+  },
+  { name: 'Quote', keys: 'Mod+Shift+B', icon: Quote, is: 'quote', command: (chain) => chain.toggleBlockquote() },
+]
+
 /**
  * The toolbar above a rich text. It is one tab stop; the arrow keys move between the tools.
  *
@@ -110,6 +141,10 @@ export function RichTextToolbar({
   })
   const run = (command: (chain: ChainedCommands) => ChainedCommands) => () =>
     void command(editor.chain().focus().command(narrow)).run()
+  const togglesOf = (toggles: readonly Toggle[], off: boolean) =>
+    toggles.map(({ is, command, ...tool }) => (
+      <Tool key={tool.name} {...tool} pressed={state[is]} disabled={off} onPress={run(command)} />
+    ))
   const gap = <Toolbar.Separator className="mx-1 h-7 w-px bg-paper-300 max-sm:hidden" />
   return (
     // Sticky: long texts scroll under it and under the bar at the top of the window, which a sheet does not have.
@@ -118,55 +153,9 @@ export function RichTextToolbar({
       aria-controls={controls}
       className="sticky top-[var(--bar,4.5rem)] z-10 flex flex-wrap items-center rounded-t-control border-b border-ink-300 bg-paper-100 p-1"
     >
-      <Tool
-        name="Bold"
-        keys="Mod+B"
-        icon={Bold}
-        pressed={state.bold}
-        disabled={disabled || state.plain}
-        onPress={run((chain) => chain.toggleBold())}
-      />
-      <Tool
-        name="Italic"
-        keys="Mod+I"
-        icon={Italic}
-        pressed={state.italic}
-        disabled={disabled || state.plain}
-        onPress={run((chain) => chain.toggleItalic())}
-      />
+      {togglesOf(marks, disabled || state.plain)}
       {gap}
-      <Tool
-        name="Heading"
-        keys="Mod+Alt+2"
-        icon={Heading2}
-        pressed={state.heading}
-        disabled={disabled}
-        onPress={run((chain) => chain.toggleHeading({ level: 2 }))}
-      />
-      <Tool
-        name="Bullet list"
-        keys="Mod+Shift+8"
-        icon={List}
-        pressed={state.bullets}
-        disabled={disabled}
-        onPress={run((chain) => chain.toggleBulletList())}
-      />
-      <Tool
-        name="Numbered list"
-        keys="Mod+Shift+7"
-        icon={ListOrdered}
-        pressed={state.numbers}
-        disabled={disabled}
-        onPress={run((chain) => chain.toggleOrderedList())}
-      />
-      <Tool
-        name="Quote"
-        keys="Mod+Shift+B"
-        icon={Quote}
-        pressed={state.quote}
-        disabled={disabled}
-        onPress={run((chain) => chain.toggleBlockquote())}
-      />
+      {togglesOf(blocks, disabled)}
       {gap}
       <Tool
         name="Link"

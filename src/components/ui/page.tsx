@@ -70,8 +70,8 @@ export function Section({
 }
 
 /** A short line above a heading that says which part of the site this is. */
-export function Eyebrow({ onInk = false, children }: { onInk?: boolean; children: ReactNode }) {
-  return <p className={`mb-4 text-eyebrow uppercase ${onInk ? 'text-wheat-300' : 'text-rose-700'}`}>{children}</p>
+export function Eyebrow({ children }: { children: ReactNode }) {
+  return <p className="mb-4 text-eyebrow text-rose-700 uppercase">{children}</p>
 }
 
 /** The heading of a section (an `h2`), with an optional line of introduction. */

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '@/components/form/form-field'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/office-page'
-import { useNarrow } from '@/lib/list/narrow'
 import { categoriesQuery, type Category, type Kind } from './api'
 import { DeleteDialog, MergeDialog, NameDialog } from './category-dialogs'
 import { kinds, usesOf } from './kinds'
@@ -28,9 +27,7 @@ function columnsFor(open: (dialog: Open) => void): Column<Category>[] {
     },
     { key: 'items', header: 'Used by', phone: 'second', className: 'w-40', cell: (category) => usesOf(category) },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-28',
       cell: (category) => (
         <RowActions
@@ -47,7 +44,6 @@ function columnsFor(open: (dialog: Open) => void): Column<Category>[] {
 /** The categories of events and articles, and the tags: renamed, merged, and deleted when nothing has them. */
 export function CategoriesPage() {
   const query = useQuery(categoriesQuery)
-  const narrow = useNarrow()
   const [open, setOpen] = useState<Open>()
   const [search, setSearch] = useState('')
   const close = () => setOpen(undefined)
@@ -90,15 +86,7 @@ export function CategoriesPage() {
                   {rows.length === 0 ? (
                     <p className="text-small text-ink-700">{wanted ? `No ${one} has this name.` : 'None yet.'}</p>
                   ) : (
-                    <ListTable
-                      caption={title}
-                      columns={columnsFor(setOpen)}
-                      rows={rows}
-                      rowKey={({ id }) => id}
-                      comfortable={false}
-                      narrow={narrow}
-                      busy={false}
-                    />
+                    <ListTable caption={title} columns={columnsFor(setOpen)} rows={rows} rowKey={({ id }) => id} />
                   )}
                 </section>
               )

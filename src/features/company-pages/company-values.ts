@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cleanLine } from '@/lib/text/email'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import {
+  companyFieldList,
   detailFault,
   detailKinds,
   employeeChoices,
@@ -15,6 +16,7 @@ import {
   withScheme,
   type CompanyColumn,
   type CompanyField,
+  type CompanyText,
   type DetailKind,
   type DetailValue,
   type FieldValue,
@@ -29,13 +31,16 @@ const isEachOnce = (words: readonly string[]) =>
 const choiceOf = (choices: readonly { value: string }[], message: string) =>
   z.string().check(z.refine((text) => text === '' || choices.some(({ value }) => value === text), message))
 
-/** The columns of a company page in a form; maximum lengths as in the database. Empty texts are stored as null. */
+// What is no text is here, too, so that the shape has the order of the list.
+const texts = Object.fromEntries(
+  companyFieldList.map((field) => [field.name, optionalText('longest' in field ? field.longest : 0)]),
+) as Record<CompanyText, ReturnType<typeof optionalText>>
+
+/** The columns of a company page in a form: texts, unless said otherwise. Empty ones are stored as null. */
 export const companyShape = {
-  name: requiredText('Please enter the name', 160),
-  legal_name_cyrillic: optionalText(200),
+  ...texts,
+  name: requiredText('Please enter the name', longest.name),
   logo_url: z.string(),
-  industry: optionalText(80),
-  description: optionalText(longest.description),
   about: z
     .string()
     .check(z.refine((html) => [...html].length <= longest.about, 'This text is too long; please shorten it')),
@@ -46,7 +51,6 @@ export const companyShape = {
   }),
   employees: choiceOf(employeeChoices, `Please use ${employeeChoices.map(({ value }) => value).join(', ')}`),
   country: choiceOf(countries, 'Please use bulgaria, kazakhstan or other'),
-  city: optionalText(80),
   languages: z.array(z.string()).check(
     z.refine((codes) => codes.every((code) => languages.has(code)), `Please use ${[...languages].join(', ')}`),
     z.refine(isEachOnce, 'Please name each language once'),
@@ -59,7 +63,6 @@ export const companyShape = {
     z.refine((words) => words.length <= mostKeywords, `Please use at most ${mostKeywords} keywords`),
     z.refine(isEachOnce, 'Please name each keyword once'),
   ),
-  looking_for: optionalText(longest.looking_for),
   website: z.string().check(z.overwrite(cleanLine), z.overwrite(withScheme), ({ value, issues }) => {
     const message = webAddressFault(value)
     if (message) issues.push({ code: 'custom', input: value, message })

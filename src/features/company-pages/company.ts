@@ -1,4 +1,5 @@
 import { employeeCounts } from '@/features/tiers/employee-counts'
+import type { Tables } from '@/lib/data/database.types'
 import { emailFault } from '@/lib/text/email'
 
 /** How many people a company employs: the choices of the application form, with database values and labels. */
@@ -62,23 +63,29 @@ export const isDetailKind = (field: string): field is DetailKind => detailKinds.
 /** A contact detail as it is stored, in a proposal, and as `save_company` and `save_member` take it; null for none. */
 export type DetailValue = { value: string | null; visibility: Visibility }
 
-/** The columns of `members` that a manager may change, in the order of the form. */
-export const companyColumns = [
-  'name',
-  'legal_name_cyrillic',
-  'logo_url',
-  'industry',
-  'description',
-  'about',
-  'keywords',
-  'looking_for',
-  'country',
-  'city',
-  'founded',
-  'employees',
-  'languages',
-  'website',
+/**
+ * The columns of `members` that a manager may change, in the order of the form, with their labels and the longest texts, in
+ * characters, as in the database; `about` counts its HTML. Schema, forms, comparison and proposals come from it.
+ */
+export const companyFieldList = [
+  { name: 'name', label: 'Name', longest: 160 },
+  { name: 'legal_name_cyrillic', label: 'Name in Cyrillic', longest: 200 },
+  { name: 'logo_url', label: 'Logo' },
+  { name: 'industry', label: 'Industry', longest: 80 },
+  { name: 'description', label: 'Description', longest: 4000 },
+  { name: 'about', label: 'About', longest: 20_000 },
+  { name: 'keywords', label: 'Keywords' },
+  { name: 'looking_for', label: 'Looking for', longest: 1000 },
+  { name: 'country', label: 'Country' },
+  { name: 'city', label: 'City', longest: 80 },
+  { name: 'founded', label: 'Founded' },
+  { name: 'employees', label: 'Employees' },
+  { name: 'languages', label: 'Languages' },
+  { name: 'website', label: 'Website' },
 ] as const
+
+/** The names of a list of fields. */
+export type NamesOf<Fields extends readonly { name: string }[]> = { readonly [at in keyof Fields]: Fields[at]['name'] }
 
 /** Words as a `select` takes them. */
 export type Joined<Words extends readonly string[]> = Words extends readonly [
@@ -88,11 +95,15 @@ export type Joined<Words extends readonly string[]> = Words extends readonly [
   ? `${First}, ${Joined<Rest>}`
   : Words[0]
 
-/** The same as a `select` takes them. */
-export const companySelect = companyColumns.join(', ') as Joined<typeof companyColumns>
+type CompanyFieldList = typeof companyFieldList
+/** A column of {@link companyFieldList}. */
+export type CompanyColumn = CompanyFieldList[number]['name']
 
-/** See {@link companyColumns}. */
-export type CompanyColumn = (typeof companyColumns)[number]
+/** The columns of {@link companyFieldList}. */
+export const companyColumns: readonly CompanyColumn[] = companyFieldList.map(({ name }) => name)
+
+/** The same as a `select` takes them. */
+export const companySelect = companyColumns.join(', ') as Joined<NamesOf<CompanyFieldList>>
 
 /** What a proposal may change: columns of `members`, and contact details by their kind. */
 export type CompanyField = CompanyColumn | DetailKind
@@ -105,20 +116,7 @@ export type Approvals = Readonly<Record<string, boolean>>
 
 /** The labels of the fields, in the order of the form, and of the right to change visibilities (`company_fields` has a row for each). */
 export const companyLabels: Readonly<Record<CompanyField | 'visibility', string>> = {
-  name: 'Name',
-  legal_name_cyrillic: 'Name in Cyrillic',
-  logo_url: 'Logo',
-  industry: 'Industry',
-  description: 'Description',
-  about: 'About',
-  keywords: 'Keywords',
-  looking_for: 'Looking for',
-  country: 'Country',
-  city: 'City',
-  founded: 'Founded',
-  employees: 'Employees',
-  languages: 'Languages',
-  website: 'Website',
+  ...(Object.fromEntries(companyFieldList.map(({ name, label }) => [name, label])) as Record<CompanyColumn, string>),
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
@@ -131,11 +129,14 @@ export const companyLabels: Readonly<Record<CompanyField | 'visibility', string>
   visibility: 'Visibility',
 }
 
-/** The longest texts, in characters, as in the database; `about` counts its HTML. */
+/** A column of {@link companyFieldList} that is a text. */
+export type CompanyText = Extract<CompanyFieldList[number], { longest: number }>['name']
+
+const texts = companyFieldList.flatMap((field) => ('longest' in field ? [[field.name, field.longest] as const] : []))
+
+/** The longest texts, in characters, as in the database. */
 export const longest = {
-  description: 4000,
-  about: 20_000,
-  looking_for: 1000,
+  ...(Object.fromEntries(texts) as Record<CompanyText, number>),
   keyword: 60,
   address: 300,
   opening_hours: 300,
@@ -194,22 +195,7 @@ export function detailFault(kind: DetailKind, value: string): string | undefined
 export type FieldValue = string | number | readonly string[] | DetailValue | null
 
 /** The values of fields, as `members` and `contact_details` store them. */
-export type CompanyValues = {
-  name: string
-  legal_name_cyrillic: string | null
-  logo_url: string | null
-  industry: string | null
-  description: string | null
-  about: string | null
-  founded: number | null
-  employees: string | null
-  country: string | null
-  city: string | null
-  languages: readonly string[]
-  keywords: readonly string[]
-  looking_for: string | null
-  website: string | null
-} & Readonly<Record<DetailKind, DetailValue>>
+export type CompanyValues = Pick<Tables<'members'>, CompanyColumn> & Readonly<Record<DetailKind, DetailValue>>
 
 /** A company page as `get_company` answers, and as its view shows it. Times are ISO 8601; the last parts are for the page alone. `as_member` tells whether `details` has those for members. */
 export type Company = Omit<CompanyValues, DetailKind> & {

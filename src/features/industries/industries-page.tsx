@@ -7,7 +7,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListTable } from '@/components/list/list-table'
 import { ListStates } from '@/components/list/list-states'
 import { RowActions } from '@/components/list/row-actions'
@@ -17,7 +17,6 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
 import { applicationIndustries } from './application-industries'
-import { useNarrow } from '@/lib/list/narrow'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { industriesQuery, useDeleteIndustry, useSaveIndustry, type Industry } from './api'
 import { applicationChoiceLabel, industrySchema, type IndustryValues } from './industries'
@@ -44,9 +43,7 @@ function columnsFor(onEdit: (industry: Industry) => void, onDelete: (industry: I
       cell: ({ application_choice }) => applicationChoiceLabel(application_choice),
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-20',
       cell: (industry) => (
         <RowActions
@@ -108,7 +105,6 @@ function IndustryForm({ industry, onDone }: { industry: Industry | undefined; on
 /** The one list of industries, from which members choose theirs. */
 export function IndustriesPage() {
   const query = useQuery(industriesQuery())
-  const narrow = useNarrow()
   const [edited, setEdited] = useState<Industry | 'new'>()
   const [deleted, setDeleted] = useState<Industry>()
   const deletion = useDeleteIndustry()
@@ -141,9 +137,6 @@ export function IndustriesPage() {
               columns={columnsFor(setEdited, setDeleted)}
               rows={rows}
               rowKey={({ id }) => id}
-              comfortable={false}
-              narrow={narrow}
-              busy={false}
             />
           )
         }

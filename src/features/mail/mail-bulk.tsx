@@ -7,7 +7,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { countOf } from '@/lib/text/numbers'
 import { mailRows, retryMails, type OfficeMail } from './api'
 import { mailKeys } from './keys'
-import { mailHref, mailTitle, type MailFilter, stateLabel } from './mail'
+import { mailList, mailTitle, type MailFilter, stateLabel } from './mail'
 
 const actions: readonly BulkAction[] = [
   {
@@ -58,7 +58,7 @@ export function useMailBulk(filter: MailFilter, rows: readonly OfficeMail[] = []
     one: 'mail',
     many: 'mails',
     names: new Map(rows.map(({ id, recipient }) => [id, recipient])),
-    href: ({ name }) => mailHref({ search: name, state: '', page: 1 }),
+    href: ({ name }) => mailList.href({ search: name, state: '', page: 1 }),
     actions,
     more: (ids) => <MailExport filter={filter} ids={ids} />,
     readIds: () => readIds(mailRows(filter)),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { officeTime } from '@/lib/dates/office-time'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
@@ -88,9 +88,7 @@ function columnsFor(
       more: becameWords,
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-20',
       cell: (mail) =>
         mail.state === 'failed' && (

@@ -39,8 +39,6 @@ export const mailList = defineList({
 })
 /** Which mails the list shows. */
 export type MailFilter = ReturnType<typeof mailList.read>
-/** The URL of a filtered view of the list. */
-export const mailHref = mailList.href
 
 const labels: Record<string, string> = {
   'application-received': 'Confirmation',

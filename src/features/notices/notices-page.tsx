@@ -9,7 +9,7 @@ import { useSaveKeys } from '@/components/form/save-keys'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/settings/shared/settings-parts'
 import { noticesQuery, useSaveNotice } from './api'
@@ -66,7 +66,8 @@ function NoticeForm({
 /** To whom the office writes when messages and applications arrive, and when. */
 export function NoticesPage() {
   const { role = 'member' } = useSession()
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(noticesQuery)
+  const query = useQuery(noticesQuery)
+  const { data, isFetchedAfterMount } = query
   const forms = useRef<HTMLDivElement>(null)
   useSaveKeys(() =>
     forms.current?.querySelectorAll<HTMLButtonElement>('[type="submit"]').forEach((save) => save.click()),
@@ -79,9 +80,7 @@ export function NoticesPage() {
         dashboard; what was written stays here.
       </p>
       <div ref={forms} className="max-w-3xl">
-        {error && !data ? (
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : data && isFetchedAfterMount ? (
+        {data && isFetchedAfterMount ? (
           arrivals.map((arrival) => (
             <NoticeForm
               key={arrival.subject}
@@ -90,10 +89,7 @@ export function NoticesPage() {
             />
           ))
         ) : (
-          <Loading label="Loading settings…" className="space-y-6">
-            <Skeleton className="h-48" />
-            <Skeleton className="h-48" />
-          </Loading>
+          <NoDataYet query={query} loading="Loading settings…" skeleton={['h-48', 'h-48']} className="space-y-6" />
         )}
       </div>
     </ListPage>

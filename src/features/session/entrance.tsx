@@ -17,7 +17,7 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
       <div className="relative hidden lg:block">
         {/* Not eager: phones do not show it, but would load it. */}
         <Picture
-          src="/artwork/office-window.webp"
+          src="/artwork/almaty-night.webp"
           sizes="max(46vw, 144vh)"
           ratio="auto"
           className="absolute inset-0 h-full w-full"

@@ -29,8 +29,6 @@ export const userList = defineList({
 })
 /** What the list of people shows. */
 export type UserFilter = ReturnType<typeof userList.read>
-/** The URL of a filtered view of the list. */
-export const usersHref = userList.href
 
 /** The fields of a user that an Administrator may change; maximum lengths as in the database. */
 export const userSchema = z.object({

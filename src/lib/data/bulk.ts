@@ -53,11 +53,9 @@ type Rows<Row> = {
   in(column: 'id', ids: readonly string[]): Request<Row>
 }
 
-/** How the rows of a list are read, for its selection and for files. */
-type ListRows<Row, Key> = {
-  /** The ids of all that match its filter. */
-  ids: () => Rows<{ id: string }>
-  /** All that match its filter, as a file has them. */
+/** How the rows of a list are read for files. */
+export type FileRows<Row, Key> = {
+  /** All that match its filter. */
   matching: () => Rows<Row>
   /** All, of which some are chosen. */
   all: () => Rows<Row>
@@ -88,7 +86,7 @@ const idsPerRead = 200
  * @throws {CallError} when a part could not be read; an `AbortError` when it was cancelled
  */
 export async function readForExport<Key extends string, Row extends { id: string } & Record<Key, string | null>>(
-  { matching, all, order, failed }: Omit<ListRows<Row, Key>, 'ids'>,
+  { matching, all, order, failed }: FileRows<Row, Key>,
   ids: readonly string[] | undefined,
   onProgress: (read: number) => void,
   signal: AbortSignal,

@@ -196,12 +196,6 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
-    },{
-      foreignKeyName: "article_members_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
     }
                   ]
                 },"article_redirects": {
@@ -347,12 +341,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "contact_details_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -550,12 +538,6 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
-    },{
-      foreignKeyName: "event_members_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
     }
                   ]
                 },"event_redirects": {
@@ -741,12 +723,6 @@ isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "invitations_company_id_fkey"
-      columns: ["company_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "invitations_invited_by_fkey"
       columns: ["invited_by"]
 isOneToOne: false
@@ -862,12 +838,6 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_contacts_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
     }
                   ]
                 },"member_people": {
@@ -893,12 +863,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_people_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "member_people_person_id_fkey"
@@ -931,12 +895,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_redirects_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -1003,12 +961,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "membership_applications_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "membership_applications_tier_fkey"
@@ -1089,12 +1041,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "memberships_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "memberships_tier_fkey"
@@ -1246,12 +1192,6 @@ isOneToOne: true
 isOneToOne: true
       referencedRelation: "members"
       referencedColumns: ["id"]
-    },{
-      foreignKeyName: "office_details_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
     }
                   ]
                 },"office_notices": {
@@ -1333,12 +1273,6 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "proposals_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
       referencedColumns: ["id"]
     }
                   ]
@@ -1483,12 +1417,6 @@ isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "user_profiles_company_id_fkey"
-      columns: ["company_id"]
-isOneToOne: false
-      referencedRelation: "office_members"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "user_profiles_role_id_fkey"
       columns: ["role_id"]
 isOneToOne: false
@@ -1607,13 +1535,7 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
-                    {
-      foreignKeyName: "members_industry_fkey"
-      columns: ["industry"]
-isOneToOne: false
-      referencedRelation: "industries"
-      referencedColumns: ["name"]
-    }
+                    
                   ]
                 }
           }

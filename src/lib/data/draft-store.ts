@@ -1,9 +1,13 @@
 import { clearOldDrafts, draftTime, listDrafts, removeDraft, saveDraft, type Draft, type ParseValues } from './drafts'
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** How long after the last change a draft is written, in milliseconds. */
+const pause = 500
+
+/** Whether two values of a form are equal. */
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The state of a form at a moment. */
-export type FormMoment<T> = { values: T; changed: boolean; base: string | null; baseValues?: T; delay: number }
+export type FormMoment<T> = { values: T; changed: boolean; base: string | null; baseValues?: T }
 
 /** What a form shows about its drafts. */
 export type DraftState<T> = { found: Draft<T> | undefined; kept: 'kept' | 'failed' | undefined }
@@ -103,7 +107,7 @@ export function createDraftStore<T>(owner: string, key: string, parse: ParseValu
       seen = text
       stop()
       due = true
-      timer = setTimeout(flush, next.delay)
+      timer = setTimeout(flush, pause)
     },
     /**
      * Returns the offered draft's values and makes it this form's own draft. What was typed meanwhile is offered

@@ -25,9 +25,9 @@ async function isOneClick(request: Request): Promise<boolean> {
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
-  const issue = query.get('letter')
+  const issue = query.get('issue')
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const page = new URLSearchParams({ token, ...(issue && { letter: issue }) })
+    const page = new URLSearchParams({ token, ...(issue && { issue }) })
     return new Response(null, {
       status: 303,
       headers: { location: `${environment.siteUrl}/newsletter/unsubscribe?${page.toString()}` },

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { hasText } from '@/components/rich-text/content'
@@ -7,6 +7,7 @@ import { EditorialForm } from '@/features/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { AnnouncementFields } from './announcement-fields'
 import { useReadStored, useSaveAnnouncement, valuesOf, type OfficeAnnouncement } from './api'
+import { ActivateDialog } from './bulk/announcement-bulk'
 import { announcementSchema, comparedFields, parseDraft, type AnnouncementValues } from '../announcements'
 
 // A version holds more than the form does; the database guarantees its shape.
@@ -45,10 +46,14 @@ export function AnnouncementForm({
     save: useSaveAnnouncement(),
   })
   const content = useWatch({ control: form.control, name: 'content' })
-  function send({ title }: AnnouncementValues) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const save = () => editorial.submit(form.getValues())
+  function send({ title, is_active }: AnnouncementValues) {
     // Put the schema's trimmed text into the form, or it would seem unsaved after the save.
     form.setValue('title', title)
-    editorial.submit(form.getValues())
+    if (is_active && !editorial.base.is_active) setAsking(true)
+    else save()
   }
   return (
     <FormProvider {...form}>
@@ -78,6 +83,18 @@ export function AnnouncementForm({
       >
         <AnnouncementFields upload={editorial.uploadTo('news', `announcements/${editorial.id}`)} />
       </EditorialForm>
+      {asking && (
+        <ActivateDialog
+          dialog={{
+            ids: [announcement.id],
+            start: () => {
+              close()
+              save()
+            },
+            close,
+          }}
+        />
+      )}
     </FormProvider>
   )
 }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
@@ -80,9 +80,7 @@ function columnsFor({
       cell: ({ is_active }) => <Status tone={is_active ? 'good' : 'over'}>{is_active ? 'Active' : 'Inactive'}</Status>,
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-28',
       cell: (announcement) => {
         const { id, title, is_active } = announcement

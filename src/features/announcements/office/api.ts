@@ -21,9 +21,6 @@ import { announcementKeys } from '../keys'
 
 const listColumns =
   'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
-/** The columns of the list's orders. */
-export const sortColumns = announcementList.sorts
-
 /** The announcements that match a filter: with a count for a list, without one for an action or a file. */
 export function matchingAnnouncements<Columns extends string>(
   { search, status }: AnnouncementFilter,
@@ -40,7 +37,7 @@ function announcementsPage(filter: AnnouncementFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const ascending = !sort.descending
   const list = matchingAnnouncements(filter, listColumns, 'exact')
-  const sorted = list.order(sortColumns[sort.key], { ascending }).order('id', { ascending })
+  const sorted = list.order(announcementList.sorts[sort.key], { ascending }).order('id', { ascending })
   return readPage(sorted, { page, size: announcementList.pageSize, signal }, 'Failed to load announcements')
 }
 

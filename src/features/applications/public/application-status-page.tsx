@@ -125,7 +125,7 @@ export function ApplicationStatusPage() {
   const token = params.get('token') ?? ''
   return (
     <>
-      <PageHero eyebrow="Membership" title="Your application" />
+      <PageHero eyebrow="Membership" title="Your application" image="/artwork/assembly-speech.webp" />
       <Section>
         <div className="max-w-reading">
           <Status key={token} token={token} />

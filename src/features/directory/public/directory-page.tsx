@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { BelowHeading, ClosingCall, Container, PageHero } from '@/components/ui/page'
 import { useRetry } from '@/components/list/list-top'
-import { Pagination } from '@/components/list/pagination'
+import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { late } from '@/components/ui/late'
 import { totalWords } from '@/lib/list/found'
 import { listHref, unknownPage } from '@/lib/list/list-address'
 import { directoryChoicesQuery, directoryQuery } from './api'
@@ -25,9 +24,6 @@ import { MemberCard } from './member-card'
 
 const catalogue = 'grid border-s border-t border-paper-300 sm:grid-cols-2 lg:grid-cols-3'
 const cell = 'border-e border-b border-paper-300'
-
-// Loaded only for an address with a page that the list does not have.
-const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function CatalogueSkeleton() {
   return (
@@ -122,14 +118,12 @@ function Results({
   const pages = Math.ceil(data.total / directoryPageSize)
   if (missing !== undefined)
     return (
-      <Suspense>
-        <NoSuchPage
-          page={missing}
-          pages={pages}
-          holds={describeTotal(data.total, filter)}
-          first={directoryHref({ ...filter, page: 1 })}
-        />
-      </Suspense>
+      <NoSuchPage
+        page={missing}
+        pages={pages}
+        holds={describeTotal(data.total, filter)}
+        first={directoryHref({ ...filter, page: 1 })}
+      />
     )
   return (
     <>

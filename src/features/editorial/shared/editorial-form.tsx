@@ -10,6 +10,7 @@ import { FormBar } from '@/components/form/form-bar'
 import { FormActions, FormColumns } from '@/components/form/form-section'
 import { Button } from '@/components/ui/button'
 import { useCloseSheet } from '@/components/ui/sheet'
+import { same } from '@/lib/data/draft-store'
 import { RevisionsDialog } from './revisions-dialog'
 
 /** What a form has besides its fields. */
@@ -102,8 +103,8 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
   const closeSheet = useCloseSheet()
   const { values, changed, busy, saved } = editorial
   const [open, setOpen] = useState<'preview' | 'versions' | 'deletion'>()
-  // The version over which an earlier one was restored; a save ends what is said of it.
-  const [restoredOver, setRestoredOver] = useState<string | null>()
+  // The earlier version that was put into the form; it is said for as long as the form shows just that.
+  const [restored, setRestored] = useState<V>()
   const [gone, setGone] = useState(false)
   const close = () => setOpen(undefined)
 
@@ -120,10 +121,6 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!understood || understood(event.currentTarget)) void form.handleSubmit(onValid)()
-  }
-  function discard() {
-    editorial.discard()
-    setRestoredOver(undefined)
   }
 
   const versionsButton = item && versions && (
@@ -180,7 +177,7 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
           why={why}
           failure={failure}
           done={
-            changed && restoredOver === editorial.stored ? (
+            changed && same(values, restored) ? (
               <p role="status" className="text-small font-semibold">
                 The form shows an earlier version now. It is stored when you save.
               </p>
@@ -196,7 +193,7 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
           )}
           {!side && versionsButton}
           {buttons}
-          {changed && <DiscardButton disabled={busy} onDiscard={discard} />}
+          {changed && <DiscardButton disabled={busy} onDiscard={editorial.discard} />}
         </FormBar>
       </form>
       {/* Outside of the form: what their own forms submit would reach it, too. */}
@@ -213,7 +210,7 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
             const version = versions.valuesOf(snapshot)
             if (version) {
               editorial.put(version)
-              setRestoredOver(editorial.stored)
+              setRestored(version)
             }
             close()
           }}
@@ -225,7 +222,7 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
           onClose: close,
           onDeleted: () => {
             close()
-            discard()
+            editorial.discard()
             setGone(true)
           },
         })}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { pairFields, type ComparedField } from '@/components/editorial/editorial'
 import { FieldComparison } from '@/components/editorial/field-comparison'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { revisionQuery, revisionsQuery } from '../api'
 
 /** What is done with a version: it is compared with the form, and may be put into it. */
@@ -39,15 +39,10 @@ export function RevisionsDialog({
 
 function Revisions({ itemId, ...uses }: { itemId: string } & Uses) {
   const [chosen, setChosen] = useState<number>()
-  const { data, error, isFetching, refetch } = useQuery(revisionsQuery(itemId))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useQuery(revisionsQuery(itemId))
+  const { data } = query
   if (!data)
-    return (
-      <Loading label="Loading versions…" className="space-y-3">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </Loading>
-    )
+    return <NoDataYet query={query} loading="Loading versions…" skeleton={['h-12', 'h-12']} className="space-y-3" />
   return (
     <div className="space-y-6">
       <p className="text-small text-ink-700">
@@ -77,14 +72,9 @@ function Revisions({ itemId, ...uses }: { itemId: string } & Uses) {
 }
 
 function Chosen({ id, fields, current, onRestore }: { id: number } & Uses) {
-  const { data, error, isFetching, refetch } = useQuery(revisionQuery(id))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading this version…">
-        <Skeleton className="h-24" />
-      </Loading>
-    )
+  const query = useQuery(revisionQuery(id))
+  const { data } = query
+  if (!data) return <NoDataYet query={query} loading="Loading this version…" skeleton={['h-24']} />
   return (
     <div className="space-y-5">
       <FieldComparison fields={pairFields(fields(data), current)} beforeLabel="This version" afterLabel="The form" />

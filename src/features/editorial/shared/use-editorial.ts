@@ -4,6 +4,7 @@ import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { Editorial, Version } from '@/components/editorial/editorial'
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
+import { same } from '@/lib/data/draft-store'
 import { ChangedMeanwhileError, DeletedMeanwhileError, SentMeanwhileError } from '@/lib/data/errors'
 import { reads } from '@/lib/data/failed-saves'
 import { uploadPicture } from '@/lib/data/storage'
@@ -13,8 +14,6 @@ import { editorialKeys } from '../keys'
 
 /** What a save needs besides the values. `expected` is null for a new item. */
 export type SaveOrder = { id: string; saveId: string; expected: string | null }
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What staff do with uploads: those that were never saved go, and with them what the database has recorded as unused. */
 const asStaff = { discard: discardUploads, sweep: sweepFiles }

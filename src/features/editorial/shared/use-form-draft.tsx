@@ -2,9 +2,9 @@ import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { useDraft } from '@/components/editorial/use-draft'
 import { useSession } from '@/features/session/api'
+import { same } from '@/lib/data/draft-store'
 import { mergedValues } from './merged-values'
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

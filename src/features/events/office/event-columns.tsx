@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { shortDays } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
@@ -122,9 +122,7 @@ export function eventColumnsFor(
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-36',
       cell: (event) => (
         <RowActions

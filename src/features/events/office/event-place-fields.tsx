@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { CheckboxField, TextField } from '@/components/form/form-field'
+import { CheckboxField, TextField, UrlField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import type { EventValues } from './event-values'
 
@@ -12,15 +12,7 @@ export function EventPlaceFields({ form, online }: { form: UseFormReturn<EventVa
       <CheckboxField label="This is an online event" {...register('is_online')} />
       {online ? (
         <>
-          <TextField
-            key="meeting"
-            label="Meeting URL"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...field('meeting_url')}
-          />
+          <UrlField key="meeting" label="Meeting URL" {...field('meeting_url')} />
           <CheckboxField
             label={
               <>

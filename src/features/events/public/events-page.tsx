@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
 import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
 import { PageHero, Section } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
+import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { late } from '@/components/ui/late'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCard, EventCardSkeleton, EventFacts, PastEventRow, Standing } from './event-card'
 import { EventFilters } from './lists/event-filters'
@@ -23,9 +21,6 @@ const link =
   'inline-flex min-h-touch items-center gap-2 text-small font-semibold max-sm:text-fine text-sky-700 underline-offset-4 hover:underline'
 /** Sections of small windows stand closer, for the page is long. */
 const section = 'max-md:py-8'
-
-// Loaded only for an address with a page that the list does not have.
-const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(featuredEventQuery)
@@ -112,14 +107,12 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
       ) : data.total === 0 ? (
         <NoEvents filter={filter} />
       ) : unknown !== undefined || data.rows.length === 0 ? (
-        <Suspense>
-          <NoSuchPage
-            page={unknown ?? String(filter.page)}
-            pages={pages}
-            holds={`${data.total} upcoming ${data.total === 1 ? 'event' : 'events'}`}
-            first={eventsHref({ ...filter, page: 1 })}
-          />
-        </Suspense>
+        <NoSuchPage
+          page={unknown ?? String(filter.page)}
+          pages={pages}
+          holds={`${data.total} upcoming ${data.total === 1 ? 'event' : 'events'}`}
+          first={eventsHref({ ...filter, page: 1 })}
+        />
       ) : (
         <>
           <div className={`${grid} ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pairFields } from '@/components/editorial/editorial'
 import { FieldComparison } from '@/components/editorial/field-comparison'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
@@ -14,7 +14,6 @@ import { Dialog } from '@/components/ui/dialog'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
 import { dayInWords } from '@/lib/dates/dates'
-import { useNarrow } from '@/lib/list/narrow'
 import { legalTexts, type LegalType } from '../legal'
 import { legalVersionsQuery, useDeleteLegalVersion } from './api'
 import { legalFields, withStanding, type LegalVersion, type Standing } from './legal-values'
@@ -37,7 +36,6 @@ function Comparison({ version, before, onClose }: { version: Listed; before: Lis
 }
 
 function Versions({ type, versions }: { type: LegalType; versions: readonly LegalVersion[] }) {
-  const narrow = useNarrow()
   const [compared, setCompared] = useState<Listed>()
   const [deleted, setDeleted] = useState<Listed>()
   const deletion = useDeleteLegalVersion()
@@ -72,9 +70,7 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
     },
     { key: 'by', header: 'By', className: 'w-48', cell: ({ author }) => author ?? '–' },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-28',
       cell: (version) => (
         <RowActions
@@ -93,15 +89,7 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
       {rows.length === 0 ? (
         <EmptyState>There is no version yet. The page says so.</EmptyState>
       ) : (
-        <ListTable
-          caption="Versions"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          comfortable={false}
-          narrow={narrow}
-          busy={false}
-        />
+        <ListTable caption="Versions" columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
       {compared && earlier && <Comparison version={compared} before={earlier} onClose={() => setCompared(undefined)} />}
       <ConfirmDialog

@@ -5,7 +5,7 @@ import { useArrival } from '@/components/editorial/use-arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { RichText } from '@/components/rich-text/rich-text'
 import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
@@ -61,9 +61,7 @@ function columnsFor(sendAgain: (id: string) => void, sending: string | undefined
       ),
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-20',
       cell: ({ id, state, recipient }) =>
         state === 'failed' && (

@@ -29,9 +29,6 @@ import { readVersion } from '@/features/company-pages/shared/api'
 
 const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, tier, ends_on'
-/** The columns of the list's orders. */
-export const sortColumns = memberList.sorts
-
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 export function matchingMembers<Columns extends string>(filter: MemberFilter, columns: Columns, count?: 'exact') {
   const { type, search, status, country, industry, term, contact, sort } = filter
@@ -69,7 +66,10 @@ function membersPage(filter: MemberFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const list = matchingMembers(filter, listColumns, 'exact')
     // Whoever has no term comes last; the other columns always have a value.
-    .order(sortColumns[sort.key], { ascending: !sort.descending, ...(sort.key === 'term' && { nullsFirst: false }) })
+    .order(memberList.sorts[sort.key], {
+      ascending: !sort.descending,
+      ...(sort.key === 'term' && { nullsFirst: false }),
+    })
     .order('id')
   return readPage(list, { page, size: memberList.pageSize, signal }, 'Failed to load members')
 }
@@ -176,7 +176,8 @@ export const useInvalidateMembers = () => useInvalidate(...concerned)
 /**
  * Saves a member; resolves to it as stored.
  *
- * Fails with {@link ChangedMeanwhileError} if somebody else has saved or deleted it since it was read.
+ * Fails with {@link ChangedMeanwhileError} if somebody else has saved it since it was read, with
+ * {@link DeletedMeanwhileError} if it has been deleted.
  */
 export function useSaveMember() {
   const client = useQueryClient()

@@ -11,6 +11,7 @@ import {
   type DetailKind,
   type FieldValue,
   type Joined,
+  type NamesOf,
 } from '@/features/company-pages/company'
 import {
   companyShape,
@@ -193,8 +194,6 @@ export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValu
 export const memberColumns =
   'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at, slug, about, founded, employees, languages, keywords, looking_for'
 
-type NamesOf<Fields extends readonly { name: string }[]> = { readonly [at in keyof Fields]: Fields[at]['name'] }
-
 const officeColumns = officeFields.join(', ') as Joined<NamesOf<OfficeFieldList>>
 
 /** The columns of `office_members` in the form. */
@@ -206,7 +205,10 @@ export const fileColumns = `${formColumns}, contact_name, contact_role, contact_
 /** The columns that hold several values: lists in the database, parted by semicolons in a file. */
 export const listColumns = ['languages', 'keywords'] as const
 
-const pageColumns = Object.keys(pageShape) as (keyof typeof pageShape)[]
+/** The columns of the company page in the form, in the order of a file. */
+export const pageColumns = memberColumns
+  .split(', ')
+  .filter((column): column is keyof typeof pageShape => column in pageShape)
 
 /**
  * The initial values of a member's form.

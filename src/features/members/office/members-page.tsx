@@ -3,7 +3,7 @@ import { ClipboardPen, Mail, Plus, Tags, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { MoreActions } from '@/components/list/more-actions'
@@ -99,9 +99,7 @@ function columnsFor({
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-28',
       cell: (member) => (
         <RowActions

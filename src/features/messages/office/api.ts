@@ -12,9 +12,6 @@ import { messageKeys } from '../keys'
 
 const columns =
   'id, name, email, company, subject, excerpt, status, created_at, assignee:user_profiles!contact_messages_assignee_id_fkey(id, full_name)'
-/** The columns of the list's orders. */
-export const sortColumns = messageList.sorts
-
 /**
  * The messages that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
  *
@@ -53,7 +50,7 @@ export function matchingMessages<Columns extends string>(
 function messagesPage(filter: MessageFilter, me: string, signal: AbortSignal) {
   const { sort, page } = filter
   const list = matchingMessages(filter, me, columns, 'exact')
-  const sorted = list.order(sortColumns[sort.key], { ascending: !sort.descending }).order('id')
+  const sorted = list.order(messageList.sorts[sort.key], { ascending: !sort.descending }).order('id')
   return readPage(sorted, { page, size: messageList.pageSize, signal }, 'Failed to load messages')
 }
 

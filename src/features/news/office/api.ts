@@ -13,9 +13,6 @@ const listColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
 const formColumns =
   'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), members(id, name), images:article_images(url, caption)'
-/** The columns of the list's orders. */
-export const sortColumns = articleList.sorts
-
 /**
  * The articles that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
  *
@@ -58,7 +55,7 @@ function officePage(filter: OfficeFilter, signal: AbortSignal) {
   const list = matchingArticles(filter, listColumns, 'exact')
     .order('name', { referencedTable: 'tags' })
     // A draft may have no publication date yet. With `nullsFirst` set for other columns, the database could not use their indexes.
-    .order(sortColumns[sort.key], { ascending, nullsFirst: sort.key === 'published' ? false : undefined })
+    .order(articleList.sorts[sort.key], { ascending, nullsFirst: sort.key === 'published' ? false : undefined })
     .order('id', { ascending })
   return readPage(list, { page, size: articleList.pageSize, signal }, 'Failed to load articles')
 }

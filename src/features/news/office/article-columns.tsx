@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
@@ -73,9 +73,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       cell: ({ published_at }) => (published_at ? <Day at={published_at} /> : 'Not published'),
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-36',
       cell: (article) => (
         <RowActions

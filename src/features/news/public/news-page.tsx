@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { useListTop } from '@/components/list/list-top'
 import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
 import { BelowHeading, Container, PageHero } from '@/components/ui/page'
-import { Pagination } from '@/components/list/pagination'
+import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { late } from '@/components/ui/late'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
 import { ArticleFacts, ArticleRow, rowGrid, rows } from './article-card'
 import { unknownPage } from '@/lib/list/list-address'
@@ -18,9 +17,6 @@ const link =
   'inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
 
 const featuredColumns = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
-
-// Loaded only for an address with a page that the list does not have.
-const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function FeaturedStory() {
   const { data: article, isPending } = useQuery(featuredArticleQuery)
@@ -137,14 +133,12 @@ function RecentNews({
   const pages = Math.ceil(data.total / newsPageSize)
   if (unknown !== undefined || data.rows.length === 0)
     return (
-      <Suspense>
-        <NoSuchPage
-          page={unknown ?? String(filter.page)}
-          pages={pages}
-          holds={`${data.total} ${data.total === 1 ? 'article' : 'articles'}`}
-          first={newsHref({ ...filter, page: 1 })}
-        />
-      </Suspense>
+      <NoSuchPage
+        page={unknown ?? String(filter.page)}
+        pages={pages}
+        holds={`${data.total} ${data.total === 1 ? 'article' : 'articles'}`}
+        first={newsHref({ ...filter, page: 1 })}
+      />
     )
   return (
     <>

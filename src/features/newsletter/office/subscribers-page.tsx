@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ExportButton } from '@/components/list/export-button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day, shortDay } from '@/components/list/day'
@@ -103,9 +103,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       more: (subscriber) => endOf(subscriber).how,
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-24',
       cell: (subscriber) => (
         <RowActions

@@ -4,7 +4,6 @@ import { ListEditor } from '@/components/list-editor/list-editor'
 import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { FormSection } from '@/components/form/form-section'
-import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
@@ -56,7 +55,7 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
           label="Sections"
           noun="section"
           hint="In the order of the page."
-          blank={() => ({ id: randomId(), title: '', content: '', image_url: '', image_side: 'left' as const })}
+          blank={{ title: '', content: '', image_url: '', image_side: 'left' }}
           nameOf={({ title }) => title}
         >
           {(index, { id, image_url }) => (
@@ -92,7 +91,7 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
           label="Goals"
           noun="goal"
           hint="The title chooses the icon: Trade Facilitation, Market Access, Business Networking, Knowledge Exchange, Investment Promotion, Advocacy and Policy Dialogue have their own."
-          blank={() => ({ id: randomId(), title: '', description: '' })}
+          blank={{ title: '', description: '' }}
           nameOf={({ title }) => title}
         >
           {(index) => (

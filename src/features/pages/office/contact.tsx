@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
-import { TextareaField, TextField } from '@/components/form/form-field'
+import { TextareaField, TextField, UrlField } from '@/components/form/form-field'
 import { FormSection } from '@/components/form/form-section'
 import { ListEditor } from '@/components/list-editor/list-editor'
-import { randomId } from '@/lib/data/submission'
 import { emailPattern } from '@/lib/text/email'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { address, inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
-import { ContactView } from '../shared/contact-view'
+import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
 import { contactQuery } from '../public/api'
 import type { Pages } from '../pages'
 
@@ -60,16 +59,7 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
           label="Offices"
           noun="office"
           hint="The first one is also in the footer of every page and in mails."
-          blank={() => ({
-            id: randomId(),
-            country: '',
-            city: '',
-            address: '',
-            phone: '',
-            email: '',
-            hours: '',
-            map_url: '',
-          })}
+          blank={{ country: '', city: '', address: '', phone: '', email: '', hours: '', map_url: '' }}
           nameOf={({ city, country }) => [city, country].filter(Boolean).join(', ')}
         >
           {(index) => (
@@ -96,12 +86,8 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
                 hint="On each line: days, a colon, hours. A line without a colon is a note."
                 {...field(`offices.${index}.hours`)}
               />
-              <TextField
+              <UrlField
                 label="Map link"
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://"
                 hint="Left empty, maps look for the address."
                 {...field(`offices.${index}.map_url`)}
               />
@@ -116,21 +102,13 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
           name="social_links"
           label="Social links"
           noun="link"
-          blank={() => ({ id: randomId(), name: '', url: '' })}
+          blank={{ name: '', url: '' }}
           nameOf={({ name }) => name}
         >
           {(index) => (
             <>
               <TextField label="Name" starred autoComplete="off" {...field(`social_links.${index}.name`)} />
-              <TextField
-                label="Link"
-                starred
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://"
-                {...field(`social_links.${index}.url`)}
-              />
+              <UrlField label="Link" starred {...field(`social_links.${index}.url`)} />
             </>
           )}
         </ListEditor>
@@ -142,11 +120,12 @@ function Fields({ form, version }: FieldsProps<ContactPageValues>) {
 function Preview({ content }: { content: Pages['contact'] }) {
   const { data } = useQuery(contactQuery)
   return (
-    <ContactView
-      page={content}
-      questions={data?.questions.questions ?? []}
+    <ContactFrame
+      office={content.offices[0]}
       form={<p className="text-ink-700">The form for messages.</p>}
       newsletter={<p className="text-ink-700">The form for subscribing.</p>}
+      beside={<Offices {...content} />}
+      below={<ContactQuestions questions={data?.questions.questions ?? []} />}
     />
   )
 }

@@ -6,7 +6,6 @@ import { FormSection } from '@/components/form/form-section'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { industriesQuery } from '@/features/industries/api'
 import { industryOptions } from '@/features/industries/industries'
-import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { PageImage } from './page-image'
@@ -59,7 +58,7 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
           name="benefits"
           label="Benefits"
           noun="benefit"
-          blank={() => ({ id: randomId(), title: '', text: '' })}
+          blank={{ title: '', text: '' }}
           nameOf={(row) => row.title}
         >
           {(index) => (
@@ -78,7 +77,7 @@ function Fields({ form, upload, version }: FieldsProps<HomeValues>) {
           label="Sectors"
           noun="sector"
           hint="Each leads to the members of its industry."
-          blank={() => ({ id: randomId(), title: '', text: '', industry: '', image_url: '' })}
+          blank={{ title: '', text: '', industry: '', image_url: '' }}
           nameOf={(row) => row.title}
         >
           {(index, { id, industry, image_url }) => (

@@ -5,7 +5,6 @@ import { CheckboxField, TextareaField, TextField } from '@/components/form/form-
 import { FormSection } from '@/components/form/form-section'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { employeeCounts } from '@/features/tiers/employee-counts'
-import { randomId } from '@/lib/data/submission'
 import type { FieldsProps } from './content'
 import type { MembershipValues } from './membership'
 
@@ -73,8 +72,7 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
           label="Tiers"
           noun="tier"
           hint="Membership, the application dialog, approval and letters all take them from here. Once saved, a tier is retired, never removed."
-          blank={() => ({
-            id: randomId(),
+          blank={{
             key: '',
             name: '',
             price: '',
@@ -84,7 +82,7 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
             features: '',
             popular: false,
             retired: false,
-          })}
+          }}
           nameOf={({ name }) => name}
           // The database makes the key when a tier is saved.
           lasting={({ key }) => key !== ''}
@@ -150,7 +148,7 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
           name="benefits"
           label="Benefits"
           noun="benefit"
-          blank={() => ({ id: randomId(), title: '', text: '' })}
+          blank={{ title: '', text: '' }}
           nameOf={({ title }) => title}
         >
           {(index) => (

@@ -5,7 +5,6 @@ import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowLink } from '@/components/list/row-link'
 import { OfficePage } from '@/components/ui/office-page'
-import { useNarrow } from '@/lib/list/narrow'
 import { lastChangesQuery, type LastChange } from './api'
 import { pages } from './pages'
 import { legalTexts } from '@/features/legal/legal'
@@ -40,7 +39,6 @@ const entries: readonly Omit<Row, 'change'>[] = [
 /** What visitors read on the pages of the site: what can be edited, and when it was changed by whom. */
 export function PagesPage() {
   const query = useQuery(lastChangesQuery)
-  const narrow = useNarrow()
   return (
     <OfficePage title="Pages" lead="The standing texts, figures and pictures of the site.">
       <ListStates
@@ -54,9 +52,6 @@ export function PagesPage() {
             columns={columns}
             rows={entries.map((entry) => ({ ...entry, change: changes[entry.key] }))}
             rowKey={({ key }) => key}
-            comfortable={false}
-            narrow={narrow}
-            busy={false}
           />
         )}
       </ListStates>

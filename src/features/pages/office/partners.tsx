@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
-import { TextField } from '@/components/form/form-field'
+import { TextField, UrlField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
-import { randomId } from '@/lib/data/submission'
 import { pictureAddress, picturePath } from '@/lib/pictures/own-pictures'
 import { requiredText } from '@/lib/text/validation'
 import { address, inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
@@ -35,7 +34,7 @@ function Fields({ form, upload, version }: FieldsProps<PartnersValues>) {
       label="Partners"
       noun="partner"
       hint="Home and About show their logos, in this order. Without partners they show nothing."
-      blank={() => ({ id: randomId(), name: '', logo_url: '', url: '' })}
+      blank={{ name: '', logo_url: '', url: '' }}
       nameOf={({ name }) => name}
     >
       {(index, { id, logo_url }) => (
@@ -52,14 +51,7 @@ function Fields({ form, upload, version }: FieldsProps<PartnersValues>) {
               if (at >= 0) form.setValue(`partners.${at}.logo_url`, picturePath(uploaded), { shouldDirty: true })
             }}
           />
-          <TextField
-            label="Link"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...field(`partners.${index}.url`)}
-          />
+          <UrlField label="Link" {...field(`partners.${index}.url`)} />
         </>
       )}
     </ListEditor>

@@ -4,7 +4,6 @@ import { CheckboxField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { hasText } from '@/components/rich-text/content'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
-import { randomId } from '@/lib/data/submission'
 import { requiredText } from '@/lib/text/validation'
 import { rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { Questions } from '../shared/questions'
@@ -49,7 +48,7 @@ function Fields({ form, upload, version }: FieldsProps<QuestionsValues>) {
       label="Questions"
       noun="question"
       hint="A section of Contact and of Membership, shown where there are any."
-      blank={() => ({ id: randomId(), question: '', answer: '', on_contact: true, on_membership: true })}
+      blank={{ question: '', answer: '', on_contact: true, on_membership: true }}
       nameOf={({ question }) => question}
       mark={place}
     >

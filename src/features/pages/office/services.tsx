@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
-import { randomId } from '@/lib/data/submission'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { inWords, lines, linesOf, listOf, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
 import { IconPicker } from './icon-picker'
@@ -41,7 +40,7 @@ function Fields({ form, version }: FieldsProps<ServicesValues>) {
       label="Services"
       noun="service"
       hint="In the order of the page."
-      blank={() => ({ id: randomId(), title: '', description: '', points: '', icon: 'Building2', category: '' })}
+      blank={{ title: '', description: '', points: '', icon: 'Building2', category: '' }}
       nameOf={({ title }) => title}
     >
       {(index) => (

@@ -97,7 +97,7 @@ function Frame({ children }: { children: ReactNode }) {
         eyebrow="About the chamber"
         title="Built on trade, kept by trust"
         lead="BKCC is a non-profit association of Bulgarian and Kazakh companies. We make it easier for them to find, understand and rely on each other."
-        image="/artwork/sofia-vitosha.webp"
+        image="/artwork/danube-bridge.webp"
       />
       {children}
       <ClosingCall

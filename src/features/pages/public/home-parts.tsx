@@ -169,29 +169,29 @@ export function Now() {
   )
 }
 
-/** The logos of the newest companies; none without logos. */
+/** The newest companies with their logos; none without logos. */
 export function Logos() {
   const { data } = useQuery(homeQuery)
   if (!data || data.logos.length === 0) return null
   return (
     <Section className="pb-12 md:pb-16">
       <Part id="logos" title="Among our members" all={{ to: '/members', label: 'All members' }}>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-3 sm:gap-5 lg:grid-cols-12">
+        <ul className="grid grid-cols-2 gap-x-5 gap-y-3 md:grid-cols-3 lg:grid-cols-4">
           {data.logos.map(({ id, slug, name, logo_url: logo }) => (
             <li key={id}>
-              <Link
-                to={`/members/${slug}`}
-                className="grid aspect-square place-items-center rounded-card border border-paper-300 bg-white p-2 hover:border-ink-900"
-              >
+              <Link to={`/members/${slug}`} className="group flex items-center gap-3 py-1">
                 <img
-                  {...imageAttributes(pictureAddress(logo), '72px')}
-                  alt={name}
-                  width={72}
-                  height={72}
+                  {...imageAttributes(pictureAddress(logo), '56px')}
+                  alt=""
+                  width={56}
+                  height={56}
                   loading="lazy"
                   decoding="async"
-                  className="h-full w-full object-contain text-fine"
+                  className="size-14 shrink-0 rounded-card border border-paper-300 bg-white object-contain p-1.5"
                 />
+                <span className="line-clamp-2 min-w-0 text-small font-semibold break-words group-hover:underline">
+                  {name}
+                </span>
               </Link>
             </li>
           ))}

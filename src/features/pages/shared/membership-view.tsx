@@ -154,7 +154,7 @@ export function MembershipFrame({ children }: { children: ReactNode }) {
         eyebrow="Membership"
         title="A seat at the table between two markets"
         lead="Join the companies that trade, build and invest between Bulgaria and Kazakhstan, and have a chamber open the doors."
-        image="/artwork/meeting-room.webp"
+        image="/artwork/assembly-vote.webp"
         actions={
           <>
             <ButtonAnchor href="#join">Become a Member</ButtonAnchor>

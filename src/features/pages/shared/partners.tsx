@@ -3,7 +3,7 @@ import { imageAttributes } from '@/components/ui/picture'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import type { Partner } from '../pages'
 
-const tile = 'grid h-24 w-40 place-items-center border border-paper-300 bg-white p-4'
+const tile = 'grid h-28 place-items-center border border-paper-300 bg-white p-4'
 
 /** The logos of the chamber's partners in a strip; none without partners. */
 export function Partners({ partners }: { partners: readonly Partner[] }) {
@@ -13,7 +13,7 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
       <h2 id="partners" className="mb-6 font-serif text-heading font-semibold">
         Our partners
       </h2>
-      <ul className="flex flex-wrap gap-4">
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {partners.map(({ id, name, logo_url: logo, url }) => {
           const picture = logo ? (
             <img

@@ -6,14 +6,16 @@ import type { Question } from '../pages'
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <Section labelledBy="questions">
-      <SectionHeading id="questions" eyebrow="Good to know" title="Frequently asked questions" />
-      <div className="max-w-reading border-b border-paper-300">
-        {questions.map(({ id, question, answer }) => (
-          <details key={id} className="border-t border-paper-300">
-            <summary className="cursor-pointer py-4 font-semibold">{question}</summary>
-            <ShortText html={answer} className="pb-6" />
-          </details>
-        ))}
+      <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
+        <SectionHeading id="questions" eyebrow="Good to know" title="Frequently asked questions" />
+        <div className="border-b border-paper-300">
+          {questions.map(({ id, question, answer }) => (
+            <details key={id} className="border-t border-paper-300">
+              <summary className="cursor-pointer py-4 font-semibold">{question}</summary>
+              <ShortText html={answer} className="pb-6" />
+            </details>
+          ))}
+        </div>
       </div>
     </Section>
   )

@@ -8,7 +8,8 @@ import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
+import { EmptyState } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/settings/shared/settings-parts'
 import { officeDay } from '@/lib/dates/office-time'
@@ -50,15 +51,10 @@ const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenReques
 ]
 
 function Requests({ onReview }: { onReview: (request: OpenRequest) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(openRequestsQuery)
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useQuery(openRequestsQuery)
+  const { data } = query
   if (!data)
-    return (
-      <Loading label="Loading requests…" className="space-y-4">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </Loading>
-    )
+    return <NoDataYet query={query} loading="Loading requests…" skeleton={['h-14', 'h-14']} className="space-y-4" />
   if (data.length === 0) return <EmptyState>No request is open.</EmptyState>
   return (
     <DataTable caption="Open requests for erasure" columns={columnsFor(onReview)} rows={data} rowKey={({ id }) => id} />

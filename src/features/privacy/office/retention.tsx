@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
-import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
+import { EmptyState } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { retentionQuery, useSavePeriod, type RetentionPeriod } from './api'
@@ -72,7 +73,8 @@ function Period({ period }: { period: RetentionPeriod }) {
 
 /** The retention periods, which a nightly job enforces. */
 export function Retention() {
-  const { data, error, isFetching, refetch } = useQuery(retentionQuery)
+  const query = useQuery(retentionQuery)
+  const { data } = query
   return (
     <section aria-labelledby="periods" className="mt-14">
       <h2 id="periods" className="font-serif text-subheading font-semibold">
@@ -81,13 +83,8 @@ export function Retention() {
       <p className="mt-2 mb-4 text-small text-ink-700">
         What is older is deleted for good every night. A shorter period takes effect with the next run.
       </p>
-      {error && !data ? (
-        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : !data ? (
-        <Loading label="Loading periods…" className="space-y-6">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-        </Loading>
+      {!data ? (
+        <NoDataYet query={query} loading="Loading periods…" skeleton={['h-28', 'h-28']} className="space-y-6" />
       ) : data.length === 0 ? (
         <EmptyState>Nothing has a period.</EmptyState>
       ) : (

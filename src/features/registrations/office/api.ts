@@ -101,6 +101,11 @@ export function useDoor(
   const client = useQueryClient()
   const invalidate = useInvalidateRegistrations()
   const key = registrationKeys.lists(eventId)
+  const show = (id: string, change: Pick<Participant, 'status' | 'attended_from'>) =>
+    client.setQueriesData<ParticipantsPage>(
+      { queryKey: key },
+      (page) => page && { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) },
+    )
   return useMutation({
     // One after another, so that an undo never overtakes its check-in.
     scope: { id: `door ${eventId}` },
@@ -127,34 +132,12 @@ export function useDoor(
             ? undefined
             : 'attended'
       if (status === undefined) return
-      client.setQueriesData<ParticipantsPage>(
-        { queryKey: key },
-        (page) =>
-          page && {
-            ...page,
-            rows: page.rows.map((row) =>
-              row.id === participant.id
-                ? { ...row, status, attended_from: action === 'check_in' ? participant.status : null }
-                : row,
-            ),
-          },
-      )
+      show(participant.id, { status, attended_from: action === 'check_in' ? participant.status : null })
     },
     onSuccess: told.onDone,
     onError: (error, { participant }) => {
       told.onFailed(error, participant)
-      client.setQueriesData<ParticipantsPage>(
-        { queryKey: key },
-        (page) =>
-          page && {
-            ...page,
-            rows: page.rows.map((row) =>
-              row.id === participant.id
-                ? { ...row, status: participant.status, attended_from: participant.attended_from }
-                : row,
-            ),
-          },
-      )
+      show(participant.id, { status: participant.status, attended_from: participant.attended_from })
     },
     onSettled: () => {
       // While other calls are pending, a refetch would briefly show the list without them.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { Container } from '@/components/ui/page'
+import { PageHero, Section } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { NotFoundError } from '@/lib/data/errors'
 import { registrationQuery } from '../member/api'
@@ -17,39 +17,43 @@ export function RegistrationPage() {
   const { data, error, isFetching, refetch } = useQuery(registrationQuery(token))
   const dead = error instanceof NotFoundError
   return (
-    <Container className="min-h-[60vh] max-w-3xl py-12 md:py-16">
-      <h1 className="mb-8 font-serif text-title font-semibold">Your registration</h1>
-      {data ? (
-        <>
-          <OwnRegistration registration={data} handle={{ token }} />
-          <div className="mt-6 flex flex-wrap gap-3">
-            {data.slug !== null && (
-              <ButtonLink to={`/events/${data.slug}`} look="secondary">
-                See the event
-              </ButtonLink>
-            )}
-            <ButtonLink to="/events" look="secondary">
-              All events
-            </ButtonLink>
-          </div>
-        </>
-      ) : error ? (
-        <ErrorBox
-          message={dead ? 'This link is not valid. Please open it once more from the latest email.' : error.message}
-          onRetry={dead ? undefined : () => void refetch()}
-          retrying={isFetching}
-        >
-          {dead && (
-            <ButtonLink to="/events" look="secondary">
-              All events
-            </ButtonLink>
+    <>
+      <PageHero eyebrow="Events" title="Your registration" image="/artwork/assembly-dinner.webp" />
+      <Section>
+        <div className="min-h-64 max-w-3xl">
+          {data ? (
+            <>
+              <OwnRegistration registration={data} handle={{ token }} />
+              <div className="mt-6 flex flex-wrap gap-3">
+                {data.slug !== null && (
+                  <ButtonLink to={`/events/${data.slug}`} look="secondary">
+                    See the event
+                  </ButtonLink>
+                )}
+                <ButtonLink to="/events" look="secondary">
+                  All events
+                </ButtonLink>
+              </div>
+            </>
+          ) : error ? (
+            <ErrorBox
+              message={dead ? 'This link is not valid. Please open it once more from the latest email.' : error.message}
+              onRetry={dead ? undefined : () => void refetch()}
+              retrying={isFetching}
+            >
+              {dead && (
+                <ButtonLink to="/events" look="secondary">
+                  All events
+                </ButtonLink>
+              )}
+            </ErrorBox>
+          ) : (
+            <Loading label="Loading your registration…">
+              <Skeleton className="h-64" />
+            </Loading>
           )}
-        </ErrorBox>
-      ) : (
-        <Loading label="Loading your registration…">
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
-    </Container>
+        </div>
+      </Section>
+    </>
   )
 }

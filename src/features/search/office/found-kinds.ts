@@ -27,7 +27,7 @@ function officeAddressOf(row: FoundRow, role: Role): string {
   const { kind, id, path } = row
   switch (kind) {
     case 'member':
-      return may(role, 'members') ? `/dashboard/members/${id}` : `/dashboard/members/${id}/activity`
+      return may(role, 'members') ? `/dashboard/members/${id}` : `/dashboard/members/${id}/record`
     case 'event':
       return officeEventHref(id)
     case 'article':

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CheckboxField } from '@/components/form/form-field'
 import { useListTop, useRetry } from '@/components/list/list-top'
-import { Pagination } from '@/components/list/pagination'
+import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { ButtonLink } from '@/components/ui/button'
 import { Container, PageHero } from '@/components/ui/page'
 import { rememberSingleKeys, singleKeysAreOn } from '@/components/ui/shortcuts'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useInBrowser } from '@/components/ui/rendering'
-import { late } from '@/components/ui/late'
 import { numberWords } from '@/lib/list/found'
 import { unknownPage } from '@/lib/list/list-address'
 import {
@@ -26,9 +25,6 @@ import {
 import { searchQuery } from './api'
 import { FoundList } from './found-list'
 import { SearchForm } from './search-form'
-
-// Loaded only for an address with a page that the list does not have.
-const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 /** The ways on where nothing is searched for, or nothing was found. */
 function OtherWays() {
@@ -128,14 +124,12 @@ function Results({
   const pages = Math.ceil(data.total / searchPageSize)
   if (kind && data.total > 0 && (unknown !== undefined || data.rows.length === 0))
     return (
-      <Suspense>
-        <NoSuchPage
-          page={unknown ?? page.toLocaleString('en-US')}
-          pages={pages}
-          holds={countWords(data.total, undefined, data.capped)}
-          first={searchHref({ search, kind })}
-        />
-      </Suspense>
+      <NoSuchPage
+        page={unknown ?? page.toLocaleString('en-US')}
+        pages={pages}
+        holds={countWords(data.total, undefined, data.capped)}
+        first={searchHref({ search, kind })}
+      />
     )
   return (
     <>

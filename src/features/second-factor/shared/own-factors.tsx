@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { officeDay } from '@/lib/dates/office-time'
 import { hasNoSecondFactor, noSecondFactor, ownFactorsQuery, useRemoveFactor, type OwnFactor } from '../api'
 import { Enrolment } from './enrolment'
@@ -48,7 +48,8 @@ function RemoveDialog({
 }
 
 function Factors({ required }: { required: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(ownFactorsQuery)
+  const query = useQuery(ownFactorsQuery)
+  const { data } = query
   const [removed, setRemoved] = useState<OwnFactor | null>(null)
   const [adding, setAdding] = useState<'never' | 'now' | 'left'>('never')
   const [added, setAdded] = useState(false)
@@ -57,13 +58,7 @@ function Factors({ required }: { required: boolean }) {
   useEffect(() => {
     if (adding === 'left') another.current?.focus()
   }, [adding])
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data)
-    return (
-      <Loading label="Loading your second factor…">
-        <Skeleton className="h-14" />
-      </Loading>
-    )
+  if (!data) return <NoDataYet query={query} loading="Loading your second factor…" skeleton={['h-14']} />
   return (
     <div className="space-y-5">
       {added && (

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '../shared/settings-parts'
 import { hasNoSecondFactor, noSecondFactor, requirementQuery, useRequireFactor } from '@/features/second-factor/api'
@@ -44,7 +44,8 @@ function RequirementForm({ stored }: { stored: Requirement }) {
 /** Of whom a second factor is required. */
 export function SecurityPage() {
   const { role = 'member', proven, missingFactor } = useSession()
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(requirementQuery)
+  const query = useQuery(requirementQuery)
+  const { data, isFetchedAfterMount } = query
   return (
     <ListPage title="Settings">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'security')} />
@@ -55,8 +56,6 @@ export function SecurityPage() {
       <div className="max-w-3xl">
         {hasNoSecondFactor ? (
           <p className="text-small">{noSecondFactor}</p>
-        ) : error && !data ? (
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
         ) : data && isFetchedAfterMount ? (
           // While the code is asked for again, over the page, the form stays.
           proven || missingFactor ? (
@@ -77,9 +76,7 @@ export function SecurityPage() {
             </>
           )
         ) : (
-          <Loading label="Loading settings…" className="space-y-6">
-            <Skeleton className="h-16" />
-          </Loading>
+          <NoDataYet query={query} loading="Loading settings…" skeleton={['h-16']} />
         )}
       </div>
     </ListPage>

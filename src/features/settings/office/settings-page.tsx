@@ -10,7 +10,7 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { imageAttributes } from '@/components/ui/picture'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { useSession } from '@/features/session/api'
@@ -109,24 +109,24 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
 /** Title, logo and analytics of the whole site. */
 export function SettingsPage() {
   const { role = 'member' } = useSession()
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(storedSettingsQuery)
+  const query = useQuery(storedSettingsQuery)
+  const { data, isFetchedAfterMount } = query
   return (
     <ListPage title="Settings">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'site')} />
       <div className="mt-6 max-w-3xl">
-        {error && !data ? (
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : data && isFetchedAfterMount ? (
+        {data && isFetchedAfterMount ? (
           <>
             <Logo address={data.logo_url} />
             <SettingsForm stored={data} />
           </>
         ) : (
-          <Loading label="Loading settings…" className="space-y-6">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </Loading>
+          <NoDataYet
+            query={query}
+            loading="Loading settings…"
+            skeleton={['h-24', 'h-16', 'h-16']}
+            className="space-y-6"
+          />
         )}
       </div>
     </ListPage>

@@ -20,9 +20,6 @@ import { userKeys } from '../keys'
 
 const columns =
   'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members!user_profiles_company_id_fkey(id, name), belongs:member_people(is_manager, member:members(id, name))'
-/** The columns of the list's orders. */
-export const sortColumns = userList.sorts
-
 /** The id of a role, as stored in rows; null for a plain member. */
 async function roleIdOf(role: Role): Promise<string | null> {
   if (role === 'member') return null
@@ -65,7 +62,7 @@ export function matchingUsers<Columns extends string>(filter: UserFilter, column
 function usersPage(filter: UserFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const list = matchingUsers(filter, columns, 'exact')
-    .order(sortColumns[sort.key], { ascending: !sort.descending })
+    .order(userList.sorts[sort.key], { ascending: !sort.descending })
     .order('id')
     .order('member_id', { referencedTable: 'belongs' })
   return readPage(list, { page, size: usersPageSize, signal }, (told) => told || 'Failed to load users')
@@ -84,7 +81,7 @@ export function usersQuery(filter: UserFilter) {
 export type ListedUser = Awaited<ReturnType<typeof usersPage>>['rows'][number]
 
 /** The name of a company, for the list filtered by it. */
-export function companyQuery(id: string) {
+export function companyNameQuery(id: string) {
   return queryOptions({
     queryKey: userKeys.company(id),
     queryFn: async ({ signal }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { CheckboxField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ListPage } from '@/components/ui/list-page'
@@ -93,9 +93,7 @@ function columnsFor({
       cell: (invitation) => <State invitation={invitation} />,
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-24',
       cell: (invitation) =>
         !invitation.accepted_at &&

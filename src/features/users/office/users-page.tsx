@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
@@ -14,7 +14,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { companyQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
+import { companyNameQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
 import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
@@ -96,9 +96,7 @@ function columnsFor({
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-20',
       cell: (user) => (
         <RowActions
@@ -112,7 +110,7 @@ function columnsFor({
 }
 
 function CompanyChip({ filter }: { filter: UserFilter }) {
-  const { data } = useQuery(companyQuery(filter.company))
+  const { data } = useQuery(companyNameQuery(filter.company))
   if (!filter.company) return null
   return (
     <Link

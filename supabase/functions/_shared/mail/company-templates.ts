@@ -1,34 +1,19 @@
 import type { Block } from './layout.ts'
 import { button, text, type Data, type Template } from './template.ts'
 
-/** The fields of a company page (`company_fields`), by the labels of its form. */
-export const fieldNames: Readonly<Record<string, string>> = {
-  name: 'Name',
+const labels: Readonly<Record<string, string>> = {
   legal_name_cyrillic: 'Name in Cyrillic',
-  industry: 'Industry',
-  description: 'Description',
-  about: 'About',
-  website: 'Website',
   logo_url: 'Logo',
-  country: 'Country',
-  city: 'City',
-  founded: 'Founded',
-  employees: 'Employees',
-  languages: 'Languages',
-  keywords: 'Keywords',
-  looking_for: 'Looking for',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  opening_hours: 'Opening hours',
   linkedin: 'LinkedIn',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
   youtube: 'YouTube',
-  telegram: 'Telegram',
 }
 
-const nameOf = (one: Data) => fieldNames[one.text('field')] ?? one.text('field')
+/** The label that a field of a company page has in its form: mostly its name in words. */
+export function fieldLabel(name: string): string {
+  return labels[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+}
+
+const nameOf = (one: Data) => fieldLabel(one.text('field'))
 const names = (fields: readonly Data[]) => fields.map(nameOf).join(', ')
 const nothing = '(nothing)'
 

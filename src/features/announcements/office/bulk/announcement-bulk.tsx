@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
-import { ExportButton } from '@/components/list/export-button'
-import { readForExport, readIds } from '@/lib/data/bulk'
+import { ListExport } from '@/components/list/export-button'
+import { readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { officeAnnouncementHref, type AnnouncementFilter } from '../../announcements'
 import { useInvalidateAnnouncements, type ListedAnnouncement } from '../api'
@@ -20,6 +20,7 @@ const activate = {
 export const deactivate = {
   doing: 'Deactivating',
   did: 'deactivated',
+  note: 'Copies by mail that have not gone out are held back; Undo lets them go out.',
   run: activateAnnouncements(false),
   undo: undoAnnouncements,
 }
@@ -73,29 +74,22 @@ const actions: readonly BulkAction[] = [
   },
 ]
 
-/** The columns of an exported file, in their order. */
-const columns = ['title', 'status', 'author', 'sent_at', 'audience', 'recipients', 'reads']
-
 /** Saves the chosen announcements, or all that match the filter, as a file. */
 export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter; ids?: readonly string[] }) {
   return (
-    <ExportButton
+    <ListExport
       name="announcements"
-      chosen={ids !== undefined}
-      columns={columns}
-      read={async (onProgress, signal) =>
-        (await readForExport(announcementRows(filter), ids, onProgress, signal)).map(
-          ({ title, is_active, author, created_at, audience, counts }) => ({
-            title,
-            status: is_active ? 'active' : 'inactive',
-            author: author?.full_name ?? null,
-            sent_at: created_at,
-            audience,
-            recipients: String(counts?.recipients ?? 0),
-            reads: String(counts?.reads ?? 0),
-          }),
-        )
-      }
+      rows={announcementRows(filter)}
+      ids={ids}
+      columns={{
+        title: ({ title }) => title,
+        status: ({ is_active }) => (is_active ? 'active' : 'inactive'),
+        author: ({ author }) => author?.full_name ?? null,
+        sent_at: ({ created_at }) => created_at,
+        audience: ({ audience }) => audience,
+        recipients: ({ counts }) => String(counts?.recipients ?? 0),
+        reads: ({ counts }) => String(counts?.reads ?? 0),
+      }}
     />
   )
 }

@@ -4,9 +4,9 @@ import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
 import { orderOf } from '@/lib/list/list-order'
 import { failWith } from '@/lib/data/errors'
-import type { AnnouncementFilter } from '../../announcements'
+import { announcementList, type AnnouncementFilter } from '../../announcements'
 import { announcementKeys } from '../../keys'
-import { matchingAnnouncements, sortColumns, useInvalidateAnnouncements } from '../api'
+import { matchingAnnouncements, useInvalidateAnnouncements } from '../api'
 
 const fileColumns =
   'id, title, is_active, audience, created_at, author:authors(full_name), counts:announcement_counts(recipients, reads)'
@@ -55,6 +55,6 @@ export const announcementRows = (filter: AnnouncementFilter) => ({
   ids: () => matchingAnnouncements(filter, 'id'),
   matching: () => matchingAnnouncements(filter, fileColumns),
   all: () => supabase.from('announcements').select(fileColumns),
-  order: { ...orderOf(filter.sort, sortColumns, ['title']), idToo: true },
+  order: { ...orderOf(filter.sort, announcementList.sorts, ['title']), idToo: true },
   failed: 'Failed to load announcements',
 })

@@ -8,7 +8,7 @@ import { useSaveKeys } from '@/components/form/save-keys'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/settings/shared/settings-parts'
 import { companyColumns, companyLabels, detailKinds, type Approvals, type CompanyField } from '../../company'
@@ -67,7 +67,8 @@ function ApprovalsForm({ stored }: { stored: Approvals }) {
 /** Which changes of managers wait for the office. */
 export function ApprovalRulesPage() {
   const { role = 'member' } = useSession()
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(approvalRulesQuery)
+  const query = useQuery(approvalRulesQuery)
+  const { data, isFetchedAfterMount } = query
   return (
     <ListPage title="Settings">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'company-fields')} />
@@ -76,15 +77,10 @@ export function ApprovalRulesPage() {
         approves it; the rest is public at once.
       </p>
       <div className="max-w-4xl">
-        {error && !data ? (
-          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : data && isFetchedAfterMount ? (
+        {data && isFetchedAfterMount ? (
           <ApprovalsForm stored={data} />
         ) : (
-          <Loading label="Loading settings…" className="space-y-6">
-            <Skeleton className="h-48" />
-            <Skeleton className="h-48" />
-          </Loading>
+          <NoDataYet query={query} loading="Loading settings…" skeleton={['h-48', 'h-48']} className="space-y-6" />
         )}
       </div>
     </ListPage>

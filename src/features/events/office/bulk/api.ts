@@ -5,8 +5,8 @@ import { failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { orderOf } from '@/lib/list/list-order'
 import { eventKeys } from '../../keys'
-import { matchingEvents, sortColumns, useInvalidateEvents } from '../api'
-import type { EventFilter } from '../event-list'
+import { matchingEvents, useInvalidateEvents } from '../api'
+import { eventList, type EventFilter } from '../event-list'
 
 const fileColumns =
   'id, slug, title, status, start_date, end_date, time_zone, is_online, location, max_participants, registration_deadline, is_featured, updated_at, category:event_categories(name)'
@@ -66,6 +66,6 @@ export const eventRows = (filter: EventFilter) => ({
   ids: () => matchingEvents(filter, 'id'),
   matching: () => matchingEvents(filter, fileColumns),
   all: () => supabase.from('events').select(fileColumns),
-  order: orderOf(filter.sort, sortColumns, ['title']),
+  order: orderOf(filter.sort, eventList.sorts, ['title']),
   failed: 'Failed to load events',
 })

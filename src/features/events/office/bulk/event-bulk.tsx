@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff, Send, Trash2 } from 'lucide-react'
 import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
-import { ExportButton } from '@/components/list/export-button'
-import { readForExport, readIds } from '@/lib/data/bulk'
+import { ListExport } from '@/components/list/export-button'
+import { readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { officeEventHref, placeOf } from '../../events'
 import { useInvalidateEvents, type ListedEvent } from '../api'
@@ -92,45 +92,27 @@ const actions: readonly BulkAction[] = [
   { label: 'Delete', icon: Trash2, danger: true, dialog: (dialog) => <DeleteDialog dialog={dialog} /> },
 ]
 
-/** The columns of an exported file, in their order. */
-const columns = [
-  'title',
-  'slug',
-  'status',
-  'category',
-  'start_date',
-  'end_date',
-  'time_zone',
-  'place',
-  'max_participants',
-  'registration_deadline',
-  'featured',
-  'updated_at',
-]
-
 /** Saves the chosen events, or all that match the filter, as a file. */
 export function EventExport({ filter, ids }: { filter: EventFilter; ids?: readonly string[] }) {
   return (
-    <ExportButton
+    <ListExport
       name="events"
-      chosen={ids !== undefined}
-      columns={columns}
-      read={async (onProgress, signal) =>
-        (await readForExport(eventRows(filter), ids, onProgress, signal)).map((event) => ({
-          title: event.title,
-          slug: event.slug,
-          status: statusLabel(event.status),
-          category: event.category.name,
-          start_date: event.start_date,
-          end_date: event.end_date,
-          time_zone: event.time_zone,
-          place: placeOf(event),
-          max_participants: event.max_participants === null ? null : String(event.max_participants),
-          registration_deadline: event.registration_deadline,
-          featured: event.is_featured ? 'yes' : 'no',
-          updated_at: event.updated_at,
-        }))
-      }
+      rows={eventRows(filter)}
+      ids={ids}
+      columns={{
+        title: (event) => event.title,
+        slug: (event) => event.slug,
+        status: (event) => statusLabel(event.status),
+        category: (event) => event.category.name,
+        start_date: (event) => event.start_date,
+        end_date: (event) => event.end_date,
+        time_zone: (event) => event.time_zone,
+        place: placeOf,
+        max_participants: ({ max_participants: most }) => (most === null ? null : String(most)),
+        registration_deadline: (event) => event.registration_deadline,
+        featured: (event) => (event.is_featured ? 'yes' : 'no'),
+        updated_at: (event) => event.updated_at,
+      }}
     />
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ChoicesFailed } from '@/components/list/choices-failed'
 import { useListTop, useRetry } from '@/components/list/list-top'
-import { Pagination } from '@/components/list/pagination'
+import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { BackLink, ButtonLink } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { late } from '@/components/ui/late'
 import { formatDate } from '@/lib/dates/dates'
 import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import type { EventCardData } from '../api'
@@ -16,9 +14,6 @@ import { eventChoicesQuery, pastPageQuery, pastPageSize } from './api'
 import { Choices, choicesOf } from './event-choices'
 
 const pastHref = (year: string, page = 1) => listHref('/events/past', { year }, page)
-
-// Loaded only for an address with a page that the list does not have.
-const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 /** The year in which an event began, on the office's clock, as the filter has it. */
 const yearOf = ({ start_date }: EventCardData) => formatDate(start_date, 'Europe/Sofia').slice(-4)
@@ -76,14 +71,12 @@ function PastList({
   const pages = Math.ceil(data.total / pastPageSize)
   if (unknown !== undefined || data.rows.length === 0)
     return (
-      <Suspense>
-        <NoSuchPage
-          page={unknown ?? String(page)}
-          pages={pages}
-          holds={`${data.total} past ${data.total === 1 ? 'event' : 'events'}`}
-          first={pastHref(year)}
-        />
-      </Suspense>
+      <NoSuchPage
+        page={unknown ?? String(page)}
+        pages={pages}
+        holds={`${data.total} past ${data.total === 1 ? 'event' : 'events'}`}
+        first={pastHref(year)}
+      />
     )
   return (
     <div className={isPlaceholderData ? 'opacity-60' : ''} aria-busy={isPlaceholderData}>

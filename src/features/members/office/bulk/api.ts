@@ -3,8 +3,8 @@ import { sweepFiles } from '@/features/editorial/api'
 import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
 import { orderOf } from '@/lib/list/list-order'
-import { concerned, matchingMembers, sortColumns } from '../api'
-import { fileColumns, type MemberFilter } from '../member-values'
+import { concerned, matchingMembers } from '../api'
+import { fileColumns, memberList, type MemberFilter } from '../member-values'
 
 /** What the file holds. */
 const columns = `${fileColumns}, tier, ends_on` as const
@@ -48,6 +48,6 @@ export const memberRows = (filter: MemberFilter) => ({
   ids: () => matchingMembers(filter, 'id'),
   matching: () => matchingMembers(filter, columns),
   all: () => supabase.from('office_members').select(columns),
-  order: orderOf(filter.sort, sortColumns, ['name']),
+  order: orderOf(filter.sort, memberList.sorts, ['name']),
   failed: 'Failed to load members',
 })

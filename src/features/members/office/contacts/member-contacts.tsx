@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { contactsQuery, useMakePrimary, useRemoveContact, type Contact } from './api'
 import { ContactDialog } from './contact-dialog'
 import { ContactLine } from './contact-line'
@@ -33,7 +33,8 @@ function RemoveContact({ contact, onClose }: { contact: Contact; onClose: () => 
 
 /** The contact persons of a member, with everything that the office does with them. */
 export function MemberContacts({ memberId }: { memberId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(contactsQuery(memberId))
+  const query = useQuery(contactsQuery(memberId))
+  const { data } = query
   const [open, setOpen] = useState<{ to: 'add' } | { to: 'edit' | 'remove'; contact: Contact }>()
   const primary = useMakePrimary()
   const close = () => setOpen(undefined)
@@ -48,12 +49,7 @@ export function MemberContacts({ memberId }: { memberId: string }) {
         )
       }
     >
-      {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!error && !data && (
-        <Loading label="Loading contact persons…">
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
+      {!data && <NoDataYet query={query} loading="Loading contact persons…" skeleton={['h-14']} />}
       {data?.length === 0 && <p className="text-small text-ink-600">There is no contact person yet.</p>}
       {primary.error && <FormFailure>{primary.error.message}</FormFailure>}
       <ul className="divide-y divide-paper-300">

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { RecordSection } from '@/components/ui/record-section'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { officeAnnouncementHref } from '@/features/announcements/announcements'
-import { mailHref, mailLabel } from '@/features/mail/mail'
+import { mailLabel, mailList } from '@/features/mail/mail'
 import { DeliveryMark } from '@/features/mail/shared/deliveries'
 import { letterHref } from '@/features/letters/letters'
 import { participantsHref } from '@/features/events/registration-counts'
@@ -77,7 +77,7 @@ const partsOf = (history: MemberHistory) => [
   })),
   ...partOf('Mails', history.mails, ({ id, template, recipient, ...delivery }) => ({
     key: id,
-    to: mailHref({ search: recipient, state: '', page: 1 }),
+    to: mailList.href({ search: recipient, state: '', page: 1 }),
     title: `${mailLabel(template)} to ${recipient}`,
     below: <DeliveryMark delivery={delivery} />,
   })),
@@ -86,15 +86,16 @@ const partsOf = (history: MemberHistory) => [
 /** What a member's people and contacts did: each part short, with a button for all of it; the empty ones are named in a line. */
 export function MemberRecord({ memberId }: { memberId: string }) {
   const [most, setMost] = useState<number>(fewRows)
-  const { data, error, isFetching, refetch } = useQuery(recordQuery(memberId, most))
-  if (error && !data) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const query = useQuery(recordQuery(memberId, most))
+  const { data, isFetching } = query
   if (!data)
     return (
-      <Loading label="Loading what this member did…" className="space-y-6">
-        {Array.from({ length: 3 }, (_, index) => (
-          <Skeleton key={index} className="h-28" />
-        ))}
-      </Loading>
+      <NoDataYet
+        query={query}
+        loading="Loading what this member did…"
+        skeleton={['h-28', 'h-28', 'h-28']}
+        className="space-y-6"
+      />
     )
   const parts = partsOf(data)
   const none = parts.filter(({ total }) => total === 0).map(({ title }) => title.toLowerCase())

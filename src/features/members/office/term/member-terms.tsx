@@ -3,8 +3,8 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { dayInWords } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
@@ -36,7 +36,8 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
 
 /** The terms of a member, the last one first: renewed, corrected, added and removed here. */
 export function MemberTerms({ member }: { member: { id: string; name: string } }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(termsQuery(member.id))
+  const query = useQuery(termsQuery(member.id))
+  const { data, dataUpdatedAt } = query
   const [open, setOpen] = useState<{ to: 'add' } | { to: 'renew' | 'correct' | 'remove'; term: Term }>()
   const [renewed, setRenewed] = useState<string>()
   const close = () => setOpen(undefined)
@@ -64,12 +65,7 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
         )
       }
     >
-      {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!error && !data && (
-        <Loading label="Loading membership…">
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
+      {!data && <NoDataYet query={query} loading="Loading membership…" skeleton={['h-14']} />}
       {data?.length === 0 && <p className="text-small text-ink-600">No term is on record for this member yet.</p>}
       <ul aria-label="Terms" className="divide-y divide-paper-300">
         {data?.map((term) => {

@@ -3,8 +3,8 @@ import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { failAsTold } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { orderOf } from '@/lib/list/list-order'
-import { matchingMessages, sortColumns, useInvalidateMessages } from '../api'
-import type { MessageFilter } from '../message-list'
+import { matchingMessages, useInvalidateMessages } from '../api'
+import { messageList, type MessageFilter } from '../message-list'
 
 const fileColumns =
   'id, name, email, company, subject, message, status, created_at, settled_at, assignee:user_profiles!contact_messages_assignee_id_fkey(full_name)'
@@ -50,6 +50,6 @@ export const messageRows = (filter: MessageFilter, me: string) => ({
   ids: () => matchingMessages(filter, me, 'id'),
   matching: () => matchingMessages(filter, me, fileColumns),
   all: () => supabase.from('contact_messages').select(fileColumns),
-  order: orderOf(filter.sort, sortColumns, ['name']),
+  order: orderOf(filter.sort, messageList.sorts, ['name']),
   failed: 'Failed to load messages',
 })

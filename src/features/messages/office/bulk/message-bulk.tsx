@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, UserCheck } from 'lucide-react'
 import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkChoice } from '@/components/list/bulk-dialogs'
-import { ExportButton } from '@/components/list/export-button'
-import { readForExport, readIds } from '@/lib/data/bulk'
+import { ListExport } from '@/components/list/export-button'
+import { readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { administratorsQuery, useInvalidateMessages, type ListedMessage } from '../api'
 import { messageHref, type MessageFilter } from '../message-list'
@@ -41,25 +41,24 @@ const actions: readonly BulkAction[] = [
   },
 ]
 
-/** The columns of an exported file, in their order. */
-const columns = ['received_at', 'name', 'email', 'company', 'subject', 'message', 'status', 'assignee', 'settled_at']
-
 /** Saves the chosen messages, or all that match the filter, as a file. */
 export function MessageExport({ filter, me, ids }: { filter: MessageFilter; me: string; ids?: readonly string[] }) {
   return (
-    <ExportButton
+    <ListExport
       name="messages"
-      chosen={ids !== undefined}
-      columns={columns}
-      read={async (onProgress, signal) =>
-        (await readForExport(messageRows(filter, me), ids, onProgress, signal)).map(
-          ({ created_at, assignee, ...message }) => ({
-            ...message,
-            received_at: created_at,
-            assignee: assignee?.full_name ?? null,
-          }),
-        )
-      }
+      rows={messageRows(filter, me)}
+      ids={ids}
+      columns={{
+        received_at: ({ created_at }) => created_at,
+        name: (message) => message.name,
+        email: (message) => message.email,
+        company: (message) => message.company,
+        subject: (message) => message.subject,
+        message: ({ message }) => message,
+        status: (message) => message.status,
+        assignee: ({ assignee }) => assignee?.full_name ?? null,
+        settled_at: (message) => message.settled_at,
+      }}
     />
   )
 }

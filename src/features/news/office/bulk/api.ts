@@ -3,8 +3,8 @@ import { sweepFiles } from '@/features/editorial/api'
 import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
 import { orderOf } from '@/lib/list/list-order'
-import { matchingArticles, sortColumns, useInvalidateNews } from '../api'
-import type { OfficeFilter } from '../article-list'
+import { matchingArticles, useInvalidateNews } from '../api'
+import { articleList, type OfficeFilter } from '../article-list'
 
 const fileColumns =
   'id, slug, title, excerpt, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name)'
@@ -46,6 +46,6 @@ export const articleRows = (filter: OfficeFilter) => ({
   ids: () => matchingArticles(filter, 'id, category:article_categories(key)'),
   matching: () => matchingArticles(filter, fileColumns),
   all: () => supabase.from('news_articles').select(fileColumns),
-  order: { ...orderOf(filter.sort, sortColumns, ['title']), idToo: true },
+  order: { ...orderOf(filter.sort, articleList.sorts, ['title']), idToo: true },
   failed: 'Failed to load articles',
 })

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { TagField } from '@/components/form/tag-field'
 import { useBulk, type BulkAction, type BulkDialog, type BulkTask } from '@/components/list/bulk-actions'
 import { BulkChoice, BulkQuestion } from '@/components/list/bulk-dialogs'
-import { ExportButton } from '@/components/list/export-button'
+import { ListExport } from '@/components/list/export-button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ErrorBox } from '@/components/ui/states'
-import { readForExport, readIds } from '@/lib/data/bulk'
+import { readIds } from '@/lib/data/bulk'
 import { countOf } from '@/lib/text/numbers'
 import { categoryChoicesQuery, tagNamesQuery, useInvalidateNews, type ListedArticle } from '../api'
 import type { OfficeFilter } from '../article-list'
@@ -105,39 +105,26 @@ const actions: readonly BulkAction[] = [
   },
 ]
 
-/** The columns of an exported file, in their order. */
-const columns = [
-  'title',
-  'slug',
-  'excerpt',
-  'status',
-  'published_at',
-  'category',
-  'author',
-  'tags',
-  'featured',
-  'created_at',
-  'updated_at',
-]
-
 /** Saves the chosen articles, or all that match the filter, as a file. */
 export function ArticleExport({ filter, ids }: { filter: OfficeFilter; ids?: readonly string[] }) {
   return (
-    <ExportButton
+    <ListExport
       name="articles"
-      chosen={ids !== undefined}
-      columns={columns}
-      read={async (onProgress, signal) =>
-        (await readForExport(articleRows(filter), ids, onProgress, signal)).map(
-          ({ is_featured, category, author, tags, ...article }) => ({
-            ...article,
-            category: category?.name ?? null,
-            author: author?.full_name ?? null,
-            tags: tags.map(({ name }) => name).join(', '),
-            featured: is_featured ? 'yes' : 'no',
-          }),
-        )
-      }
+      rows={articleRows(filter)}
+      ids={ids}
+      columns={{
+        title: (article) => article.title,
+        slug: (article) => article.slug,
+        excerpt: (article) => article.excerpt,
+        status: (article) => article.status,
+        published_at: (article) => article.published_at,
+        category: ({ category }) => category?.name ?? null,
+        author: ({ author }) => author?.full_name ?? null,
+        tags: ({ tags }) => tags.map(({ name }) => name).join(', '),
+        featured: (article) => (article.is_featured ? 'yes' : 'no'),
+        created_at: (article) => article.created_at,
+        updated_at: (article) => article.updated_at,
+      }}
     />
   )
 }

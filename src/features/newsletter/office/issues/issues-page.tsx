@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
@@ -97,9 +97,7 @@ function columnsFor(
       },
     },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-32',
       cell: (issue) => {
         const { id, status } = issue

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useListTop } from '@/components/list/list-top'
-import { Pagination } from '@/components/list/pagination'
+import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { Container, PageHero } from '@/components/ui/page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { late } from '@/components/ui/late'
 import { formatDate } from '@/lib/dates/dates'
 import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import { NewsletterForm } from '../newsletter-form'
 import { archivePageSize, archiveQuery } from './api'
 
 const archiveHref = (page = 1) => listHref('/newsletter', {}, page)
-
-// Loaded only for an address with a page that the list does not have.
-const NoSuchPage = late(async () => (await import('@/components/list/no-such-page')).NoSuchPage)
 
 function Issues({ page, unknown, onStep }: { page: number; unknown?: string; onStep: () => void }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(archiveQuery(page))
@@ -36,14 +31,12 @@ function Issues({ page, unknown, onStep }: { page: number; unknown?: string; onS
   const pages = Math.ceil(data.total / archivePageSize)
   if (unknown !== undefined || data.rows.length === 0)
     return (
-      <Suspense>
-        <NoSuchPage
-          page={unknown ?? String(page)}
-          pages={pages}
-          holds={`${data.total} ${data.total === 1 ? 'issue' : 'issues'}`}
-          first={archiveHref()}
-        />
-      </Suspense>
+      <NoSuchPage
+        page={unknown ?? String(page)}
+        pages={pages}
+        holds={`${data.total} ${data.total === 1 ? 'issue' : 'issues'}`}
+        first={archiveHref()}
+      />
     )
   return (
     <div className={isPlaceholderData ? 'opacity-60' : ''} aria-busy={isPlaceholderData}>

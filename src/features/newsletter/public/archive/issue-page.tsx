@@ -1,16 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { BackLink, ButtonLink } from '@/components/ui/button'
 import { ItemProblem } from '@/components/ui/item-problem'
 import { ClosingCall, Container } from '@/components/ui/page'
 import { ShareLinks } from '@/components/ui/share-links'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
-import { archivedIssueQuery, countVisit } from './api'
+import { archivedIssueQuery, archiveQuery, countVisit } from './api'
 import { IssueBlocks } from './issue-blocks'
 
 const back = <BackLink to="/newsletter">All issues</BackLink>
+
+/** How many issues an issue leads on to. */
+const others = 4
+
+/** The latest other issues, beside an issue on wide windows and below it on others; none when they cannot be read. */
+function OtherIssues({ slug }: { slug: string }) {
+  const { data } = useQuery(archiveQuery(1))
+  const rows = data?.rows.filter((row) => row.slug !== slug).slice(0, others) ?? []
+  if (rows.length === 0) return null
+  return (
+    <nav aria-labelledby="other-issues">
+      <h2 id="other-issues" className="font-serif text-subheading font-semibold">
+        Other issues
+      </h2>
+      <ul className="mt-4 border-t border-paper-300">
+        {rows.map((row) => (
+          <li key={row.id} className="group relative border-b border-paper-300 py-4">
+            <Link
+              to={`/newsletter/${row.slug}`}
+              className="font-semibold break-words group-hover:underline after:absolute after:inset-0"
+            >
+              {row.subject}
+            </Link>
+            <p className="mt-1 text-fine text-ink-600">
+              <time dateTime={row.sent_at}>{formatDate(row.sent_at, 'Europe/Sofia')}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** An issue that was sent to the subscribers, for everybody to read. */
 export function IssuePage() {
@@ -48,24 +80,31 @@ export function IssuePage() {
     <>
       <Container className="pt-8 pb-section">
         {back}
-        <article>
-          <header className="mt-5 max-w-4xl">
-            <p className="text-fine text-ink-600">
-              <span className="font-semibold text-rose-700">Newsletter</span>{' '}
-              <time dateTime={data.sent_at} className="ms-3">
-                {formatDate(data.sent_at, 'Europe/Sofia')}
-              </time>
-            </p>
-            <h1 className="mt-4 font-serif text-title font-semibold break-words">{data.subject}</h1>
-            {data.preheader && (
-              <p className="mt-6 max-w-reading text-lead break-words text-ink-700">{data.preheader}</p>
-            )}
-          </header>
-          <div className="mt-10 mb-12">
-            <IssueBlocks blocks={data.blocks} />
+        <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+          <div>
+            <article>
+              <header className="mt-5 max-w-4xl">
+                <p className="text-fine text-ink-600">
+                  <span className="font-semibold text-rose-700">Newsletter</span>{' '}
+                  <time dateTime={data.sent_at} className="ms-3">
+                    {formatDate(data.sent_at, 'Europe/Sofia')}
+                  </time>
+                </p>
+                <h1 className="mt-4 font-serif text-title font-semibold break-words">{data.subject}</h1>
+                {data.preheader && (
+                  <p className="mt-6 max-w-reading text-lead break-words text-ink-700">{data.preheader}</p>
+                )}
+              </header>
+              <div className="mt-10 mb-12">
+                <IssueBlocks blocks={data.blocks} />
+              </div>
+            </article>
+            <ShareLinks title={data.subject} path={`/newsletter/${data.slug}`} />
           </div>
-        </article>
-        <ShareLinks title={data.subject} path={`/newsletter/${data.slug}`} />
+          <aside className="lg:mt-5">
+            <OtherIssues slug={data.slug} />
+          </aside>
+        </div>
         {back}
       </Container>
       <ClosingCall

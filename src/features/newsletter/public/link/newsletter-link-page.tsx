@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
-import { Container, Eyebrow } from '@/components/ui/page'
+import { PageHero, Section } from '@/components/ui/page'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { NotFoundError } from '@/lib/data/errors'
 import { subscriptionQuery, useConfirmSubscription, useUnsubscribe } from './api'
@@ -48,12 +48,11 @@ function LinkPage({
   const fault = token ? refusal : incomplete
   const open = !isSuccess && !fault
   return (
-    <Container className="py-14 lg:py-24">
-      <div className="max-w-reading">
-        <Eyebrow>Newsletter</Eyebrow>
-        <h1 className="font-serif text-title font-semibold">{title}</h1>
-        {open && <div className="mt-4 space-y-3 text-ink-700">{lead}</div>}
-        <div className="mt-8 space-y-6">
+    <>
+      <PageHero eyebrow="Newsletter" title={title} image="/artwork/varna-port.webp" />
+      <Section>
+        <div className="max-w-reading space-y-6">
+          {open && <div className="space-y-3 text-ink-700">{lead}</div>}
           {isSuccess && <FormSuccess title={done.title}>{done.text}</FormSuccess>}
           {fault && <FormFailure>{fault}</FormFailure>}
           {error && <FormFailure>{error.message}</FormFailure>}
@@ -67,8 +66,8 @@ function LinkPage({
             {(error ?? fault) && elsewhere}
           </div>
         </div>
-      </div>
-    </Container>
+      </Section>
+    </>
   )
 }
 
@@ -102,7 +101,7 @@ export function ConfirmSubscriptionPage() {
 export function UnsubscribePage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const redemption = useUnsubscribe(params.get('letter'))
+  const redemption = useUnsubscribe(params.get('issue'))
   const { data, error, isLoading } = useQuery({ ...subscriptionQuery(token), enabled: token !== '' })
   const nothingToEnd = data === null || data?.status === 'unsubscribed'
   const waiting = isLoading && (

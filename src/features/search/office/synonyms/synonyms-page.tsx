@@ -7,7 +7,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import type { Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowActions } from '@/components/list/row-actions'
@@ -19,7 +19,6 @@ import { EmptyState } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { settingsParts } from '@/features/settings/shared/settings-parts'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { useNarrow } from '@/lib/list/narrow'
 import { synonymsQuery, SynonymsChangedError, useRemoveSynonyms, useSaveSynonyms, type Synonyms } from './api'
 import { synonymSchema, wordsIn, type SynonymValues } from './synonyms'
 
@@ -37,9 +36,7 @@ function columnsFor(onEdit: (group: Synonyms) => void, onRemove: (group: Synonym
     },
     { key: 'others', header: 'Means the same', phone: 'second', cell: ({ words }) => words.slice(1).join(', ') },
     {
-      key: 'actions',
-      header: 'Actions',
-      phone: 'actions',
+      ...actionsColumn,
       className: 'w-20',
       cell: (group) => (
         <RowActions
@@ -95,7 +92,6 @@ function SynonymsForm({ group, onDone }: { group: Synonyms | null; onDone: () =>
 export function SynonymsPage() {
   const { role = 'member' } = useSession()
   const query = useQuery(synonymsQuery)
-  const narrow = useNarrow()
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Synonyms | 'new'>()
   const [removed, setRemoved] = useState<Synonyms>()
@@ -149,9 +145,6 @@ export function SynonymsPage() {
                   columns={columnsFor(setEdited, setRemoved)}
                   rows={rows}
                   rowKey={({ id }) => id}
-                  comfortable={false}
-                  narrow={narrow}
-                  busy={false}
                 />
               )}
             </>

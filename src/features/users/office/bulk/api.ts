@@ -3,12 +3,11 @@ import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
 import { newestFirst, orderOf } from '@/lib/list/list-order'
 import type { Role } from '@/features/session/permissions'
-import type { UserFilter } from '../../users'
+import { userList, type UserFilter } from '../../users'
 import {
   invitationColumns,
   matchingInvitations,
   matchingUsers,
-  sortColumns,
   useInvalidateInvitations,
   type InvitationFilter,
   type ListedInvitation,
@@ -30,7 +29,7 @@ export const userRows = (filter: UserFilter) => ({
   ids: () => matchingUsers(filter, 'id, role:user_roles(name)'),
   matching: () => matchingUsers(filter, fileColumns),
   all: () => supabase.from('user_profiles').select(fileColumns),
-  order: orderOf(filter.sort, sortColumns, ['name', 'email']),
+  order: orderOf(filter.sort, userList.sorts, ['name', 'email']),
   failed: 'Failed to load users',
 })
 

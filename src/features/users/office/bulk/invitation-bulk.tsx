@@ -2,8 +2,8 @@ import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
-import { ExportButton } from '@/components/list/export-button'
-import { readForExport, readIds } from '@/lib/data/bulk'
+import { ListExport } from '@/components/list/export-button'
+import { readIds } from '@/lib/data/bulk'
 import { roleLabel } from '@/features/session/permissions'
 import { countOf } from '@/lib/text/numbers'
 import { stateOfInvitation } from '../../users'
@@ -28,43 +28,28 @@ const actions: readonly BulkAction[] = [
   },
 ]
 
-/** The columns of an exported file, in their order. */
-const columns = [
-  'first_name',
-  'last_name',
-  'email',
-  'role',
-  'company',
-  'manager',
-  'state',
-  'invited_at',
-  'invited_by',
-  'expires_at',
-  'accepted_at',
-  'withdrawn_at',
-]
-
 /** Saves the chosen invitations, or all that match the filter, as a file. */
 export function InvitationExport({ filter, ids }: { filter: InvitationFilter; ids?: readonly string[] }) {
   const [now] = useState(() => Date.now())
   return (
-    <ExportButton
+    <ListExport
       name="invitations"
-      chosen={ids !== undefined}
-      columns={columns}
-      read={async (onProgress, signal) =>
-        (await readForExport(invitationRows(filter), ids, onProgress, signal)).map(
-          ({ role, company, inviter, created_at, is_manager, ...invitation }) => ({
-            ...invitation,
-            manager: is_manager ? 'yes' : null,
-            role: roleLabel(role?.name),
-            company: company?.name ?? null,
-            state: stateOfInvitation(invitation, now),
-            invited_at: created_at,
-            invited_by: inviter?.full_name ?? null,
-          }),
-        )
-      }
+      rows={invitationRows(filter)}
+      ids={ids}
+      columns={{
+        first_name: (invitation) => invitation.first_name,
+        last_name: (invitation) => invitation.last_name,
+        email: (invitation) => invitation.email,
+        role: ({ role }) => roleLabel(role?.name),
+        company: ({ company }) => company?.name ?? null,
+        manager: ({ is_manager }) => (is_manager ? 'yes' : null),
+        state: (invitation) => stateOfInvitation(invitation, now),
+        invited_at: ({ created_at }) => created_at,
+        invited_by: ({ inviter }) => inviter?.full_name ?? null,
+        expires_at: (invitation) => invitation.expires_at,
+        accepted_at: (invitation) => invitation.accepted_at,
+        withdrawn_at: (invitation) => invitation.withdrawn_at,
+      }}
     />
   )
 }

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSession } from '@/features/session/api'
 import { splitName } from '@/lib/text/split-name'
 import { fewPeople, mostPeople, peopleQuery, useSetManager, type CompanyPerson } from './api'
@@ -74,7 +74,8 @@ function Person({
 export function People({ memberId, memberName }: { memberId: string; memberName: string }) {
   const { profile: me } = useSession()
   const [most, setMost] = useState<number>(fewPeople)
-  const { data, error, isFetching, refetch } = useQuery(peopleQuery(memberId, most))
+  const query = useQuery(peopleQuery(memberId, most))
+  const { data, isFetching } = query
   // They come first, so that all are counted where there is one.
   const managers = data?.rows.filter(({ is_manager }) => is_manager).length
   const [adding, setAdding] = useState(false)
@@ -100,12 +101,7 @@ export function People({ memberId, memberName }: { memberId: string; memberName:
         )
       }
     >
-      {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!error && !data && (
-        <Loading label="Loading people…">
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
+      {!data && <NoDataYet query={query} loading="Loading people…" skeleton={['h-14']} />}
       {data?.total === 0 && (
         <p className="text-small text-ink-600">
           Nobody with access to the portal belongs to it yet. Add a user, or invite somebody under Users.
