@@ -2,7 +2,15 @@ import type { ComparedField } from '@/components/editorial/editorial'
 import { companyColumns, detailKinds, type CompanyColumn } from '@/features/company-pages/company'
 import { comparedField } from '@/features/company-pages/compared-field'
 import { valueOf } from '@/features/company-pages/company-values'
-import { detailLabel, memberLabels, officeFieldList, statuses, types, type FormValues } from './member-values'
+import {
+  detailLabel,
+  memberLabels,
+  officeFieldList,
+  pageColumns,
+  statuses,
+  types,
+  type FormValues,
+} from './member-values'
 
 /** What is edited of a member: the values of its form, and its logo. */
 export type MemberField = keyof FormValues | 'logo_url'
@@ -17,18 +25,23 @@ export const officeSection: MemberSection = {
   hint: 'Seen by Administrators, never in the directory.',
 }
 
-/** What the member is called and where it belongs. */
+const texts: MemberSection = { title: 'Page texts', fields: ['description', 'about', 'keywords', 'looking_for'] }
+const links: MemberSection = {
+  title: 'Addresses and links',
+  fields: ['website', 'details'],
+  hint: 'You choose who sees each. Its managers see and change them, too.',
+}
+const languages: MemberSection = { title: 'Languages', fields: ['languages'] }
+const elsewhere = ['name', 'legal_name_cyrillic', ...[texts, links, languages].flatMap(({ fields }) => fields)]
+
+/** What the member is called and where it belongs, with the fields of the page that no other part has. */
 const names: MemberSection = {
   title: 'Names and identity',
   fields: [
     'name',
     'legal_name_cyrillic',
     'member_type',
-    'industry',
-    'country',
-    'city',
-    'founded',
-    'employees',
+    ...pageColumns.filter((column) => !elsewhere.includes(column)),
     'logo_url',
   ],
 }
@@ -37,13 +50,9 @@ const names: MemberSection = {
 export const pageSections: readonly MemberSection[] = [
   { title: 'Public page', fields: ['status', 'slug'] },
   names,
-  { title: 'Page texts', fields: ['description', 'about', 'keywords', 'looking_for'] },
-  {
-    title: 'Addresses and links',
-    fields: ['website', 'details'],
-    hint: 'You choose who sees each. Its managers see and change them, too.',
-  },
-  { title: 'Languages', fields: ['languages'] },
+  texts,
+  links,
+  languages,
 ]
 
 /** What is asked of a new member; its record has the rest. */
