@@ -9,7 +9,7 @@ on conflict (key) do nothing;
 
 insert into public.about_content (id, title, content, image_url, image_side, "order") values
   ('70000000-0000-4000-8000-000000000001', 'Two horizons, one table',
-$t$BKCC is a non-profit association of companies and professionals who trade, build and invest between Bulgaria and Kazakhstan. It was founded in Sofia by people who kept meeting one another on the same flights and decided that they should also meet on purpose.
+$t$The chamber was founded in Sofia by companies and professionals who trade, build and invest between both countries: people who kept meeting one another on the same flights and decided that they should also meet on purpose.
 
 The two countries know each other better than the distance suggests. What is usually missing is not goodwill but a telephone number: the right forwarder in Aktau, the right laboratory in Blagoevgrad, the official who reads the form. The chamber keeps those numbers, and answers when members call.$t$,
    '/artwork/hero-two-horizons.webp', 'left', 1),

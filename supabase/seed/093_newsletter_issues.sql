@@ -6,18 +6,18 @@ from (values
   ('44000000-0000-4000-8000-000000000001', 'Before the forum', 'before-the-forum', 'What to read before you pack, and the evening that is worth a day more.', 9, 38, 'evening-reception',
    'Guests in talk under strings of lights after the first day',
 $t$<p>Dear readers,</p>
-<p>the forum is close, and our desk looks like it. Three texts of the last weeks are worth the train ride; whoever has time for one alone should take the first.</p>$t$,
+<p>The forum is close, and our desk looks like it. Three texts of the last weeks are worth the train ride; whoever has time for one alone should take the first.</p>$t$,
 $t$<h2>Until we meet</h2>
 <p>The timetables go out a week before. If yours has a gap, write to <a href="mailto:office@bkcc.example">office@bkcc.example</a>: somebody else has the same one.</p>$t$),
   ('44000000-0000-4000-8000-000000000002', 'Papers, ports and patience', 'papers-ports-and-patience', 'How members got their goods across, and where they waited.', 40, 34, 'aktau-caspian',
    'The port of Aktau with cranes above a calm Caspian Sea',
 $t$<p>Dear readers,</p>
-<p>this month is about waiting, and about those who have learned to wait less. As always we have asked the people who carry the folders, not those who praise them.</p>$t$,
+<p>This month is about waiting, and about those who have learned to wait less. As always we have asked the people who carry the folders, not those who praise them.</p>$t$,
 $t$<p>Do you have a story of your own? We print it with your name or without.</p>$t$),
   ('44000000-0000-4000-8000-000000000003', 'The first letter from Oborishte Street', 'the-first-letter-from-oborishte-street', 'Once a month, no longer than a cup of tea.', 71, 29, 'archive-library',
    'Shelves of bound volumes in the reading room of the chamber',
 $t$<p>Dear readers,</p>
-<p>you have asked for an issue, and here it is: what we have published, what is to come, and now and then a question to you. It comes once a month and ends with a link by which you leave.</p>$t$,
+<p>You have asked for an issue, and here it is: what we have published, what is to come, and now and then a question to you. It comes once a month and ends with a link by which you leave.</p>$t$,
 $t$<p>Answers to this mail reach us. We read them all.</p>$t$)
 ) as v (id, subject, slug, preheader, days_ago, recipients, picture, alt, beginning, ending)
   cross join lateral (select ((current_date - v.days_ago) + time '09:00') at time zone 'Europe/Sofia' as at) as t
@@ -44,4 +44,4 @@ select l.id, (l.sent_at at time zone 'Europe/Sofia')::date + d.day, greatest(1, 
 where l.status = 'sent' and (l.sent_at at time zone 'Europe/Sofia')::date + d.day <= current_date;
 
 insert into public.newsletter_issues (id, subject, preheader, blocks, author_id)
-select '44000000-0000-4000-8000-000000000004', 'After the forum', '', '[{"id": "beginning", "kind": "text", "html": "<p>Dear readers,</p><p>still to be written.</p>"}]', u.id from auth.users u where u.email = 'editor@bkcc.example';
+select '44000000-0000-4000-8000-000000000004', 'After the forum', '', '[{"id": "beginning", "kind": "text", "html": "<p>Dear readers,</p><p>Still to be written.</p>"}]', u.id from auth.users u where u.email = 'editor@bkcc.example';

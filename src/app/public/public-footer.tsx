@@ -44,16 +44,15 @@ export function PublicFooter() {
         {(office || socialLinks.length > 0) && (
           <div className="max-lg:col-span-2">
             <h2 className="text-eyebrow text-wheat-300 uppercase">Office</h2>
-            <address className="mt-3 not-italic">
+            <address className="mt-3 grid justify-items-start not-italic">
               {office && (
                 <>
-                  <p className="py-2">{office.address}</p>
+                  <p className="flex min-h-touch items-center">{office.address}</p>
                   {office.phone && (
                     <a href={phoneHref(office.phone)} className={link}>
                       {office.phone}
                     </a>
                   )}
-                  <br />
                   {office.email && (
                     <a href={`mailto:${office.email}`} className={link}>
                       {office.email}

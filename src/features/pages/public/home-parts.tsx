@@ -100,7 +100,7 @@ function Coming({ events }: { events: HomeData['coming'] }) {
                   {event.title}
                 </Link>
               </h3>
-              <p className="mt-1 text-fine text-ink-700">
+              <p className="mt-1 text-small text-ink-700">
                 <time dateTime={event.start_date}>{dateRange(event)}</time>
                 <span className="line-clamp-1">{placeOf(event)}</span>
               </p>
@@ -130,7 +130,7 @@ function Stories({ stories }: { stories: HomeData['stories'] }) {
                   {title}
                 </Link>
               </h3>
-              <p className="mt-1 flex flex-wrap gap-x-3 text-fine text-ink-600">
+              <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-600">
                 {category && <span className="min-w-0 font-semibold text-rose-700">{category}</span>}
                 <time dateTime={published} className="min-w-0">
                   {formatDate(published, 'Europe/Sofia')}

@@ -34,7 +34,7 @@ const icons = new Map<string, LucideIcon>(
 )
 
 /** As many tiers beside one another as there are, up to four. */
-const columns = ['', '', 'lg:grid-cols-2', 'lg:grid-cols-3', 'lg:grid-cols-4']
+const columns = ['', '', 'md:grid-cols-2', 'md:grid-cols-3', 'lg:grid-cols-4']
 
 /** Asks how many people the company employs, and says which tier that is. */
 function SizeChoice({

@@ -52,7 +52,7 @@ function LinkPage({
       <PageHero eyebrow="Newsletter" title={title} image="/artwork/varna-port.webp" />
       <Section>
         <div className="max-w-reading space-y-6">
-          {open && <div className="space-y-3 text-ink-700">{lead}</div>}
+          {open && !error && <div className="space-y-3 text-ink-700">{lead}</div>}
           {isSuccess && <FormSuccess title={done.title}>{done.text}</FormSuccess>}
           {fault && <FormFailure>{fault}</FormFailure>}
           {error && <FormFailure>{error.message}</FormFailure>}
@@ -76,7 +76,9 @@ export function ConfirmSubscriptionPage() {
   return (
     <LinkPage
       title="Confirm your subscription"
-      lead={<p>From then on the chamber’s newsletter comes to your email, once a month. You can leave at any time.</p>}
+      lead={
+        <p>Once you confirm, the chamber’s newsletter comes to your email, once a month. You can leave at any time.</p>
+      }
       press="Confirm subscription"
       pressing="Confirming…"
       redemption={useConfirmSubscription()}
