@@ -68,7 +68,7 @@ describe('the desk', () => {
       '2 offered places not accepted: ForumFirst expires in 5 hours',
       '1 mail failedOldest: 17 days',
       '5 applications to decideOldest: 17 days',
-      '2 new messagesOldest: 5 hours',
+      '2 new contact messagesOldest: 5 hours',
       '1 individual’s term has endedFirst ended 2 Nov 2026',
       '3 companies’ terms end within 60 daysFirst ends 2 Dec 2026',
       '4 invitations not answered yetOldest: 17 days',
@@ -148,9 +148,9 @@ describe('the desk', () => {
       }),
     )
     const { user } = await enterSite(`/dashboard/messages/${message.id}`, 'administrator')
-    expect(await screen.findByRole('link', { name: 'Messages, 1 new' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Contact messages, 1 new' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Archive' }))
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Contact messages' })).toBeVisible())
   })
 })
 

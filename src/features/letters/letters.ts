@@ -8,7 +8,7 @@ export const lettersPageSize = 25
 /** To whom letters go: the participants of an event or, without one, contacts of members. */
 export type Addressees = { eventId: string | undefined }
 
-const place = ({ eventId }: Addressees) => (eventId ? `/dashboard/events/${eventId}` : '/dashboard/members')
+const place = ({ eventId }: Addressees) => `/dashboard/${eventId ? `events/${eventId}/` : ''}letters`
 
 /** The URL of the form for a new letter; to members, with the filters that the list shows. */
 export function writeHref(
@@ -35,14 +35,14 @@ export function unreachedHref(
   return listHref('/dashboard/members', { type, ...filter, contact: 'none' })
 }
 
-/** The URL of the letters that were sent. */
+/** The URL of the letters that were sent: to the participants of an event or, without one, of all. */
 export function lettersHref(to: Addressees, { page }: { page: number } = { page: 1 }): string {
-  return listHref(`${place(to)}/letters`, {}, page)
+  return listHref(place(to), {}, page)
 }
 
 /** The URL of a letter with a page of its mails. */
 export function letterHref(to: Addressees, id: string, { page }: { page: number } = { page: 1 }): string {
-  return listHref(`${place(to)}/letters/${encodeURIComponent(id)}`, {}, page)
+  return listHref(`${place(to)}/${encodeURIComponent(id)}`, {}, page)
 }
 
 /** Which page of a list is shown. */

@@ -49,7 +49,7 @@ export const waitingLines = {
     to: () => '/dashboard/members/proposals',
   },
   messages: {
-    words: ({ count }) => counted(count, 'new message', 'new messages'),
+    words: ({ count }) => counted(count, 'new contact message', 'new contact messages'),
     age: oldest,
     to: () => '/dashboard/messages?status=new&sort=received',
   },

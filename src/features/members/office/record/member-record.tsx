@@ -58,7 +58,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
         </Part>
       )}
       {messages && (
-        <Part title="Messages" none="No message has come from this member." {...about(messages)}>
+        <Part title="Contact messages" none="No message has come from this member." {...about(messages)}>
           <Rows>
             {messages.rows.map(({ id, name, subject, excerpt, status, created_at }) => (
               <Row
