@@ -231,7 +231,7 @@ describe('a letter to members', () => {
     const counted = take('count_letter_audience', () => one(18, 3, 15))
     const { user } = await enter('/dashboard/letters/write?country=bulgaria&industry=Energy', 'administrator')
     expect(
-      await screen.findByText('18 people at 12 members; 3 members have no primary contact with an address.'),
+      await screen.findByText('15 members: 18 people get it; 3 members have no primary contact with an address.'),
     ).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Term'), 'Ends within 60 days')
     const filter = 'status=active&country=bulgaria&industry=Energy&term=60&contact=none'
@@ -294,8 +294,8 @@ test('all letters stand in one list, each with its event; Editors may not write 
 test('numbers are in words', () => {
   const size = { recipients: 1, without_address: 0, members: null }
   expect(sizeWords(size, 'all')).toBe('1 person.')
-  expect(sizeWords({ ...size, members: 1 }, 'all')).toBe('1 person at 1 member.')
+  expect(sizeWords({ ...size, members: 1 }, 'all')).toBe('1 member: 1 person gets it.')
   expect(sizeWords({ recipients: 1200, without_address: 1, members: 900 }, 'all')).toBe(
-    '1,200 people at 899 members; 1 member has no contact with an address.',
+    '900 members: 1,200 people get it; 1 member has no contact with an address.',
   )
 })

@@ -107,7 +107,7 @@ export function peopleWords(count: number): string {
   return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
 }
 
-/** The size of an audience, such as `38 people; 2 have no address`. */
+/** The size of an audience, such as `38 people; 2 have no address.` or `46 members: 38 people get it.` */
 export function sizeWords(
   { recipients, without_address, members }: Omit<AudienceSize, 'words'>,
   contacts: AudienceValues['contacts'],
@@ -117,7 +117,7 @@ export function sizeWords(
     if (without_address === 0) return `${peopleWords(recipients)}.`
     return `${peopleWords(recipients)}; ${without} ${without_address === 1 ? 'has' : 'have'} no address.`
   }
-  const reached = `${peopleWords(recipients)} at ${countOf(members - without_address, 'member')}`
+  const reached = `${countOf(members, 'member')}: ${peopleWords(recipients)} ${recipients === 1 ? 'gets' : 'get'} it`
   if (without_address === 0) return `${reached}.`
   const contact = contacts === 'primary' ? 'primary contact' : 'contact'
   return `${reached}; ${countOf(without_address, 'member')} ${without_address === 1 ? 'has' : 'have'} no ${contact} with an address.`
