@@ -74,7 +74,7 @@ describe('the list of issues', () => {
       ['Issue without a subject', 'Missed its time', 'changed 2 Mar 2026', '–', '–'],
       ['Spring', 'Scheduled', 'for 1 Apr 2026', '–', '–'],
     ])
-    expect(screen.getByRole('link', { name: 'Subscribers' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'subscribers' })).toHaveAttribute(
       'href',
       '/dashboard/interchange/subscribers',
     )

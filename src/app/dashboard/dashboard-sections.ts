@@ -69,7 +69,7 @@ const groups: readonly MenuGroup[] = [
         hint: 'Announcements',
         icon: Megaphone,
       },
-      { section: 'letters', to: '/dashboard/letters', label: 'Letters', hint: 'To members, participants', icon: Mail },
+      { section: 'letters', to: '/dashboard/letters', label: 'Letters', hint: 'Emails to groups', icon: Mail },
       { section: 'newsletter', to: '/dashboard/newsletter', label: 'Newsletter', hint: 'To subscribers', icon: Mails },
     ],
   },

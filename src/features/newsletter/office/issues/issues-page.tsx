@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, UsersRound } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { actionsColumn, type Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
 import { OfficeFilters } from '@/components/list/office-filters'
@@ -154,16 +154,22 @@ export function NewsletterIssuesPage() {
   return (
     <ListPage
       title="Newsletter"
-      lead="Issues of the newsletter, and what became of them."
-      actions={
+      lead={
         <>
-          <ButtonLink to={subscriberList.href()} look="secondary">
-            <UsersRound aria-hidden="true" className="size-4" /> Subscribers
-          </ButtonLink>
-          <ButtonLink to={newIssueHref()}>
-            <Plus aria-hidden="true" className="size-4" /> New issue
-          </ButtonLink>
+          Issues, and what became of them. They go to the{' '}
+          <Link
+            to={subscriberList.href()}
+            className="font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:py-2"
+          >
+            subscribers
+          </Link>
+          .
         </>
+      }
+      actions={
+        <ButtonLink to={newIssueHref()}>
+          <Plus aria-hidden="true" className="size-4" /> New issue
+        </ButtonLink>
       }
     >
       <OfficeFilters list={issueList} filter={filter} />
