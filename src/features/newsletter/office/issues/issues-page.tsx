@@ -159,7 +159,7 @@ export function NewsletterIssuesPage() {
           Issues, and what became of them. They go to the{' '}
           <Link
             to={subscriberList.href()}
-            className="font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:py-2"
+            className="inline-flex items-center font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch"
           >
             subscribers
           </Link>
