@@ -280,7 +280,7 @@ test('all letters stand in one list, each with its event; Editors may not write 
   const { unmount } = await enter('/dashboard/letters', 'administrator')
   const table = within(await screen.findByRole('table', { name: 'Letters' }))
   expect(table.getByRole('row', { name: /Closed.*All contacts/ })).toBeVisible()
-  expect(table.getByRole('row', { name: /Tomorrow.*Confirmed participants: Business Forum/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /Tomorrow.*Business Forum: Confirmed participants/ })).toBeVisible()
   expect(
     [table.getByRole('link', { name: 'Closed' }), table.getByRole('link', { name: 'Tomorrow' })].map(hrefOf),
   ).toEqual(['/dashboard/letters/l2', `${path}/letters/${sent.id}`])

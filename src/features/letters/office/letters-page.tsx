@@ -46,10 +46,10 @@ function columnsFor(counts: Readonly<Record<string, MailCounts>>, ofEvent: boole
       key: 'audience',
       header: 'To',
       phone: 'second',
-      className: ofEvent ? 'w-64' : 'w-64 2xl:w-96',
-      cell: ({ audience_words, event }) => (ofEvent || !event ? audience_words : `${audience_words}: ${event.title}`),
+      className: ofEvent ? 'w-64' : 'w-64 xl:w-96',
+      cell: ({ audience_words, event }) => (ofEvent || !event ? audience_words : `${event.title}: ${audience_words}`),
     },
-    { key: 'recipients', header: 'Recipients', className: 'w-28', cell: ({ recipients }) => peopleWords(recipients) },
+    { key: 'recipients', header: 'Recipients', className: 'w-24', cell: ({ recipients }) => peopleWords(recipients) },
     {
       key: 'sent',
       header: 'Sent',
@@ -57,12 +57,18 @@ function columnsFor(counts: Readonly<Record<string, MailCounts>>, ofEvent: boole
       className: 'w-28',
       cell: ({ sent_at }) => <Day at={sent_at} />,
     },
-    { key: 'by', header: 'By', className: 'w-40', cell: ({ sent_by_name }) => sent_by_name || '–' },
+    {
+      key: 'by',
+      header: 'By',
+      from: ofEvent ? undefined : '2xl',
+      className: 'w-40',
+      cell: ({ sent_by_name }) => sent_by_name || '–',
+    },
     {
       key: 'state',
       header: 'Mails',
       phone: 'second',
-      className: 'w-44',
+      className: 'w-36',
       cell: ({ id }) => mailCountWords(counts[id] ?? {}) || '–',
     },
   ]
@@ -83,6 +89,13 @@ function Letters({ to }: { to: Addressees }) {
       columns={columnsFor(counts, to.eventId !== undefined)}
       rowKey={({ id }) => id}
       all={lettersHref(to)}
+      first={
+        !to.eventId && (
+          <ButtonLink to="/dashboard/events" look="secondary" className="mt-6">
+            Go to Events
+          </ButtonLink>
+        )
+      }
     />
   )
 }

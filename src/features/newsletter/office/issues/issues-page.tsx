@@ -156,14 +156,14 @@ export function NewsletterIssuesPage() {
       title="Newsletter"
       lead={
         <>
-          Issues, and what became of them. They go to the{' '}
+          Issues to the{' '}
           <Link
             to={subscriberList.href()}
             className="inline-flex items-center font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch"
           >
             subscribers
           </Link>
-          .
+          , and what became of them.
         </>
       }
       actions={
