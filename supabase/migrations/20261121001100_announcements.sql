@@ -177,6 +177,8 @@ create function private.audience_of(audience jsonb) returns setof uuid
 begin
   perform private.require_right(private.is_staff(), 'Only staff may address members.');
   case audience ->> 'to'
+    when 'members' then return query select distinct l.person_id from public.member_people l
+      join public.members m on m.id = l.member_id and m.status = 'active';
     when 'all' then return query select p.id from public.user_profiles p;
     when 'role' then
       return query select p.id from public.user_profiles p left join public.user_roles r on r.id = p.role_id
@@ -186,19 +188,21 @@ begin
     when 'people' then
       return query select p.id from public.user_profiles p
         where p.id in (select value::uuid from jsonb_array_elements_text(audience -> 'people'));
-    else raise exception 'An audience is all, a role, a company or people.' using errcode = '22023';
+    else raise exception 'An audience is members, all, a role, a company or people.' using errcode = '22023';
   end case;
 end $$;
 comment on function private.audience_of(jsonb) is
-  'The people who are in an audience now: {"to": "all"}, {"to": "role", "role": "editor" or, for plain members, '
-  '"member"}, {"to": "company", "company": id} or {"to": "people", "people": [ids]}.';
+  'The people who are in an audience now: {"to": "members"} (who belongs to an active member), {"to": "all"} (who has '
+  'an account), {"to": "role", "role": "editor" or, for who has none, "member"}, {"to": "company", "company": id} or '
+  '{"to": "people", "people": [ids]}.';
 
 create function private.audience_words(audience jsonb) returns text
   language sql stable security definer set search_path = ''
   as $$
   select case audience ->> 'to'
-    when 'all' then 'All members'
-    when 'role' then case audience ->> 'role' when 'member' then 'Members'
+    when 'members' then 'All members'
+    when 'all' then 'Everybody with an account'
+    when 'role' then case audience ->> 'role' when 'member' then 'People without a role'
       else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
     when 'company' then (select m.name from public.members m where m.id = (audience ->> 'company')::uuid)
     else 'Chosen people'
@@ -212,11 +216,27 @@ create function private.note_audience(of_announcement uuid, words text) returns 
 comment on function private.note_audience(uuid, text) is
   'Stores the audience of an announcement in words; the API cannot write the column.';
 
-create function public.count_audience(audience jsonb) returns bigint
+create function private.count_audience(audience jsonb)
+  returns table (people bigint, members bigint, without_people bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  select count(*) into people from private.audience_of(audience);
+  if audience ->> 'to' = 'members' then
+    select count(*), count(*) filter (where not exists (select from public.member_people l where l.member_id = m.id))
+      into members, without_people from public.members m where m.status = 'active';
+  end if;
+  return next;
+end $$;
+comment on function private.count_audience(jsonb) is 'See public.count_audience.';
+
+create function public.count_audience(audience jsonb)
+  returns table (people bigint, members bigint, without_people bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select count(*) from private.audience_of(audience) $$;
+  as $$ select * from private.count_audience(audience) $$;
 comment on function public.count_audience(jsonb) is
-  'How many people an announcement to this audience would reach now (staff). private.audience_of describes the '
+  'How many people an announcement to this audience would reach now (staff); of all members, also how many they are, '
+  'and how many of them have nobody with an account (null for other audiences). private.audience_of describes the '
   'forms of an audience.';
 
 -- Copies by mail.
@@ -494,7 +514,7 @@ comment on function public.count_held_copies(uuid[]) is
 
 -- Grants on functions.
 
-grant execute on function private.audience_of(jsonb), private.audience_words(jsonb),
+grant execute on function private.audience_of(jsonb), private.audience_words(jsonb), private.count_audience(jsonb),
   private.note_audience(uuid, text), private.enqueue_copies(uuid), private.remind_unread(uuid),
   private.recipients_matching(text), private.recipients(uuid, text, text, integer, integer),
   private.count_held_copies(uuid[]) to authenticated;

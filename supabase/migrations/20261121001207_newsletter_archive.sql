@@ -46,7 +46,11 @@ create function private.archived_issue(of_slug text) returns jsonb
         left join public.news_articles a on a.id = (b.value ->> 'article_id')::uuid
           and private.is_public(a.published_at)
         left join public.events e on e.id = (b.value ->> 'event_id')::uuid and private.is_public(e.published_at)
-      where b.value ->> 'kind' not in ('article', 'event') or a.id is not null or e.id is not null))
+      where b.value ->> 'kind' not in ('article', 'event') or a.id is not null or e.id is not null),
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'subject', o.subject, 'sent_at', o.sent_at)), '[]')
+      from (select n.slug, n.subject, n.sent_at from public.newsletter_issues n
+        where n.id <> i.id and private.is_archived(n) order by n.sent_at desc, n.id limit 4) as o))
     from public.newsletter_issues i where i.slug = of_slug and private.is_archived(i)
 $$;
 comment on function private.archived_issue(text) is 'See public.get_newsletter_archive_issue.';
@@ -55,9 +59,9 @@ create function public.get_newsletter_archive_issue(of_slug text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.archived_issue(of_slug) $$;
 comment on function public.get_newsletter_archive_issue(text) is
-  'An issue of the archive as it was sent: {slug, subject, preheader, sent_at, blocks}; null when there is none. '
-  'Articles and events that are not public any more are left out; whether an event is over or cancelled is said '
-  'again.';
+  'An issue of the archive as it was sent: {slug, subject, preheader, sent_at, blocks, others}; null when there is '
+  'none. Articles and events that are not public any more are left out; whether an event is over or cancelled is said '
+  'again. others: the latest four other issues, [{slug, subject, sent_at}].';
 
 create function private.count_newsletter_visit(of_slug text) returns void
   language plpgsql volatile security definer set search_path = ''

@@ -73,7 +73,7 @@ create function private.keep_what_was_asked() returns trigger
 begin
   if (select auth.uid()) is not null
     and exists (select 1 from public.erasure_requests r where r.person = old.id and r.state = 'open') then
-    raise exception 'This person has asked for erasure. Fulfil the request under Settings, Privacy.';
+    raise exception 'This person has asked for erasure. Fulfil the request under Privacy.';
   end if;
   return old;
 end $$;

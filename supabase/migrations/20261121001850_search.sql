@@ -187,7 +187,7 @@ create view private.searchable as
   select 'letter', l.id, l.search_text, split_part(l.search_text, e'\n', 1), false, case
     when l.event_id is null then 'admin' else 'staff' end, false, l.sent_at, 0::double precision, l.subject, l.subject,
     null::text, l.audience_words, null::text, null::text,
-    coalesce('/dashboard/events/' || l.event_id, '/dashboard/members') || '/letters/' || l.id,
+    coalesce('/dashboard/events/' || l.event_id, '/dashboard') || '/letters/' || l.id,
       private.plain_text(l.content)
     from public.letters l
   union all

@@ -99,9 +99,17 @@ const presses: readonly Press[] = [
   },
   { name: 'Send message, empty', side: 'public', path: '/contact', target: button('Send message') },
   { name: 'Send message, at once', side: 'public', path: '/contact', atOnce: true, target: button('Send message') },
-  ...['Events', 'News', 'Interchange', 'Newsletter', 'Applications', 'Messages', 'Members', 'Users', 'Mail'].map(
-    toList,
-  ),
+  ...[
+    'Events',
+    'News',
+    'Interchange',
+    'Newsletter',
+    'Applications',
+    'Contact messages',
+    'Members',
+    'Users',
+    'Outgoing mail',
+  ].map(toList),
   {
     name: 'row → sheet',
     side: 'office',

@@ -49,7 +49,7 @@ export const officePages: readonly { path: string; shows?: readonly string[] }[]
     'news',
     'interchange',
     'interchange/announcements',
-    'newsletter/subscribers',
+    'interchange/subscribers',
     'applications',
     'messages',
     'members',

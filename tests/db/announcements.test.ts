@@ -24,7 +24,8 @@ beforeEach(async () => {
   await sql('delete from public.mail_outbox where about_id = $1', [id])
 })
 
-const size = async (audience: Row) => Number((await call('count_audience', { audience }, editor)).body)
+const sizeOf = async (audience: Row) => (await editor.person.call('count_audience', { audience })).rows[0]
+const size = async (audience: Row) => Number((await sizeOf(audience))?.people)
 const send = (audience: Row, expected_size: number, save_id = crypto.randomUUID()) =>
   editor.person.call('send_announcement', { announcement_id: id, announcement, audience, expected_size, save_id })
 const counts = () => sql('select recipients, reads from public.announcement_counts where announcement_id = $1', [id])
@@ -43,9 +44,22 @@ describe('an audience', () => {
     await someone('latecomer', null)
     expect(await counts()).toEqual([{ recipients: all, reads: 0 }])
     expect(await sql('select audience, author_id from public.announcements where id = $1', [id])).toEqual([
-      { audience: 'All members', author_id: editor.id },
+      { audience: 'Everybody with an account', author_id: editor.id },
     ])
     expect((await member.person.select('announcements', 'title', { id })).rows).toEqual([{ title: announcement.title }])
+  })
+
+  test('of all members is the people of active ones, and says how many members have nobody', async () => {
+    const [counted] = await sql(`select count(distinct m.id) as members, count(distinct l.person_id) as people,
+        count(distinct m.id) filter (where l.member_id is null) as without_people
+      from public.members m left join public.member_people l on l.member_id = m.id where m.status = 'active'`)
+    expect(await sizeOf({ to: 'members' })).toEqual(counted)
+    expect(counted).not.toMatchObject({ people: await number('true') })
+    expect(await sizeOf({ to: 'company', company })).toMatchObject({ members: null, without_people: null })
+    expect(await send({ to: 'members' }, Number(counted?.people))).toMatchObject({ code: null })
+    expect(await sql('select audience from public.announcements where id = $1', [id])).toEqual([
+      { audience: 'All members' },
+    ])
   })
 
   test('can be a role, a company, or chosen people', async () => {

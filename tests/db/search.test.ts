@@ -97,7 +97,7 @@ describe('a search', () => {
       'Chrysolite received',
     ])
     const letters = (await searched(administrator, 'chrysolite members', { for_office: true })).rows
-    expect(letters.flatMap(({ path }) => path ?? [])).toEqual([`/dashboard/members/letters/${idOf(54)}`])
+    expect(letters.flatMap(({ path }) => path ?? [])).toEqual([`/dashboard/letters/${idOf(54)}`])
   })
 
   test('reads past punctuation around words, and the first words when there are many', async () => {

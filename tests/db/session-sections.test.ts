@@ -19,6 +19,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   company: (role) => tables.company_fields.select[role] !== 'none' && functions.choose_showing?.callers[role] === true,
   registrations: (role) => functions.my_registrations?.callers[role] === true,
   announcements: (role) => tables.announcements.insert[role] && functions.send_announcement?.callers[role] === true,
+  letters: (role) => tables.letters.select[role] !== 'none',
   newsletter: (role) =>
     tables.newsletter_issues.select[role] !== 'none' && functions.send_newsletter_issue?.callers[role] === true,
   subscribers: (role) => tables.newsletter_subscribers.select[role] !== 'none',

@@ -35,11 +35,11 @@ const office: Reading = [
   ['/dashboard/interchange/announcements', /rest\/v1\/announcements\?/],
   ['/dashboard/newsletter', /rest\/v1\/newsletter_issues\?.*limit=/],
   ['/dashboard/newsletter/44000000-0000-4000-8000-000000000001', /rest\/v1\/newsletter_issues\?.*id=eq\./],
-  ['/dashboard/newsletter/subscribers', /rest\/v1\/newsletter_subscribers/],
+  ['/dashboard/interchange/subscribers', /rest\/v1\/newsletter_subscribers/],
   ['/dashboard/settings/company-fields', /rest\/v1\/company_fields/],
-  ['/dashboard/settings/synonyms', /rest\/v1\/synonyms/],
-  ['/dashboard/settings/audit-log', /rest\/v1\/audit_log/],
-  ['/dashboard/settings/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],
+  ['/dashboard/pages/synonyms', /rest\/v1\/synonyms/],
+  ['/dashboard/audit-log', /rest\/v1\/audit_log/],
+  ['/dashboard/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],
 ]
 const withoutRows = office.filter(([address]) => !/\d{12}$|settings$|company-fields$|dashboard$/.test(address))
 const ofMember: Reading = [['/dashboard/company', /rest\/v1\/company_fields/]]

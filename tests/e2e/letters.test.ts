@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 test('an Editor writes to the confirmed: preview, number, sending, and the state of each mail', async () => {
-  const page = await openAs('editor@bkcc.example', `/dashboard/events/${event}/write`)
+  const page = await openAs('editor@bkcc.example', `/dashboard/events/${event}/letters/write`)
   await page.getByText('2 people; 1 has no address.').waitFor()
   await page.getByLabel('Subject').fill('Bring your passports')
   await page.getByRole('textbox', { name: /^Text/ }).click()

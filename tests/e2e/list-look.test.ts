@@ -13,14 +13,14 @@ const lists = [
   ['/dashboard/messages', 25],
   ['/dashboard/members', 25],
   ['/dashboard/mail', 20],
-  ['/dashboard/settings/audit-log', 20],
+  ['/dashboard/audit-log', 20],
   ['/dashboard/events/31000000-0000-4000-8000-000000000001/participants', 14],
   ...breadth<[string, number]>(
     ['/dashboard/events?show=all', 20],
     ['/dashboard/events', 10],
     ['/dashboard/news', 10],
     ['/dashboard/interchange/announcements', 5],
-    ['/dashboard/newsletter/subscribers', 25],
+    ['/dashboard/interchange/subscribers', 25],
     ['/dashboard/applications?show=all', 6],
     ['/dashboard/users', 10],
     ['/dashboard/users/invitations', 20],
@@ -91,9 +91,8 @@ test.each([['a wide window', desktop] as const, ...breadth(['a phone', phone] as
     const page = await openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport })
     const parts = page.getByRole('navigation', { name: /^Parts of / })
     for (const [section, names] of [
-      ['interchange', ['', '/announcements']],
-      ['newsletter', ['', '/subscribers']],
-      ['settings', ['', '/security', '/notices', '/audit-log', '/privacy']],
+      ['interchange', ['', '/announcements', '/subscribers']],
+      ['settings', ['', '/security', '/notices']],
     ] as const) {
       await page.goto(`${url}/dashboard/${section}`)
       await settled(page)

@@ -28,7 +28,7 @@ describe(`${many} rows`, () => {
     [`users?q=crowd-${many === 1_000 ? 7 : 77}`, /rest\/v1\/rpc\/search_users/, '111 users', 25],
     ['members?status=inactive', /rest\/v1\/(office_members|rpc\/search_all_members)\?/, about('many'), 25],
     ['users/invitations', /rest\/v1\/invitations\?/, /Page 1 of 40?\d/, 25],
-    ['settings/audit-log', /rest\/v1\/audit_log\?/, /\d+,\d{3} entries/, 50],
+    ['audit-log', /rest\/v1\/audit_log\?/, /\d+,\d{3} entries/, 50],
     ['figures/users?period=all', /rest\/v1\/user_profiles\?/, about('many'), 25],
   ])('/dashboard/%s shows its first page with one request for rows', async (address, rows, total, size) => {
     const page = await shared()

@@ -37,7 +37,7 @@ test('a visitor subscribes, confirms by the link of the mail and leaves again, b
 
 test('an Editor tries a file of addresses, imports it, and sets somebody back whose mails bounced', async () => {
   const email = 'journey-new@fixtures.example'
-  const page = await openAs('editor@bkcc.example', '/dashboard/newsletter/subscribers/import')
+  const page = await openAs('editor@bkcc.example', '/dashboard/interchange/subscribers/import')
   await page.getByLabel('File of emails').setInputFiles({
     name: 'addresses.csv',
     mimeType: 'text/csv',
@@ -52,7 +52,7 @@ test('an Editor tries a file of addresses, imports it, and sets somebody back wh
   expect(await statusOf(email)).toBe('active')
 
   await backend.sql("select private.stop_subscriber($1, 'bounced', '550 5.1.1 No such user')", [email])
-  await page.goto(`${url}/dashboard/newsletter/subscribers?q=journey-new&status=bounced`)
+  await page.goto(`${url}/dashboard/interchange/subscribers?q=journey-new&status=bounced`)
   await button(page, `Set back ${email}`).click()
   const dialog = page.getByRole('dialog', { name: 'Bounced' })
   await dialog.getByText('550 5.1.1 No such user').waitFor()

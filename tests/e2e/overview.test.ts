@@ -6,7 +6,7 @@ const { openAs } = useBrowser()
 
 test('a line of the desk leads to the list of exactly what it counts', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard')
-  const line = page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: /new messages?$/ })
+  const line = page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: /new contact messages?$/ })
   const count = Number.parseInt((await line.textContent()) ?? '', 10)
   expect(count).toBeGreaterThan(0)
   expect(await page.getByRole('link', { name: `Messages, ${count} new` }).count()).toBe(1)

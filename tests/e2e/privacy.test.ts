@@ -24,7 +24,7 @@ describe('messages and privacy', () => {
     const answer = office.getByRole('form', { name: 'Answer' })
     await type(office, answer.getByRole('textbox'), 'The T1.')
     // Typed text survives leaving the page.
-    await press(office, link(office, 'Back to Messages'))
+    await press(office, link(office, 'Back to Contact messages'))
     await press(office, button(office.getByRole('alertdialog'), 'Leave without saving'))
     await press(office, link(office, 'Vera Visitor'))
     await press(office, button(office, 'Resume draft'))
@@ -57,7 +57,7 @@ describe('messages and privacy', () => {
       `insert into erasure_requests (person) values ($1) on conflict (person) where state = 'open' do nothing`,
       [leaving.id],
     )
-    const office = await openAs('admin@bkcc.example', '/dashboard/settings/privacy')
+    const office = await openAs('admin@bkcc.example', '/dashboard/privacy')
     await press(office, button(office, 'Review the request of leaving Tester'))
     const question = office.getByRole('alertdialog', { name: `Erase leaving Tester (${leaving.email})?` })
     await question.getByText('Account and profile').waitFor()

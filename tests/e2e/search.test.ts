@@ -104,7 +104,7 @@ describe('the search of the website', () => {
 })
 
 test('staff and members find in the dashboard what is theirs, and a new synonym finds for everybody', async () => {
-  const office = await openAs('admin@bkcc.example', '/dashboard/settings/synonyms')
+  const office = await openAs('admin@bkcc.example', '/dashboard/pages/synonyms')
   await office.getByRole('button', { name: 'New group' }).click()
   await office.getByLabel(/Names that mean the same/).fill('Xqzwharf\nMangystau')
   await office.getByRole('button', { name: 'Save synonyms' }).click()

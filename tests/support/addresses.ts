@@ -64,13 +64,13 @@ export const office = [
   '/dashboard/members/industries',
   '/dashboard/members/proposals?show=all',
   '/dashboard/members/proposals/2a000000-0000-4000-8000-000000000001',
-  '/dashboard/members/write',
-  '/dashboard/members/letters',
+  '/dashboard/letters/write',
+  '/dashboard/letters',
   '/dashboard/company',
   '/dashboard/company/no-such-company',
   '/dashboard/registrations',
   '/dashboard/events/31000000-0000-4000-8000-000000000001/participants',
-  '/dashboard/events/31000000-0000-4000-8000-000000000001/write',
+  '/dashboard/events/31000000-0000-4000-8000-000000000001/letters/write',
   '/dashboard/events/31000000-0000-4000-8000-000000000001/letters',
   '/dashboard/events?status=upcoming',
   '/dashboard/events/new',
@@ -85,8 +85,8 @@ export const office = [
   '/dashboard/newsletter/new',
   '/dashboard/newsletter/44000000-0000-4000-8000-000000000001',
   '/dashboard/newsletter/44000000-0000-4000-8000-000000000004',
-  '/dashboard/newsletter/subscribers?status=unsubscribed',
-  '/dashboard/newsletter/subscribers/import',
+  '/dashboard/interchange/subscribers?status=unsubscribed',
+  '/dashboard/interchange/subscribers/import',
   '/dashboard/pages',
   '/dashboard/pages/home',
   '/dashboard/pages/about',
@@ -104,15 +104,15 @@ export const office = [
   '/dashboard/settings/security',
   '/dashboard/settings/notices',
   '/dashboard/settings/company-fields',
-  '/dashboard/settings/synonyms',
-  '/dashboard/settings/audit-log',
-  '/dashboard/settings/privacy',
+  '/dashboard/pages/synonyms',
+  '/dashboard/audit-log',
+  '/dashboard/privacy',
   '/dashboard/no-such-page',
 ]
 /** The pages of a letter, which the journey of letters visits. */
 export const officeLetter = (id: string) => [
   `/dashboard/events/31000000-0000-4000-8000-000000000001/letters/${id}`,
-  `/dashboard/members/letters/${id}`,
+  `/dashboard/letters/${id}`,
 ]
 
 /** The pages of a single announcement: as staff see it, and as a recipient does. */

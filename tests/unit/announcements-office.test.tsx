@@ -152,6 +152,8 @@ describe('the list', () => {
 describe('a new announcement', () => {
   const letter = { title: 'Autumn tender', content: '<p>Please apply.</p>', is_active: true }
 
+  /** The size of an audience that is not of members. */
+  const people = (count: number) => HttpResponse.json({ people: count, members: null, without_people: null })
   const titleField = () => within(screen.getByRole('form', { name: 'New announcement' })).getByLabelText(/^Title/)
   /** Writes a title and a text; the editor notices inserted text as it notices typing. */
   async function write() {
@@ -167,18 +169,23 @@ describe('a new announcement', () => {
 
   test('says live how many it reaches, asks with title and number, and is sent as shown', async () => {
     const counted = take('count_audience', ({ audience }) =>
-      HttpResponse.json((audience as { to: string }).to === 'all' ? 50_000 : 13),
+      (audience as { to: string }).to === 'members'
+        ? HttpResponse.json({ people: 13, members: 46, without_people: 33 })
+        : people(13),
     )
     const sent = take('send_announcement', ({ announcement_id }) =>
       HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 13 }]),
     )
     const { router, user } = await write()
-    expect(await screen.findByText('This goes to 50,000 people.')).toBeVisible()
+    expect(
+      await screen.findByText('46 members: 13 people with an account get it; 33 members have nobody with an account.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'letter to members' }), 'is for Administrators').not.toBeInTheDocument()
     await user.click(screen.getByLabelText('A role'))
     await user.selectOptions(screen.getByLabelText('Role'), 'Editors')
     expect(await screen.findByText('This goes to 13 people.')).toBeVisible()
     expect(counted).toEqual([
-      { audience: { to: 'all' } },
+      { audience: { to: 'members' } },
       { audience: { to: 'role', role: 'member' } },
       { audience: { to: 'role', role: 'editor' } },
     ])
@@ -202,7 +209,7 @@ describe('a new announcement', () => {
   })
 
   test('refused says why and keeps what was written; asks again when the audience has changed meanwhile, with the same save', async () => {
-    take('count_audience', () => HttpResponse.json(13))
+    take('count_audience', () => people(13))
     const answers: [() => Answer, string][] = [
       [down, 'Failed to create announcement'],
       [() => refusal('P0001', 'Nobody is in this audience.'), 'Nobody is in this audience.'],
@@ -242,7 +249,7 @@ describe('a new announcement', () => {
   })
 
   test('goes to people chosen one by one, with the keyboard alone, or to a company, which Editors find among the active ones', async () => {
-    const people = [
+    const offered = [
       { id: '80000000-0000-4000-8000-000000000001', full_name: 'Aigerim Bekova', company: 'Sary Dala' },
       { id: '80000000-0000-4000-8000-000000000002', full_name: 'Aigul Omarova', company: null },
     ]
@@ -253,10 +260,10 @@ describe('a new announcement', () => {
         return HttpResponse.json([{ id: 'c1', name: 'Rila Tools' }])
       }),
     )
-    const searched = take('search_recipients', () => HttpResponse.json(people))
+    const searched = take('search_recipients', () => HttpResponse.json(offered))
     const counted = take('count_audience', ({ audience }) => {
       const { to, people: chosen } = audience as { to: string; people?: string[] }
-      return HttpResponse.json(to === 'company' ? 3 : (chosen?.length ?? 0))
+      return people(to === 'company' ? 3 : (chosen?.length ?? 0))
     })
     const sent = take('send_announcement', down)
     const { user } = await write()
@@ -281,9 +288,9 @@ describe('a new announcement', () => {
     const dialog = await question()
     await user.click(dialog.getByText('Send to 1 person'))
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({ audience: { to: 'people', people: [people[1]?.id] }, expected_size: 1 })
+    expect(sent[0]).toMatchObject({ audience: { to: 'people', people: [offered[1]?.id] }, expected_size: 1 })
     expect(searched.at(-1)).toEqual({ query: 'aig' })
-    expect(counted.at(-1)).toEqual({ audience: { to: 'people', people: [people[1]?.id] } })
+    expect(counted.at(-1)).toEqual({ audience: { to: 'people', people: [offered[1]?.id] } })
     await dialog.findByRole('alert')
     await user.click(dialog.getByText('Cancel'))
 
@@ -308,7 +315,7 @@ describe('a new announcement', () => {
     take('count_audience', down)
     const { user } = await enterForm(`${path}/new`, 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load recipients')
-    take('count_audience', () => HttpResponse.json(2))
+    take('count_audience', () => people(2))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
     const send = () => screen.getByRole('button', { name: 'Send to 2 people' })

@@ -9,7 +9,7 @@ import { down, rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
-const path = '/dashboard/settings/audit-log'
+const path = '/dashboard/audit-log'
 const enter = useSignIn(pagesAlone({ [path]: AuditLogPage }))
 const ivo = '22222222-2222-4222-8222-222222222222'
 const gone = '33333333-3333-4333-8333-333333333333'

@@ -25,9 +25,9 @@ test.each([
   ['interchange/announcements/new', 'announcements'],
   ['interchange/announcements/1', 'announcements'],
   ['mail', 'mail'],
-  ['members/write', 'members'],
-  ['members/letters', 'members'],
-  ['members/letters/1', 'members'],
+  ['letters/write', 'members'],
+  ['letters', 'letters'],
+  ['letters/1', 'members'],
   ['members', 'members'],
   ['members/new', 'members'],
   ['members/import', 'members'],
@@ -35,19 +35,19 @@ test.each([
   ['members/proposals/1', 'members'],
   ['members/1/record', 'companies'],
   ['events/1/participants', 'events'],
-  ['events/1/write', 'events'],
-  ['newsletter/subscribers', 'subscribers'],
+  ['events/1/letters/write', 'events'],
+  ['interchange/subscribers', 'subscribers'],
   ['messages', 'messages'],
   ['messages/1', 'messages'],
   ['pages', 'pages'],
   ['users', 'users'],
   ['users/invitations', 'users'],
-  ['settings/audit-log', 'audit-log'],
+  ['audit-log', 'audit-log'],
   ['settings/company-fields', 'company-fields'],
   ['settings/notices', 'notices'],
-  ['settings/privacy', 'privacy'],
+  ['privacy', 'privacy'],
   ['settings/security', 'security'],
-  ['settings/synonyms', 'synonyms'],
+  ['pages/synonyms', 'synonyms'],
 ])('%s is open to whoever may enter the section %s', (path, section) => {
   expect(matchRoutes(createOfficeRoutes(), `/${path}`)?.at(-1)?.route.handle).toMatchObject({ section })
 })
@@ -60,7 +60,8 @@ test.each([
     'editor',
     [
       ['', 'Overview'],
-      ['Publish', 'Events', 'News', 'Interchange', 'Newsletter'],
+      ['Publish', 'Events', 'News'],
+      ['Send', 'Interchange', 'Letters', 'Newsletter'],
       ['Chamber', 'Settings'],
     ],
   ],
@@ -68,16 +69,23 @@ test.each([
     'administrator',
     [
       ['', 'Overview'],
-      ['Publish', 'Events', 'News', 'Interchange', 'Newsletter'],
-      ['People', 'Applications', 'Messages', 'Members', 'Users'],
-      ['Chamber', 'Pages', 'Mail', 'Settings'],
+      ['Came in', 'Applications', 'Contact messages'],
+      ['People', 'Members', 'Users'],
+      ['Publish', 'Events', 'News', 'Pages'],
+      ['Send', 'Interchange', 'Letters', 'Newsletter'],
+      ['Chamber', 'Outgoing mail', 'Audit log', 'Privacy', 'Settings'],
     ],
   ],
 ])('%s sees the sections of the role in their groups, and which is open', async (role, groups) => {
   await enterInbox(role)
   const lists = within(await menu()).getAllByRole('list')
   expect(
-    lists.map((list) => [list.getAttribute('aria-label') ?? '', ...textsOf(within(list).getAllByRole('link'))]),
+    lists.map((list) => [
+      list.getAttribute('aria-label') ?? '',
+      ...within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('aria-label') ?? link.textContent),
+    ]),
   ).toEqual(groups)
   expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveAttribute('href', '/dashboard/interchange')
 })
@@ -117,8 +125,8 @@ test('the sections of what waits have its numbers', async () => {
   )
   await enterInbox('administrator')
   expect(await screen.findByRole('link', { name: 'Applications, 5 waiting' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Messages, 120 new' })).toHaveTextContent('99+')
-  expect(screen.getByRole('link', { name: 'Mail, 1 failed' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Contact messages, 120 new' })).toHaveTextContent('99+')
+  expect(screen.getByRole('link', { name: 'Outgoing mail, 1 failed' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'News' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Open menu, 5 waiting, 120 new, 1 failed' })).toBeInTheDocument()
   waiting.length = 1
@@ -126,7 +134,7 @@ test('the sections of what waits have its numbers', async () => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 60_000)
   fireEvent(window, new Event('visibilitychange'))
-  await waitFor(() => expect(screen.queryByRole('link', { name: /^Mail, / })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Outgoing mail, / })).not.toBeInTheDocument())
   expect(asked).toBe(2)
 })
 

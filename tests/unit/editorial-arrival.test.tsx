@@ -53,7 +53,7 @@ beforeEach(() => {
   server.use(
     http.get(api('content_revisions'), () => HttpResponse.json([])),
     http.post(api('rpc/get_mail_counts'), () => HttpResponse.json([])),
-    http.post(api('rpc/count_audience'), () => HttpResponse.json(3)),
+    http.post(api('rpc/count_audience'), () => HttpResponse.json({ people: 3, members: null, without_people: null })),
     http.get(api('announcement_counts'), () => HttpResponse.json([announcement.counts])),
     http.get(api('announcements'), ({ request }) =>
       new URL(request.url).searchParams.has('id') ? HttpResponse.json([announcement]) : rows([announcement]),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LetterPage } from '@/features/letters/office/letter-page'
-import { ParticipantLettersPage } from '@/features/letters/office/letters-page'
+import { LettersPage, ParticipantLettersPage } from '@/features/letters/office/letters-page'
 import { WriteToMembersPage, WriteToParticipantsPage } from '@/features/letters/office/write-page'
 import { ParticipantsPage } from '@/features/registrations/office/participants-page'
 import { sizeWords } from '@/features/letters/letters'
@@ -15,13 +15,15 @@ const eventId = '31000000-0000-4000-8000-000000000001'
 const path = `/dashboard/events/${eventId}`
 const enter = useSignIn(
   pagesAlone({
-    '/dashboard/events/:id/write': WriteToParticipantsPage,
+    '/dashboard/events/:id/letters/write': WriteToParticipantsPage,
     '/dashboard/events/:id/letters': ParticipantLettersPage,
     '/dashboard/events/:id/letters/:letter': LetterPage,
     '/dashboard/events/:id/participants': ParticipantsPage,
-    '/dashboard/members/write': WriteToMembersPage,
+    '/dashboard/letters': LettersPage,
+    '/dashboard/letters/write': WriteToMembersPage,
   }),
 )
+const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 /** The registrations of two participants. */
 const people = ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b']
 const event = {
@@ -83,7 +85,7 @@ beforeEach(() => {
 })
 
 /** Opens the form and writes a subject and a text. */
-async function write(address = `${path}/write`, role = 'editor') {
+async function write(address = `${path}/letters/write`, role = 'editor') {
   const app = await enter(address, role)
   await enterText(app.user, await screen.findByRole('textbox', { name: /^Subject/ }), ' Tomorrow ')
   const editor = await screen.findByRole('textbox', { name: /^Text/ })
@@ -174,7 +176,7 @@ describe('a letter to participants', () => {
   test('to those selected in the list is offered and chosen, with their ids', async () => {
     const counted = take('count_letter_audience', () => one(1, 1))
     const { router } = await enter(path, 'editor')
-    await router.navigate(`${path}/write`, {
+    await router.navigate(`${path}/letters/write`, {
       state: { people: [...people, 7, 'x'] },
     })
     expect(await screen.findByRole('radio', { name: 'Selected' })).toBeChecked()
@@ -215,7 +217,7 @@ describe('a letter to participants', () => {
 
   test('to nobody cannot be sent; a failed count can be read again', async () => {
     take('count_letter_audience', () => down())
-    const { user } = await enter(`${path}/write`, 'editor')
+    const { user } = await enter(`${path}/letters/write`, 'editor')
     expect(await screen.findByText('Failed to load recipients')).toBeVisible()
     take('count_letter_audience', () => one(0, 3))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -227,9 +229,9 @@ describe('a letter to participants', () => {
 describe('a letter to members', () => {
   test('takes the filters of the list and counts members without contacts', async () => {
     const counted = take('count_letter_audience', () => one(18, 3, 15))
-    const { user } = await enter('/dashboard/members/write?country=bulgaria&industry=Energy', 'administrator')
+    const { user } = await enter('/dashboard/letters/write?country=bulgaria&industry=Energy', 'administrator')
     expect(
-      await screen.findByText('18 people at 12 members; 3 members have no primary contact with an address.'),
+      await screen.findByText('15 members: 18 people get it; 3 members have no primary contact with an address.'),
     ).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Term'), 'Ends within 60 days')
     const filter = 'status=active&country=bulgaria&industry=Energy&term=60&contact=none'
@@ -265,11 +267,35 @@ test('sent letters are listed with the state of their mails in sum; one shows it
   expect(await screen.findByText('There is no such letter. Its event may have been deleted.')).toBeVisible()
 })
 
+test('all letters stand in one list, each with its event; Editors may not write to members', async () => {
+  const toMembers = {
+    ...sent,
+    id: 'l2',
+    event_id: null,
+    event: null,
+    subject: 'Closed',
+    audience_words: 'All contacts',
+  }
+  server.use(http.get(api('letters'), () => rows([toMembers, { ...sent, event: { title: 'Business Forum' } }])))
+  const { unmount } = await enter('/dashboard/letters', 'administrator')
+  const table = within(await screen.findByRole('table', { name: 'Letters' }))
+  expect(table.getByRole('row', { name: /Closed.*All contacts/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /Tomorrow.*Business Forum: Confirmed participants/ })).toBeVisible()
+  expect(
+    [table.getByRole('link', { name: 'Closed' }), table.getByRole('link', { name: 'Tomorrow' })].map(hrefOf),
+  ).toEqual(['/dashboard/letters/l2', `${path}/letters/${sent.id}`])
+  expect(hrefOf(screen.getByRole('link', { name: 'Write to members' }))).toBe('/dashboard/letters/write')
+  unmount()
+  await enter('/dashboard/letters', 'editor')
+  await screen.findByRole('table', { name: 'Letters' })
+  expect(screen.queryByRole('link', { name: 'Write to members' })).not.toBeInTheDocument()
+})
+
 test('numbers are in words', () => {
   const size = { recipients: 1, without_address: 0, members: null }
   expect(sizeWords(size, 'all')).toBe('1 person.')
-  expect(sizeWords({ ...size, members: 1 }, 'all')).toBe('1 person at 1 member.')
+  expect(sizeWords({ ...size, members: 1 }, 'all')).toBe('1 member: 1 person gets it.')
   expect(sizeWords({ recipients: 1200, without_address: 1, members: 900 }, 'all')).toBe(
-    '1,200 people at 899 members; 1 member has no contact with an address.',
+    '900 members: 1,200 people get it; 1 member has no contact with an address.',
   )
 })

@@ -174,7 +174,7 @@ describe('the mails', () => {
     ['announcement', 'Changed hours', '/dashboard/interchange/announcements/1'],
     ['invitation', null, '/dashboard/users/invitations'],
     ['account', null, '/dashboard/users'],
-    ['subscription', null, '/dashboard/newsletter/subscribers?q=a%40b.example'],
+    ['subscription', null, '/dashboard/interchange/subscribers?q=a%40b.example'],
     ['member', 'Rila Tools', '/dashboard/members/1'],
     ['notice', null, '/dashboard/messages'],
     ['message', null, undefined],

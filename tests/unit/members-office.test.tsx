@@ -44,7 +44,7 @@ describe('the head of the list', () => {
     await user.click(more)
     const menu = within(await screen.findByRole('dialog', { name: 'More' }))
     expect(menu.getAllByRole('link').map((item) => item.getAttribute('href'))).toEqual([
-      expect.stringMatching('^/dashboard/members/write'),
+      expect.stringMatching('^/dashboard/letters/write'),
       '/dashboard/members/proposals',
       '/dashboard/members/industries',
       '/dashboard/members/import',
@@ -177,7 +177,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Rila Tools' }))
     const bar = within(screen.getByRole('region', { name: 'Selected companies' }))
     await user.click(bar.getByRole('button', { name: 'Write' }))
-    expect(router.state.location).toMatchObject({ pathname: '/dashboard/members/write', state: { people: [id] } })
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard/letters/write', state: { people: [id] } })
   })
 
   test('takes a member off the public list, and says when that failed', async () => {

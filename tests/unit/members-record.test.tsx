@@ -363,8 +363,8 @@ describe('the record', () => {
     const reached = within(screen.getByRole('region', { name: 'Letters and issues received 4' }))
     const read = reached.getAllByRole('listitem')
     expect(read.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])).toEqual([
-      ['To all membersAda Koleva · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
-      ['To all membersdesk@rila.example · November 2, 2026 · letter to members', '/dashboard/members/letters/l1'],
+      ['To all membersAda Koleva · November 2, 2026 · letter to members', '/dashboard/letters/l1'],
+      ['To all membersdesk@rila.example · November 2, 2026 · letter to members', '/dashboard/letters/l1'],
       ['The hall has changedAda Koleva · November 2, 2026 · letter to participants', '/dashboard/events/e/letters/l2'],
       ['News of NovemberAda Koleva · November 2, 2026 · issue of the newsletter', '/dashboard/newsletter/l3'],
     ])

@@ -70,7 +70,7 @@ describe('the list of messages', () => {
   test('shows who wrote about what, when, and where it stands; its address says what it shows', async () => {
     const asked = serve(() => rows([{ ...listed, assignee: colleague }], 26))
     const { router, user } = await enter(`${list}?q=koeva&status=new&assignee=mine&sort=name`, 'administrator')
-    const [line] = within(await screen.findByRole('table', { name: 'Messages' }))
+    const [line] = within(await screen.findByRole('table', { name: 'Contact messages' }))
       .getAllByRole('row')
       .slice(1)
     expect(line).toHaveTextContent(
@@ -155,7 +155,7 @@ describe('a message', () => {
   test('leaving asks while an answer is not sent', async () => {
     const { user, router } = await openMessage(whole())
     fireEvent.change(screen.getByLabelText(/^Your answer/), { target: { value: 'Y' } })
-    await user.click(screen.getByRole('link', { name: /Back to Messages/ }))
+    await user.click(screen.getByRole('link', { name: /Back to Contact messages/ }))
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
     expect(router.state.location.pathname).toBe(path)
   })

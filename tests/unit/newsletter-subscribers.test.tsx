@@ -19,7 +19,7 @@ import { down, rows, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { enterText, pagesAlone } from '../support/page/unit'
 
-const path = '/dashboard/newsletter/subscribers'
+const path = '/dashboard/interchange/subscribers'
 const enter = useSignIn()
 const enterList = useSignIn(pagesAlone({ [path]: SubscribersPage }))
 const subscriber = (index: number, parts: object = {}) => ({

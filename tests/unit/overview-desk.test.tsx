@@ -63,21 +63,34 @@ describe('the desk', () => {
       row('something newer', 9),
     ])
     await enter('/dashboard', 'administrator')
-    const list = await within(await part('What waits')).findByRole('list')
-    expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
-      '2 offered places not accepted: ForumFirst expires in 5 hours',
-      '1 mail failedOldest: 17 days',
-      '5 applications to decideOldest: 17 days',
-      '2 new messagesOldest: 5 hours',
-      '1 individual’s term has endedFirst ended 2 Nov 2026',
-      '3 companies’ terms end within 60 daysFirst ends 2 Dec 2026',
-      '4 invitations not answered yetOldest: 17 days',
-      '1 draft article of yoursOldest: 17 days',
+    const waits = within(await part('What waits'))
+    await waits.findByRole('heading', { name: 'Not urgent' })
+    expect(waits.getAllByRole('list').map((list) => textsOf(within(list).getAllByRole('listitem')))).toEqual([
+      [
+        '2 offered places not accepted: ForumFirst expires in 5 hours',
+        '1 mail failedOldest: 17 days',
+        '5 applications to decideOldest: 17 days',
+        '2 new contact messagesOldest: 5 hours',
+        '1 individual’s term has endedFirst ended 2 Nov 2026',
+      ],
+      [
+        '3 companies’ terms end within 60 daysFirst ends 2 Dec 2026',
+        '4 invitations not answered yetOldest: 17 days',
+        '1 draft article of yoursOldest: 17 days',
+      ],
     ])
-    expect(within(list).getByRole('link', { name: '1 draft article of yours' })).toHaveAttribute(
+    expect(waits.getByRole('link', { name: '1 draft article of yours' })).toHaveAttribute(
       'href',
       `/dashboard/news?status=draft&author=${person.id}`,
     )
+  })
+
+  test('says that nothing has to be done today where only what is not urgent waits', async () => {
+    serve([row('invitations', 4)])
+    await enter('/dashboard', 'administrator')
+    const waits = within(await part('What waits'))
+    expect(await waits.findByText('Nothing has to be done today.')).toBeVisible()
+    expect(waits.getByRole('link', { name: '4 invitations not answered yet' })).toBeVisible()
   })
 
   test('shows the events of the next days with their places, each a link to its participants', async () => {
@@ -148,9 +161,9 @@ describe('the desk', () => {
       }),
     )
     const { user } = await enterSite(`/dashboard/messages/${message.id}`, 'administrator')
-    expect(await screen.findByRole('link', { name: 'Messages, 1 new' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Contact messages, 1 new' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Archive' }))
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Contact messages' })).toBeVisible())
   })
 })
 

@@ -10,7 +10,7 @@ import { down } from '../support/page/office-members'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
-const path = '/dashboard/settings/privacy'
+const path = '/dashboard/privacy'
 const own = '/dashboard/profile'
 const enter = useSignIn(pagesAlone({ [path]: PrivacyPage, [own]: ProfilePage }))
 const neda = { id: '22222222-2222-4222-8222-222222222222', full_name: 'Neda Petkanova', email: 'neda@struma.example' }
@@ -109,7 +109,7 @@ describe('the office’s page', () => {
   test('changes a period within its bounds, and says what the last run did', async () => {
     const saved = takeChanges('retention_periods', () => HttpResponse.json([{ subject: 'messages' }]))
     const { user } = await enter(path, 'super_administrator')
-    const form = within(await screen.findByRole('form', { name: 'Messages' }))
+    const form = within(await screen.findByRole('form', { name: 'Contact messages' }))
     expect(form.getByText(/^Last run on .*, 1,200 removed\.$/)).toBeVisible()
     const days = form.getByLabelText('Days')
     expect(form.getByRole('button')).toBeDisabled()
@@ -129,9 +129,13 @@ describe('the office’s page', () => {
     server.use(
       http.get(api('retention_periods'), () => HttpResponse.json([period, { ...period, subject: 'registrations' }])),
     )
-    const { user } = await enter(path, 'super_administrator')
-    await enterText(user, within(await screen.findByRole('form', { name: 'Messages' })).getByLabelText('Days'), '1')
-    await user.click(screen.getByRole('link', { name: 'Site Settings' }))
+    const { user, router } = await enter(path, 'super_administrator')
+    await enterText(
+      user,
+      within(await screen.findByRole('form', { name: 'Contact messages' })).getByLabelText('Days'),
+      '1',
+    )
+    void router.navigate(own)
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   })
   test('offers another try when it fails', async () => {
@@ -188,7 +192,7 @@ test('periods, runs and domains are put in words', () => {
     periodWords('some_thing').label,
     domainName('mails'),
     domainName('some_thing'),
-  ]).toEqual(['Messages', 'Some thing', 'Mails', 'Some thing'])
+  ]).toEqual(['Contact messages', 'Some thing', 'Mails', 'Some thing'])
   const run = { last_run_at: '2026-03-02', last_removed: null, last_error: null }
   expect([
     runWords({ ...run, last_run_at: null }, String),

@@ -10,7 +10,7 @@ import { down } from '../support/page/found'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
-const path = '/dashboard/settings/synonyms'
+const path = '/dashboard/pages/synonyms'
 const enter = useSignIn(pagesAlone({ [path]: SynonymsPage }))
 const astana = {
   id: '24000000-0000-4000-8000-000000000001',
@@ -43,7 +43,7 @@ test('an Administrator sees the groups, finds one, and adds another', async () =
   const sent = serve()
   const { user } = await enter(path, 'administrator')
   expect(await screen.findByText('2 groups')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Synonyms' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'Back to Pages' })).toHaveAttribute('href', '/dashboard/pages')
   await enterText(user, screen.getByRole('searchbox', { name: 'Find by name' }), 'море')
   expect(screen.getByRole('status')).toHaveTextContent('1 group')
   expect(screen.getByRole('row', { name: /Black Sea/ })).toBeVisible()

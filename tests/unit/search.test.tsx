@@ -39,6 +39,7 @@ describe('the search', () => {
       'Events',
       'News',
       'Interchange',
+      'Letters',
       'Newsletter',
       'Settings',
       'Announcements',
@@ -82,9 +83,7 @@ describe('the search', () => {
     expect(to(found('article', 'n', ['News']))).toBe('/dashboard/news/n')
     expect(to(found('announcement', 'a', ['All']))).toBe('/dashboard/interchange/announcements/a')
     expect(to(found('issue', 'i', ['Issue']))).toBe('/dashboard/newsletter/i')
-    expect(to(found('letter', 'l', ['Letter'], { path: '/dashboard/members/letters/l' }))).toBe(
-      '/dashboard/members/letters/l',
-    )
+    expect(to(found('letter', 'l', ['Letter'], { path: '/dashboard/letters/l' }))).toBe('/dashboard/letters/l')
     expect(to(found('application', 'x', ['Rila']))).toBe('/dashboard/applications/x')
     expect(to(found('message', 'x', ['Rila']))).toBe('/dashboard/messages/x')
     expect(to(found('user', 'x', ['Ana'], { detail: 'Broker', excerpt: ['a+b@', 'rila', '.example'] }))).toBe(
@@ -169,10 +168,10 @@ describe('the search', () => {
     serve()
     const { user, field, router } = await open('administrator')
     await enterText(user, field, 'log')
-    expect(screen.getByRole('option', { name: 'Audit Log' })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('option', { name: 'Audit log' })).toHaveAttribute('aria-selected', 'true')
     server.use(http.get(api('audit_log'), () => rows([])))
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/settings/audit-log'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/audit-log'))
   })
 
   test('opens the dialog of an invitation, which closes to its list', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { unreadQuery } from '@/features/announcements/member/api'
@@ -39,7 +39,7 @@ function spoken(label: string, mark: Marks[Section]): string | undefined {
 }
 
 function SectionLink({
-  entry: { to, label, icon: Icon },
+  entry: { to, label, hint, icon: Icon },
   mark,
   narrow,
 }: {
@@ -48,14 +48,16 @@ function SectionLink({
   narrow: boolean
 }) {
   const count = mark?.count ?? 0
+  const hintId = useId()
   return (
     <NavLink
       to={to}
       end={to === '/dashboard'}
-      aria-label={spoken(label, mark)}
-      title={narrow ? (spoken(label, mark) ?? label) : undefined}
+      aria-label={spoken(label, mark) ?? (hint && label)}
+      aria-describedby={hint && hintId}
+      title={narrow ? [spoken(label, mark) ?? label, hint].filter(Boolean).join(': ') : undefined}
       className={({ isActive, isPending }) =>
-        `relative flex min-h-10 items-center gap-3 rounded-control px-3 text-small font-medium max-lg:min-h-touch pointer-coarse:min-h-touch ${
+        `relative flex min-h-9 items-center gap-2.5 rounded-control px-3 py-1 text-small font-medium max-lg:min-h-touch pointer-coarse:min-h-touch ${
           isActive
             ? 'bg-paper-200 text-ink-900 before:absolute before:inset-y-1.5 before:start-0 before:w-[3px] before:bg-wheat-500'
             : `hover:bg-paper-100 hover:text-ink-900 ${isPending ? 'bg-paper-100 text-ink-900' : 'text-ink-700'}`
@@ -63,7 +65,14 @@ function SectionLink({
       }
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-600" />
-      <span className={narrow ? 'sr-only' : 'min-w-0 truncate'}>{label}</span>
+      <span className={narrow ? 'sr-only' : 'min-w-0 truncate'}>
+        {label}
+        {hint && (
+          <span id={hintId} className="-mt-0.5 block truncate text-fine font-normal text-ink-600">
+            {hint}
+          </span>
+        )}
+      </span>
       {count > 0 &&
         (narrow ? (
           <span className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />
@@ -85,10 +94,10 @@ function SectionLinks({ role, keepsCompany, marks, narrow = false }: Person & { 
     <ul
       key={title}
       aria-label={title || undefined}
-      className={`[&+ul]:mt-4 ${narrow ? '[&+ul]:border-t [&+ul]:border-paper-300 [&+ul]:pt-4' : ''}`}
+      className={`[&+ul]:mt-3 ${narrow ? '[&+ul]:border-t [&+ul]:border-paper-300 [&+ul]:pt-3' : ''}`}
     >
       {title && !narrow && (
-        <li aria-hidden="true" className="mb-1 px-3 text-fine font-semibold text-ink-600">
+        <li aria-hidden="true" className="mb-0.5 px-3 text-fine font-semibold text-ink-600">
           {title}
         </li>
       )}
@@ -107,7 +116,7 @@ export function Sidebar({ marks, ...person }: Person & { marks: Marks }) {
   const Icon = narrow ? PanelLeftOpen : PanelLeftClose
   return (
     <div
-      className={`sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] shrink-0 flex-col overflow-y-auto border-e border-paper-300 bg-paper-50 p-3 lg:flex print:hidden ${narrow ? 'w-[4.25rem]' : 'w-60'}`}
+      className={`sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] shrink-0 flex-col overflow-y-auto border-e border-paper-300 bg-paper-50 p-3 lg:flex print:hidden ${narrow ? 'w-[4.25rem]' : 'w-64'}`}
     >
       <nav aria-label="Dashboard" className="pb-4">
         <SectionLinks {...person} marks={marks} narrow={narrow} />

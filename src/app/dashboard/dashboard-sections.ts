@@ -3,21 +3,26 @@ import {
   BookUser,
   CalendarDays,
   ClipboardList,
+  History,
   Inbox,
   LayoutDashboard,
   Mail,
   Mails,
+  Megaphone,
   MessageSquareText,
   Newspaper,
   PanelsTopLeft,
+  Send,
   Settings,
+  ShieldCheck,
   Ticket,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import { may, type Role, type Section } from '@/features/session/permissions'
 
-export type MenuEntry = { section: Section; to: string; label: string; icon: LucideIcon }
+/** `hint`: what is sent there, or to whom, where the label alone does not say so. */
+export type MenuEntry = { section: Section; to: string; label: string; hint?: string; icon: LucideIcon }
 type MenuGroup = { title: string; entries: readonly MenuEntry[] }
 
 const overview: MenuEntry = { section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
@@ -33,28 +38,47 @@ export const myCompany: MenuEntry = {
 const groups: readonly MenuGroup[] = [
   { title: '', entries: [overview] },
   {
-    title: 'Publish',
+    title: 'Came in',
     entries: [
-      { section: 'events', to: '/dashboard/events', label: 'Events', icon: CalendarDays },
-      { section: 'news', to: '/dashboard/news', label: 'News', icon: Newspaper },
-      { section: 'interchange', to: '/dashboard/interchange', label: 'Interchange', icon: Inbox },
-      { section: 'newsletter', to: '/dashboard/newsletter', label: 'Newsletter', icon: Mails },
+      { section: 'applications', to: '/dashboard/applications', label: 'Applications', icon: ClipboardList },
+      { section: 'messages', to: '/dashboard/messages', label: 'Contact messages', icon: MessageSquareText },
     ],
   },
   {
     title: 'People',
     entries: [
-      { section: 'applications', to: '/dashboard/applications', label: 'Applications', icon: ClipboardList },
-      { section: 'messages', to: '/dashboard/messages', label: 'Messages', icon: MessageSquareText },
       { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
       { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
     ],
   },
   {
+    title: 'Publish',
+    entries: [
+      { section: 'events', to: '/dashboard/events', label: 'Events', icon: CalendarDays },
+      { section: 'news', to: '/dashboard/news', label: 'News', icon: Newspaper },
+      { section: 'pages', to: '/dashboard/pages', label: 'Pages', icon: PanelsTopLeft },
+    ],
+  },
+  {
+    title: 'Send',
+    entries: [
+      {
+        section: 'interchange',
+        to: '/dashboard/interchange',
+        label: 'Interchange',
+        hint: 'Announcements',
+        icon: Megaphone,
+      },
+      { section: 'letters', to: '/dashboard/letters', label: 'Letters', hint: 'Emails to groups', icon: Mail },
+      { section: 'newsletter', to: '/dashboard/newsletter', label: 'Newsletter', hint: 'To subscribers', icon: Mails },
+    ],
+  },
+  {
     title: 'Chamber',
     entries: [
-      { section: 'pages', to: '/dashboard/pages', label: 'Pages', icon: PanelsTopLeft },
-      { section: 'mail', to: '/dashboard/mail', label: 'Mail', icon: Mail },
+      { section: 'mail', to: '/dashboard/mail', label: 'Outgoing mail', icon: Send },
+      { section: 'audit-log', to: '/dashboard/audit-log', label: 'Audit log', icon: History },
+      { section: 'privacy', to: '/dashboard/privacy', label: 'Privacy', icon: ShieldCheck },
       { section: 'settings', to: '/dashboard/settings', label: 'Settings', icon: Settings },
     ],
   },

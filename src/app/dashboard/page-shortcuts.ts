@@ -2,7 +2,7 @@
 export type Shortcut = { keys: readonly string[]; does: string }
 
 const lists =
-  /^\/dashboard\/(events|news|members|members\/proposals|users|applications|messages|mail|newsletter\/subscribers|interchange\/announcements|events\/[^/]+\/participants)$/
+  /^\/dashboard\/(events|news|members|members\/proposals|users|applications|messages|mail|interchange\/subscribers|interchange\/announcements|events\/[^/]+\/participants)$/
 const forms =
   /^\/dashboard\/(company|company\/[^/]+|(events|news|members|interchange\/announcements)\/(?!proposals$)[^/]+)$/
 const written = /^\/dashboard\/(company|company\/[^/]+|(events|news|interchange\/announcements)\/[^/]+)$/

@@ -6,7 +6,7 @@ export type Destination = { name: string; to: string }
 
 const parts: readonly (Destination & { section: Section })[] = [
   { section: 'announcements', name: 'Announcements', to: '/dashboard/interchange/announcements' },
-  { section: 'subscribers', name: 'Subscribers', to: '/dashboard/newsletter/subscribers' },
+  { section: 'subscribers', name: 'Subscribers', to: '/dashboard/interchange/subscribers' },
   { section: 'members', name: 'Proposals', to: '/dashboard/members/proposals' },
   { section: 'members', name: 'Industries', to: '/dashboard/members/industries' },
   { section: 'users', name: 'Invitations', to: '/dashboard/users/invitations' },
@@ -21,12 +21,10 @@ const parts: readonly (Destination & { section: Section })[] = [
   { section: 'pages', name: 'Legal texts: Terms of Use', to: '/dashboard/pages/terms' },
   { section: 'pages', name: 'Legal texts: Cookie Policy', to: '/dashboard/pages/cookies' },
   { section: 'pages', name: 'Categories and tags', to: '/dashboard/pages/categories' },
-  { section: 'audit-log', name: 'Audit Log', to: '/dashboard/settings/audit-log' },
+  { section: 'synonyms', name: 'Synonyms', to: '/dashboard/pages/synonyms' },
   { section: 'notices', name: 'Notices', to: '/dashboard/settings/notices' },
-  { section: 'synonyms', name: 'Synonyms', to: '/dashboard/settings/synonyms' },
   { section: 'security', name: 'Security', to: '/dashboard/settings/security' },
   { section: 'company-fields', name: 'Company Pages', to: '/dashboard/settings/company-fields' },
-  { section: 'privacy', name: 'Privacy', to: '/dashboard/settings/privacy' },
   { section: 'registrations', name: 'My registrations', to: '/dashboard/registrations' },
   { section: 'company', name: myCompany.label, to: myCompany.to },
   { section: 'profile', name: 'Profile Settings', to: '/dashboard/profile' },
@@ -37,6 +35,7 @@ const created: readonly (Destination & { section: Section })[] = [
   { section: 'news', name: 'New article', to: '/dashboard/news/new' },
   { section: 'announcements', name: 'New announcement', to: '/dashboard/interchange/announcements/new' },
   { section: 'newsletter', name: 'New issue of the newsletter', to: '/dashboard/newsletter/new' },
+  { section: 'members', name: 'New letter to members', to: '/dashboard/letters/write' },
   { section: 'members', name: 'New member', to: '/dashboard/members/new' },
   { section: 'users', name: 'Invite user', to: '/dashboard/users/invitations?invite=1' },
 ]

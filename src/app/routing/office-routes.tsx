@@ -99,18 +99,18 @@ export function createOfficeRoutes(): RouteObject[] {
         (await import('@/features/company-pages/office/approval-rules/approval-rules-page')).ApprovalRulesPage,
     }),
     ...routesOf('Synonyms', 'synonyms', {
-      'settings/synonyms': async () => (await import('@/features/search/office/synonyms/synonyms-page')).SynonymsPage,
+      'pages/synonyms': async () => (await import('@/features/search/office/synonyms/synonyms-page')).SynonymsPage,
     }),
-    ...routesOf('Audit Log', 'audit-log', {
-      'settings/audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
+    ...routesOf('Audit log', 'audit-log', {
+      'audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
     }),
-    ...routesOf('Mail', 'mail', {
+    ...routesOf('Outgoing mail', 'mail', {
       mail: async () => (await import('@/features/mail/mail-page')).MailPage,
     }),
     ...routesOf('Privacy', 'privacy', {
-      'settings/privacy': async () => (await import('@/features/privacy/office/privacy-page')).PrivacyPage,
+      privacy: async () => (await import('@/features/privacy/office/privacy-page')).PrivacyPage,
     }),
-    ...routesOf('Messages', 'messages', {
+    ...routesOf('Contact messages', 'messages', {
       messages: async () => (await import('@/features/messages/office/messages-page')).MessagesPage,
       'messages/:id': async () => (await import('@/features/messages/office/message-page')).MessagePage,
     }),
@@ -141,9 +141,9 @@ export function createOfficeRoutes(): RouteObject[] {
       { ':id': async () => (await import('@/features/newsletter/office/issues/issue-page')).NewsletterIssuePage },
     ),
     ...routesOf('Subscribers', 'subscribers', {
-      'newsletter/subscribers': async () =>
+      'interchange/subscribers': async () =>
         (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,
-      'newsletter/subscribers/import': async () =>
+      'interchange/subscribers/import': async () =>
         (await import('@/features/newsletter/office/import-page')).SubscriberImportPage,
     }),
     listWithSheets(
@@ -162,14 +162,17 @@ export function createOfficeRoutes(): RouteObject[] {
         (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
     }),
     ...routesOf('Letters', 'events', {
-      'events/:id/write': async () => (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
+      'events/:id/letters/write': async () =>
+        (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
       'events/:id/letters': async () => (await import('@/features/letters/office/letters-page')).ParticipantLettersPage,
       'events/:id/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
     }),
+    ...routesOf('Letters', 'letters', {
+      letters: async () => (await import('@/features/letters/office/letters-page')).LettersPage,
+    }),
     ...routesOf('Letters', 'members', {
-      'members/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
-      'members/letters': async () => (await import('@/features/letters/office/letters-page')).MemberLettersPage,
-      'members/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+      'letters/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
+      'letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
     }),
     listWithSheets(
       'News',

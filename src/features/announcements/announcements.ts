@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
 import { defineList } from '@/lib/list/define-list'
+import { countOf } from '@/lib/text/numbers'
 import { requiredText } from '@/lib/text/validation'
 
 const path = '/dashboard/interchange/announcements'
@@ -61,7 +62,7 @@ export type AnnouncementValues = z.infer<typeof announcementSchema>
 
 /** The roles that an announcement can be sent to, with their database values and labels. */
 export const audienceRoles = [
-  { value: 'member', label: 'Members' },
+  { value: 'member', label: 'People without a role' },
   { value: 'editor', label: 'Editors' },
   { value: 'administrator', label: 'Administrators' },
   { value: 'super_administrator', label: 'Super Administrators' },
@@ -71,7 +72,7 @@ const choice = { id: z.string(), name: z.string() }
 
 /** The audience as the form holds it: the last choice of each kind is kept while another kind is selected. */
 const audienceSchema = z.object({
-  to: z.enum(['all', 'role', 'company', 'people']),
+  to: z.enum(['members', 'all', 'role', 'company', 'people']),
   role: z.enum(['member', 'editor', 'administrator', 'super_administrator']),
   company: z.nullable(z.object(choice)),
   people: z.array(z.object({ ...choice, detail: z.nullable(z.string()) })),
@@ -103,12 +104,12 @@ export const emptyAnnouncement: NewAnnouncementValues = {
   title: '',
   content: '',
   is_active: true,
-  audience: { to: 'all', role: 'member', company: null, people: [] },
+  audience: { to: 'members', role: 'member', company: null, people: [] },
 }
 
 /** An audience in the form that the database expects (`private.audience_of`). */
 export type Audience =
-  | { to: 'all' }
+  | { to: 'members' | 'all' }
   | { to: 'role'; role: string }
   | { to: 'company'; company: string }
   | { to: 'people'; people: string[] }
@@ -126,7 +127,19 @@ export function audienceWords({ to, role, company, people }: AudienceValues): st
   if (to === 'role') return audienceRoles.find(({ value }) => value === role)?.label ?? role
   if (to === 'company') return company?.name ?? ''
   if (to === 'people') return people.map(({ name }) => name).join(', ')
-  return 'All members'
+  return to === 'members' ? 'All members' : 'Everybody with an account'
+}
+
+/** How many people an audience has; of all members also how many they are, and how many of them have nobody with an account. */
+export type AudienceSize = { people: number; members: number | null; without_people: number | null }
+
+/** The size of an audience, such as `46 members: 9 people with an account get it; 38 members have nobody with an account.` */
+export function sizeWords({ people, members, without_people }: AudienceSize): string {
+  if (people === 0) return 'Nobody is in this audience.'
+  if (members === null) return `This goes to ${peopleWords(people)}.`
+  const reached = `${countOf(members, 'member')}: ${peopleWords(people)} with an account ${people === 1 ? 'gets' : 'get'} it`
+  if (!without_people) return `${reached}.`
+  return `${reached}; ${countOf(without_people, 'member')} ${without_people === 1 ? 'has' : 'have'} nobody with an account.`
 }
 
 /** A number of people, such as `1 person` or `13 people`. */

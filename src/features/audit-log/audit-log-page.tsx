@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/data-table'
-import { ListPage, ListParts } from '@/components/ui/list-page'
+import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { filterBox, OfficeFilters } from '@/components/list/office-filters'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/use-list-filter'
-import { useSession } from '@/features/session/api'
 import { officeTime } from '@/lib/dates/office-time'
 import { auditLogQuery, staffQuery, type AuditEntry } from './api'
 import {
@@ -20,7 +19,6 @@ import {
   type FieldChange,
   type AuditLogFilter,
 } from './audit-log'
-import { settingsParts } from '@/features/settings/shared/settings-parts'
 
 const words = {
   caption: 'Audit log',
@@ -208,12 +206,10 @@ function Entries({ filter }: { filter: AuditLogFilter }) {
 
 /** The audit log: what staff changed, when and how. Nobody can change its entries. */
 export function AuditLogPage() {
-  const { role = 'member' } = useSession()
   const [params] = useSearchParams()
   const filter = auditLogList.read(params)
   return (
-    <ListPage title="Settings" lead="What staff changed, when and how. Entries can be neither edited nor deleted.">
-      <ListParts label="Parts of Settings" parts={settingsParts(role, 'audit-log')} />
+    <ListPage title="Audit log" lead="What staff changed, when and how. Entries can be neither edited nor deleted.">
       <AuditLogFilters filter={filter} />
       <Entries filter={filter} />
     </ListPage>

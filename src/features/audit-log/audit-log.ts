@@ -15,7 +15,7 @@ export const subjects = [
   { value: 'synonym', label: 'Synonyms', one: 'Group of synonyms' },
   { value: 'invitation', label: 'Invitations', one: 'Invitation' },
   { value: 'application', label: 'Applications', one: 'Application' },
-  { value: 'message', label: 'Messages', one: 'Message' },
+  { value: 'message', label: 'Contact messages', one: 'Contact message' },
   { value: 'event', label: 'Events', one: 'Event' },
   { value: 'registration', label: 'Registrations', one: 'Registration' },
   { value: 'article', label: 'Articles', one: 'Article' },
@@ -46,7 +46,7 @@ const isDay = (text: string) =>
 
 /** The audit log. Its days are the office's. */
 export const auditLogList = defineList({
-  path: '/dashboard/settings/audit-log',
+  path: '/dashboard/audit-log',
   pageSize: 50,
   fields: {
     subject: { label: 'What', all: 'Everything', choices: subjects, column: 'subject' },

@@ -8,7 +8,7 @@ export const lettersPageSize = 25
 /** To whom letters go: the participants of an event or, without one, contacts of members. */
 export type Addressees = { eventId: string | undefined }
 
-const place = ({ eventId }: Addressees) => (eventId ? `/dashboard/events/${eventId}` : '/dashboard/members')
+const place = ({ eventId }: Addressees) => `/dashboard/${eventId ? `events/${eventId}/` : ''}letters`
 
 /** The URL of the form for a new letter; to members, with the filters that the list shows. */
 export function writeHref(
@@ -35,14 +35,14 @@ export function unreachedHref(
   return listHref('/dashboard/members', { type, ...filter, contact: 'none' })
 }
 
-/** The URL of the letters that were sent. */
+/** The URL of the letters that were sent: to the participants of an event or, without one, of all. */
 export function lettersHref(to: Addressees, { page }: { page: number } = { page: 1 }): string {
-  return listHref(`${place(to)}/letters`, {}, page)
+  return listHref(place(to), {}, page)
 }
 
 /** The URL of a letter with a page of its mails. */
 export function letterHref(to: Addressees, id: string, { page }: { page: number } = { page: 1 }): string {
-  return listHref(`${place(to)}/letters/${encodeURIComponent(id)}`, {}, page)
+  return listHref(`${place(to)}/${encodeURIComponent(id)}`, {}, page)
 }
 
 /** Which page of a list is shown. */
@@ -107,7 +107,7 @@ export function peopleWords(count: number): string {
   return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
 }
 
-/** The size of an audience, such as `38 people; 2 have no address`. */
+/** The size of an audience, such as `38 people; 2 have no address.` or `46 members: 38 people get it.` */
 export function sizeWords(
   { recipients, without_address, members }: Omit<AudienceSize, 'words'>,
   contacts: AudienceValues['contacts'],
@@ -117,7 +117,7 @@ export function sizeWords(
     if (without_address === 0) return `${peopleWords(recipients)}.`
     return `${peopleWords(recipients)}; ${without} ${without_address === 1 ? 'has' : 'have'} no address.`
   }
-  const reached = `${peopleWords(recipients)} at ${countOf(members - without_address, 'member')}`
+  const reached = `${countOf(members, 'member')}: ${peopleWords(recipients)} ${recipients === 1 ? 'gets' : 'get'} it`
   if (without_address === 0) return `${reached}.`
   const contact = contacts === 'primary' ? 'primary contact' : 'contact'
   return `${reached}; ${countOf(without_address, 'member')} ${without_address === 1 ? 'has' : 'have'} no ${contact} with an address.`

@@ -140,7 +140,7 @@ export function MailPage() {
   const { data: counts } = useQuery(mailCountsQuery)
   return (
     <ListPage
-      title="Mail"
+      title="Outgoing mail"
       lead={<span className="block min-h-5">{counts ? mailCountWords(counts) : ''}</span>}
       actions={<MailExport filter={filter} />}
     >

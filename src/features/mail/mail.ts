@@ -148,11 +148,11 @@ export function mailThing(
   if (about_kind === 'invitation') return { label: 'Invitations', to: '/dashboard/users/invitations' }
   // The notice of a new email went to the old one, by which nobody is found any more.
   if (about_kind === 'account') return { label: 'Users', to: '/dashboard/users' }
-  if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/newsletter/subscribers${search}` }
+  if (about_kind === 'subscription') return { label: 'Subscribers', to: `/dashboard/interchange/subscribers${search}` }
   if (about_kind === 'notice')
     return (
       {
-        'notice-messages': { label: 'Messages', to: '/dashboard/messages' },
+        'notice-messages': { label: 'Contact messages', to: '/dashboard/messages' },
         'notice-proposals': { label: 'Proposals', to: '/dashboard/members/proposals' },
       }[template] ?? { label: 'Applications', to: '/dashboard/applications' }
     )

@@ -3,7 +3,7 @@ import { emailPattern } from '@/lib/text/email'
 
 /** What the office is told of, with its database value and its words. */
 export const arrivals = [
-  { subject: 'message', label: 'Messages from the contact form', one: 'message' },
+  { subject: 'message', label: 'Contact messages', one: 'message' },
   { subject: 'application', label: 'Applications for membership', one: 'application' },
   { subject: 'proposal', label: 'Proposals for company pages', one: 'proposal' },
 ] as const

@@ -17,7 +17,7 @@ const periods: Record<string, { label: string; text: string }> = {
     text: 'Counted from the day on which they ended or were withdrawn.',
   },
   messages: {
-    label: 'Messages',
+    label: 'Contact messages',
     text: 'Counted from the day on which they were answered or archived; those that nobody dealt with, from the day on which they came.',
   },
   proposals: {
@@ -84,7 +84,7 @@ const domains: Record<string, string> = {
   account: 'Account and profile',
   company_pages: 'Companies and their pages',
   contacts: 'Contact person of members',
-  messages: 'Messages',
+  messages: 'Contact messages',
   mails: 'Mails',
   applications: 'Membership applications',
   registrations: 'Event registrations',

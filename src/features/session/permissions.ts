@@ -17,6 +17,7 @@ export const permissions = {
   registrations: everybody,
   company: everybody,
   announcements: staff,
+  letters: staff,
   newsletter: staff,
   subscribers: staff,
   events: staff,

@@ -1639,7 +1639,9 @@ isOneToOne: false
 { Args: { "participant": Json,"registration_id": string }; Returns: undefined
                            },
 "count_audience":
-{ Args: { "audience": Json }; Returns: number
+{ Args: { "audience": Json }; Returns: {
+              "members": number,"people": number,"without_people": number
+            }[]
                            },
 "count_held_copies":
 { Args: { "ids": (string)[] }; Returns: number

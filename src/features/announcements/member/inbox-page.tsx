@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
@@ -9,6 +10,7 @@ import { useSession } from '@/features/session/api'
 import { isStaff } from '@/features/session/permissions'
 import { officeDay } from '@/lib/dates/office-time'
 import { readPageNumber } from '@/lib/list/list-address'
+import { newAnnouncementHref } from '../announcements'
 import { inboxQuery, unreadQuery, type ReceivedAnnouncement } from './api'
 import { announcementHref, inboxHref, inboxPageSize, interchangeParts, unreadWords } from '../shared/inbox'
 
@@ -101,6 +103,13 @@ export function InboxPage() {
     <ListPage
       title={staff ? 'Interchange' : 'Inbox'}
       lead={<span className="block min-h-5">{unread ? unreadWords(unread.total) : ''}</span>}
+      actions={
+        staff && (
+          <ButtonLink to={newAnnouncementHref}>
+            <Plus aria-hidden="true" className="size-4" /> New announcement
+          </ButtonLink>
+        )
+      }
     >
       {staff && <ListParts label="Parts of Interchange" parts={interchangeParts('received')} />}
       <div className="mt-4">

@@ -14,6 +14,7 @@ import {
   type AnnouncementFilter,
   type AnnouncementValues,
   type Audience,
+  type AudienceSize,
   type NewAnnouncementValues,
   type RecipientFilter,
 } from '../announcements'
@@ -124,13 +125,15 @@ export class AudienceChangedError extends CallError {
   }
 }
 
-/** How many people an audience has right now; the people themselves are never listed. */
+/** How many an audience has right now; the people themselves are never listed. */
 export function audienceSizeQuery(audience: Audience | undefined) {
   return queryOptions({
     queryKey: announcementKeys.audience(audience),
-    queryFn: async ({ signal }) => {
-      if (!audience) return 0
-      const { data, error } = await supabase.rpc('count_audience', { audience }).abortSignal(signal)
+    queryFn: async ({ signal }): Promise<AudienceSize> => {
+      const { data, error } = await supabase
+        .rpc('count_audience', { audience: audience ?? {} })
+        .abortSignal(signal)
+        .single()
       if (error) failWith('Failed to load recipients', error)
       return data
     },
@@ -157,12 +160,12 @@ export function useSendAnnouncement() {
       announcement_id: id,
       announcement: { title, content, is_active },
       audience,
-      expected_size: size,
+      expected_size: size.people,
       save_id: saveId,
     })
     const now = error && detailsOf(error).size
     if (typeof now === 'number') {
-      client.setQueryData(queryKey, now)
+      client.setQueryData(queryKey, { ...size, people: now })
       throw new AudienceChangedError(now, error)
     }
     // An earlier attempt was stored but its answer was lost, and the text has changed since.

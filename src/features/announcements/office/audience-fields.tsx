@@ -10,8 +10,9 @@ import { audienceRoles, peopleWords, type AudienceValues } from '../announcement
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
 
 const kinds = [
-  { value: 'all', label: 'All members', hint: 'Everybody with access to the portal.' },
-  { value: 'role', label: 'A role', hint: 'Everybody who has it.' },
+  { value: 'members', label: 'All members', hint: 'The people of active members who have an account.' },
+  { value: 'all', label: 'Everybody', hint: 'All people with an account, also those of no member.' },
+  { value: 'role', label: 'A role', hint: 'The people with an account who have it.' },
   { value: 'company', label: 'A company', hint: 'The people who are linked to it.' },
   { value: 'people', label: 'Chosen people', hint: 'One by one.' },
 ] as const
@@ -57,7 +58,7 @@ function ChosenPeople({ value, onChange }: FieldsProps) {
 }
 
 /**
- * Who an announcement goes to: everybody, a role, a company or selected people.
+ * Who an announcement goes to: all members, everybody with an account, a role, a company or selected people.
  *
  * @param props.children shown below: how many people that is
  */

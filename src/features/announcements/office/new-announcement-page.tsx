@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DraftNotice } from '@/components/editorial/draft-notice'
@@ -15,6 +15,9 @@ import { SheetPage } from '@/components/ui/sheet'
 import { hasText } from '@/components/rich-text/content'
 import { ErrorBox } from '@/components/ui/states'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
+import { writeHref } from '@/features/letters/letters'
+import { useSession } from '@/features/session/api'
+import { may } from '@/features/session/permissions'
 import { NotFoundError } from '@/lib/data/errors'
 import { lastView } from '@/lib/list/list-views'
 import { AnnouncementFields } from './announcement-fields'
@@ -30,30 +33,30 @@ import {
   officeAnnouncementHref,
   parseNewAnnouncementDraft,
   peopleWords,
+  sizeWords,
   type AudienceValues,
   type NewAnnouncementValues,
 } from '../announcements'
 
-const missing: Record<AudienceValues['to'], string> = {
-  all: '',
-  role: '',
+const missing: Partial<Record<AudienceValues['to'], string>> = {
   company: 'Choose the company that it goes to.',
   people: 'Choose the people whom it goes to.',
 }
 
-/** How many people the form's audience has now, as words and as a number. */
+/** How many the form's audience has now: in words, the people, and the members of whom nobody gets it. */
 function useAudienceSize(values: AudienceValues) {
   const audience = audienceOf(values)
   const { data, error, isFetching, refetch } = useQuery(audienceSizeQuery(audience))
   const size = audience && data
-  const words = !audience
-    ? missing[values.to]
-    : size === undefined
-      ? 'Counting…'
-      : size === 0
-        ? 'Nobody is in this audience.'
-        : `This goes to ${peopleWords(size)}.`
-  return { size, words, error: data === undefined ? error : null, isFetching, refetch }
+  const words = !audience ? missing[values.to] : size === undefined ? 'Counting…' : sizeWords(size)
+  return {
+    size: size?.people,
+    without: size?.without_people ?? 0,
+    words,
+    error: data === undefined ? error : null,
+    isFetching,
+    refetch,
+  }
 }
 
 const fieldsOf = (values: NewAnnouncementValues) => [
@@ -84,7 +87,8 @@ function NewAnnouncement() {
   })
   const [asked, setAsked] = useState<NewAnnouncementValues>()
   const [content, audience] = useWatch({ control: form.control, name: ['content', 'audience'] })
-  const { size, words, error, isFetching, refetch } = useAudienceSize(audience)
+  const { role = 'member' } = useSession()
+  const { size, without, words, error, isFetching, refetch } = useAudienceSize(audience)
   const [tried, setTried] = useState<NewAnnouncementValues>()
   const { saved } = editorial
   // Only for the current question: an earlier attempt may have failed too.
@@ -129,6 +133,18 @@ function NewAnnouncement() {
                         {words}
                       </p>
                     )}
+                    {without > 0 && may(role, 'members') && (
+                      <p className="text-small text-ink-700">
+                        A{' '}
+                        <Link
+                          to={writeHref({ eventId: undefined })}
+                          className="font-semibold text-sky-700 underline underline-offset-4"
+                        >
+                          letter to members
+                        </Link>{' '}
+                        reaches their contact persons by email.
+                      </p>
+                    )}
                   </AudienceFields>
                 )}
               />
@@ -170,7 +186,7 @@ function NewAnnouncement() {
       >
         <p>
           {asked &&
-            `“${asked.title}” goes to: ${asked.audience.to === 'people' ? 'chosen people' : audienceWords(asked.audience)}.`}
+            `“${asked.title}” goes to: ${asked.audience.to === 'people' ? 'chosen people' : audienceWords(asked.audience)}. ${words ?? ''}`}
         </p>
         <p>
           {asked?.is_active === false

@@ -14,15 +14,15 @@ export function announcementHref(id: string): string {
 }
 
 /**
- * The parts of the staff's Interchange section, for the links between them. The subscribers' list stands under Newsletter.
+ * The parts of the staff's Interchange section, for the links between them.
  *
  * @param current the part that is open
  */
-export function interchangeParts(current: 'announcements' | 'received') {
+export function interchangeParts(current: 'announcements' | 'received' | 'subscribers') {
   return [
     { to: '/dashboard/interchange/announcements', label: 'Announcements', current: current === 'announcements' },
     { to: inboxHref(), label: 'Received', current: current === 'received' },
-    { to: '/dashboard/newsletter/subscribers', label: 'Subscribers', current: false },
+    { to: '/dashboard/interchange/subscribers', label: 'Subscribers', current: current === 'subscribers' },
   ]
 }
 

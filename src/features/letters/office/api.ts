@@ -19,15 +19,19 @@ import {
   type LetterAudience,
 } from '../letters'
 
-const listColumns = 'id, subject, audience_words, recipients, without_address, sent_by_name, sent_at'
+const listColumns = 'id, event_id, subject, audience_words, recipients, without_address, sent_by_name, sent_at'
 
-/** A page of the letters to the participants of an event or to members, newest first, with the exact total. */
-export function lettersQuery(to: Addressees, page: number) {
+/**
+ * A page of the letters that the person may read, newest first, with the exact total.
+ *
+ * @param eventId for those to the participants of this event alone
+ */
+export function lettersQuery(eventId: string | undefined, page: number) {
   return queryOptions({
-    queryKey: letterKeys.list(to, page),
+    queryKey: letterKeys.list(eventId, page),
     queryFn: ({ signal }) => {
-      const all = supabase.from('letters').select(listColumns, { count: 'exact' })
-      const list = to.eventId ? all.eq('event_id', to.eventId) : all.is('event_id', null)
+      const all = supabase.from('letters').select(`${listColumns}, event:events(title)`, { count: 'exact' })
+      const list = eventId ? all.eq('event_id', eventId) : all
       const sorted = list.order('sent_at', { ascending: false }).order('id')
       return readPage(sorted, { page, size: lettersPageSize, signal }, 'Failed to load letters')
     },
@@ -61,7 +65,7 @@ async function readLetter(id: string, signal: AbortSignal) {
   requireId(id, missing)
   const answer = await supabase
     .from('letters')
-    .select(`${listColumns}, event_id, content`)
+    .select(`${listColumns}, content`)
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()

@@ -11,6 +11,8 @@ import { mailCountWords, type MailCounts } from '@/features/mail/mail'
 import { attendedEventQuery } from '@/features/events/office/attended/api'
 import { participantsHref } from '@/features/events/registration-counts'
 import { lastView } from '@/lib/list/list-views'
+import { useSession } from '@/features/session/api'
+import { may } from '@/features/session/permissions'
 import { letterCountsQuery, lettersQuery, type ListedLetter } from './api'
 import {
   letterHref,
@@ -30,16 +32,24 @@ const words = {
   yet: 'No letter has been sent yet.',
 }
 
-function columnsFor(to: Addressees, counts: Readonly<Record<string, MailCounts>>): Column<ListedLetter>[] {
+function columnsFor(counts: Readonly<Record<string, MailCounts>>, ofEvent: boolean): Column<ListedLetter>[] {
   return [
     {
       key: 'subject',
       header: 'Subject',
       phone: 'first',
-      cell: ({ id, subject }) => <RowLink to={letterHref(to, id)}>{subject}</RowLink>,
+      cell: ({ id, subject, event_id }) => (
+        <RowLink to={letterHref({ eventId: event_id ?? undefined }, id)}>{subject}</RowLink>
+      ),
     },
-    { key: 'audience', header: 'To', phone: 'second', className: 'w-64', cell: ({ audience_words }) => audience_words },
-    { key: 'recipients', header: 'Recipients', className: 'w-28', cell: ({ recipients }) => peopleWords(recipients) },
+    {
+      key: 'audience',
+      header: 'To',
+      phone: 'second',
+      className: ofEvent ? 'w-64' : 'w-64 xl:w-96',
+      cell: ({ audience_words, event }) => (ofEvent || !event ? audience_words : `${event.title}: ${audience_words}`),
+    },
+    { key: 'recipients', header: 'Recipients', className: 'w-24', cell: ({ recipients }) => peopleWords(recipients) },
     {
       key: 'sent',
       header: 'Sent',
@@ -47,12 +57,18 @@ function columnsFor(to: Addressees, counts: Readonly<Record<string, MailCounts>>
       className: 'w-28',
       cell: ({ sent_at }) => <Day at={sent_at} />,
     },
-    { key: 'by', header: 'By', className: 'w-40', cell: ({ sent_by_name }) => sent_by_name || '–' },
+    {
+      key: 'by',
+      header: 'By',
+      from: ofEvent ? undefined : '2xl',
+      className: 'w-40',
+      cell: ({ sent_by_name }) => sent_by_name || '–',
+    },
     {
       key: 'state',
       header: 'Mails',
       phone: 'second',
-      className: 'w-44',
+      className: 'w-36',
       cell: ({ id }) => mailCountWords(counts[id] ?? {}) || '–',
     },
   ]
@@ -61,7 +77,7 @@ function columnsFor(to: Addressees, counts: Readonly<Record<string, MailCounts>>
 function Letters({ to }: { to: Addressees }) {
   const [params] = useSearchParams()
   const filter = readLetterPage(params)
-  const query = useQuery(lettersQuery(to, filter.page))
+  const query = useQuery(lettersQuery(to.eventId, filter.page))
   const { data: counts = {} } = useQuery(letterCountsQuery(query.data?.rows.map(({ id }) => id) ?? []))
   return (
     <OfficeList
@@ -70,17 +86,24 @@ function Letters({ to }: { to: Addressees }) {
       query={query}
       filter={filter}
       skeleton={{ rows: 8 }}
-      columns={columnsFor(to, counts)}
+      columns={columnsFor(counts, to.eventId !== undefined)}
       rowKey={({ id }) => id}
       all={lettersHref(to)}
+      first={
+        !to.eventId && (
+          <ButtonLink to="/dashboard/events" look="secondary" className="mt-6">
+            Go to Events
+          </ButtonLink>
+        )
+      }
     />
   )
 }
 
-function WriteLink({ to }: { to: Addressees }) {
+function WriteLink({ to, children }: { to: Addressees; children: string }) {
   return (
     <ButtonLink to={writeHref(to)}>
-      <Mail aria-hidden="true" className="size-4" /> Write
+      <Mail aria-hidden="true" className="size-4" /> {children}
     </ButtonLink>
   )
 }
@@ -94,21 +117,26 @@ export function ParticipantLettersPage() {
     <ListPage
       title={event ? `Letters: ${event.title}` : 'Letters'}
       back={{ to: lastView(participantsHref(id)), label: 'Back to the participants' }}
-      actions={<WriteLink to={to} />}
+      actions={<WriteLink to={to}>Write to participants</WriteLink>}
     >
       <Letters to={to} />
     </ListPage>
   )
 }
 
-/** The letters that were sent to contacts of members. */
-export function MemberLettersPage() {
+/** All letters that were sent; Editors see those to participants. */
+export function LettersPage() {
+  const { role = 'member' } = useSession()
   const to = { eventId: undefined }
   return (
     <ListPage
-      title="Letters to members"
-      back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}
-      actions={<WriteLink to={to} />}
+      title="Letters"
+      lead={
+        may(role, 'members')
+          ? 'Emails to members and to participants. Participants are written to from the list of their event.'
+          : 'Emails to participants, who are written to from the list of their event.'
+      }
+      actions={may(role, 'members') && <WriteLink to={to}>Write to members</WriteLink>}
     >
       <Letters to={to} />
     </ListPage>

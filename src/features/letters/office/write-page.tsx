@@ -7,23 +7,14 @@ import { RecordPage } from '@/components/ui/record-page'
 import { attendedEventQuery } from '@/features/events/office/attended/api'
 import { participantsHref } from '@/features/events/registration-counts'
 import { isId } from '@/lib/data/record-id'
-import { lastView } from '@/lib/list/list-views'
 import { newLetter } from '../letter-values'
-import { lettersHref, type Addressees } from '../letters'
+import { lettersHref } from '../letters'
 import { LetterForm } from './letter-form'
 
 /** The registrations or members that were selected in the list; none after opening the address by itself. */
 function selectedPeople(state: unknown): string[] {
   const people = (state as { people?: unknown } | null)?.people
   return Array.isArray(people) ? people.filter((id): id is string => typeof id === 'string' && isId(id)) : []
-}
-
-function SentLink({ to }: { to: Addressees }) {
-  return (
-    <ButtonLink look="secondary" to={lettersHref(to)}>
-      Sent letters
-    </ButtonLink>
-  )
 }
 
 /** The form of a letter to the participants of an event. */
@@ -40,7 +31,11 @@ export function WriteToParticipantsPage() {
       missing="Participants"
       back={{ to: participantsHref(id), label: 'Back to the participants' }}
       title={({ title }) => `Write to participants: ${title}`}
-      actions={() => <SentLink to={to} />}
+      actions={() => (
+        <ButtonLink look="secondary" to={lettersHref(to)}>
+          Sent letters
+        </ButtonLink>
+      )}
       skeleton={['h-32', 'h-12', 'h-80']}
     >
       {({ title }) => <LetterForm to={to} initial={initial} about={` of “${title}”`} />}
@@ -59,8 +54,7 @@ export function WriteToMembersPage() {
       title="Write to members"
       lead="To their contact persons, about membership. The newsletter has its own list."
       narrow
-      actions={<SentLink to={to} />}
-      back={{ to: lastView('/dashboard/members'), label: 'Back to Members' }}
+      back={{ to: lettersHref(to), label: 'Back to Letters' }}
     >
       <LetterForm to={to} initial={initial} />
     </OfficePage>

@@ -21,7 +21,7 @@ const isCaretaker = (assignee: string) => caretakers.some(({ value }) => value =
 export const messageList = defineList({
   path: '/dashboard/messages',
   pageSize: 25,
-  search: { label: 'Search by name, email, company or text', of: 'Messages' },
+  search: { label: 'Search by name, email, company or text', of: 'Contact messages' },
   fields: {
     status: { label: 'Status', choices: statuses, column: 'status' },
     subject: { label: 'Subject', choices: subjects, column: 'subject' },

@@ -99,7 +99,7 @@ function KnownMessage({ id }: { id: string }) {
     <RecordPage
       query={query}
       kind="Message"
-      back={{ to: messageList.href(), label: 'Back to Messages' }}
+      back={{ to: messageList.href(), label: 'Back to Contact messages' }}
       title={({ name }) => name}
       lead={({ subject }) => subjects.find(({ value }) => value === subject)?.label ?? subject}
       skeleton={['h-28', 'h-40', 'h-60']}

@@ -16,7 +16,7 @@ import { ageOf, caretakers, excerptOf, messageHref, messageList, type MessageFil
 import { MessageStatus } from './message-status'
 
 const words = {
-  caption: 'Messages',
+  caption: 'Contact messages',
   one: 'message',
   many: 'messages',
   none: 'No messages found.',
@@ -114,7 +114,7 @@ export function MessagesPage() {
   const filter = messageList.read(params)
   return (
     <ListPage
-      title="Messages"
+      title="Contact messages"
       lead="What visitors wrote with the contact form. Answers go out by mail."
       actions={profile && <MessageExport filter={filter} me={profile.id} />}
     >

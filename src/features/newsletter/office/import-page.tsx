@@ -115,7 +115,7 @@ export function SubscriberImportPage() {
     <OfficePage
       title="Import subscribers"
       narrow
-      back={{ to: lastView('/dashboard/newsletter/subscribers'), label: 'Back to Subscribers' }}
+      back={{ to: lastView('/dashboard/interchange/subscribers'), label: 'Back to Subscribers' }}
     >
       <div className="space-y-8">
         <FileChooser label="File of emails" columns={['email']} busy={busy} onChoose={(file) => trying.mutate(file)}>
@@ -164,7 +164,7 @@ export function SubscriberImportPage() {
             <FormSuccess title={`${countOf(importing.data.added, 'subscriber', 'subscribers')} added`}>
               They receive the next newsletter, and can leave by a link in it.
             </FormSuccess>
-            <ButtonLink to="/dashboard/newsletter/subscribers">Go to Subscribers</ButtonLink>
+            <ButtonLink to="/dashboard/interchange/subscribers">Go to Subscribers</ButtonLink>
           </div>
         )}
       </div>

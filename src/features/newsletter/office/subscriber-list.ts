@@ -29,7 +29,7 @@ export function isStopped(stored: string): boolean {
 
 /** The list of subscribers. */
 export const subscriberList = defineList({
-  path: '/dashboard/newsletter/subscribers',
+  path: '/dashboard/interchange/subscribers',
   pageSize: 25,
   search: { label: 'Search by email', of: 'Subscribers' },
   fields: { status: { label: 'Status', choices: statuses } },

@@ -13,6 +13,7 @@ import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
+import { interchangeParts } from '@/features/announcements/shared/inbox'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import {
   subscriberRows,
@@ -32,7 +33,6 @@ import {
   subscriberList,
   type SubscriberFilter,
 } from './subscriber-list'
-import { newsletterParts } from './newsletter-parts'
 import { RestoreDialog } from './restore-dialog'
 
 const words = {
@@ -211,18 +211,18 @@ export function SubscribersPage() {
   const { data: counts } = useQuery(subscriberCountsQuery)
   return (
     <ListPage
-      title="Newsletter"
+      title="Interchange"
       lead={<span className="block min-h-5">{counts ? countWords(counts) : ''}</span>}
       actions={
         <>
-          <ButtonLink to="/dashboard/newsletter/subscribers/import" look="secondary">
+          <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">
             <FileUp aria-hidden="true" className="size-4" /> Import
           </ButtonLink>
           <SubscriberExport filter={filter} />
         </>
       }
     >
-      <ListParts label="Parts of Newsletter" parts={newsletterParts('subscribers')} />
+      <ListParts label="Parts of Interchange" parts={interchangeParts('subscribers')} />
       <OfficeFilters list={subscriberList} filter={filter} />
       <Subscribers filter={filter} />
     </ListPage>

@@ -19,7 +19,7 @@ import { participantsHref } from '@/features/events/registration-counts'
 import { calendarLeaf, clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
 import { comingEventsQuery, waitingQuery, type ComingEvent } from './api'
-import { inOrder, placeWords, waitingLines, type WaitingKind } from './waiting'
+import { inOrder, placeWords, type WaitingKind } from './waiting'
 
 const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   offers: Clock,
@@ -90,6 +90,28 @@ function None({ children }: { children: ReactNode }) {
   return <p className="border-y border-paper-300 py-4 text-ink-700">{children}</p>
 }
 
+function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOrder>; asked: number }) {
+  return (
+    <ul className={`@container ${list}`}>
+      {lines.map(({ kind, line: { words, age, to }, row }) => {
+        const Icon = icons[kind]
+        const tone = kind === 'ended' ? 'text-danger-700' : 'text-ink-600'
+        return (
+          <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-3">
+            <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+            <div className="flex min-w-0 grow flex-col justify-between gap-x-6 @lg:flex-row @lg:items-baseline">
+              <Link to={to(row, me)} className={`min-w-0 leading-snug font-semibold break-words ${rowLink}`}>
+                {words(row)}
+              </Link>
+              <span className={`shrink-0 text-small tabular-nums ${tone}`}>{age(row, asked)}</span>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 function WhatWaits({ me, rows }: { me: string; rows: number }) {
   return (
     <Part
@@ -102,26 +124,23 @@ function WhatWaits({ me, rows }: { me: string; rows: number }) {
     >
       {({ rows: waiting, asked }) => {
         const lines = inOrder(waiting)
+        const today = lines.filter(({ line }) => !line.later)
+        const later = lines.filter(({ line }) => line.later)
         if (!lines.length) return <None>Nothing waits for you at the moment.</None>
         return (
-          <ul className={`@container ${list}`}>
-            {lines.map(({ kind, row }) => {
-              const { words, age, to } = waitingLines[kind]
-              const Icon = icons[kind]
-              const tone = kind === 'ended' ? 'text-danger-700' : 'text-ink-600'
-              return (
-                <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-3">
-                  <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
-                  <div className="flex min-w-0 grow flex-col justify-between gap-x-6 @lg:flex-row @lg:items-baseline">
-                    <Link to={to(row, me)} className={`min-w-0 leading-snug font-semibold break-words ${rowLink}`}>
-                      {words(row)}
-                    </Link>
-                    <span className={`shrink-0 text-small tabular-nums ${tone}`}>{age(row, asked)}</span>
-                  </div>
-                </li>
-              )
-            })}
-          </ul>
+          <>
+            {today.length > 0 ? (
+              <Lines me={me} lines={today} asked={asked} />
+            ) : (
+              <None>Nothing has to be done today.</None>
+            )}
+            {later.length > 0 && (
+              <>
+                <h3 className="mt-5 mb-2 text-small font-semibold text-ink-600">Not urgent</h3>
+                <Lines me={me} lines={later} asked={asked} />
+              </>
+            )}
+          </>
         )
       }}
     </Part>

@@ -21,9 +21,14 @@ type Line = {
   age: (row: Waiting, now: number) => string
   /** The list of exactly these rows, the most urgent first. */
   to: (row: Waiting, me: string) => string
+  /** For what need not be done today: what ends only later, what waits for others, one's own drafts. */
+  later?: true
 }
 
-/** The kinds of what waits, the most urgent first: what runs out, what went wrong, who waits for an answer, one's own. */
+/**
+ * The kinds of what waits, the most urgent first: what runs out, what went wrong, who waits for an answer, what has
+ * ended; and then what need not be done today.
+ */
 export const waitingLines = {
   offers: {
     words: ({ count, name }) => `${counted(count, 'offered place', 'offered places')} not accepted: ${name}`,
@@ -49,7 +54,7 @@ export const waitingLines = {
     to: () => '/dashboard/members/proposals',
   },
   messages: {
-    words: ({ count }) => counted(count, 'new message', 'new messages'),
+    words: ({ count }) => counted(count, 'new contact message', 'new contact messages'),
     age: oldest,
     to: () => '/dashboard/messages?status=new&sort=received',
   },
@@ -69,21 +74,25 @@ export const waitingLines = {
         : counted(count, 'individual’s term ends within 60 days', 'individuals’ terms end within 60 days'),
     age: ({ at }) => `First ends ${shortDay(at)}`,
     to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}term=60&sort=term`,
+    later: true,
   },
   invitations: {
     words: ({ count }) => counted(count, 'invitation not answered yet', 'invitations not answered yet'),
     age: oldest,
     to: () => '/dashboard/users/invitations',
+    later: true,
   },
   drafts: {
     words: ({ count }) => counted(count, 'draft article of yours', 'draft articles of yours'),
     age: oldest,
     to: (_, me) => `/dashboard/news?status=draft&author=${me}`,
+    later: true,
   },
   event_drafts: {
     words: ({ count }) => counted(count, 'draft of an event', 'drafts of events'),
     age: oldest,
     to: () => '/dashboard/events?show=all&publication=draft',
+    later: true,
   },
 } as const satisfies Readonly<Record<string, Line>>
 
@@ -92,9 +101,11 @@ export type WaitingKind = keyof typeof waitingLines
 
 const kinds = Object.keys(waitingLines) as WaitingKind[]
 
-/** What waits, with its kind, the most urgent first; kinds that this version of the page does not know are left out. */
-export function inOrder(rows: readonly Waiting[]): { kind: WaitingKind; row: Waiting }[] {
-  return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ kind, row })))
+/** What waits, with its kind and words, the most urgent first; kinds that this version of the page does not know are left out. */
+export function inOrder(rows: readonly Waiting[]): { kind: WaitingKind; line: Line; row: Waiting }[] {
+  return kinds.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind).map((row) => ({ kind, line: waitingLines[kind], row })),
+  )
 }
 
 /** How many rows wait of a kind. */

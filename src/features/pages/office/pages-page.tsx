@@ -34,13 +34,14 @@ const entries: readonly Omit<Row, 'change'>[] = [
   ...pages,
   ...legalTexts.map(({ key, title }) => ({ key, title, holds: 'Versions, each from a day on' })),
   { key: 'categories', title: 'Categories and tags', holds: 'Categories of events and articles, tags' },
+  { key: 'synonyms', title: 'Synonyms', holds: 'Names that the search takes for the same' },
 ]
 
 /** What visitors read on the pages of the site: what can be edited, and when it was changed by whom. */
 export function PagesPage() {
   const query = useQuery(lastChangesQuery)
   return (
-    <OfficePage title="Pages" lead="The standing texts, figures and pictures of the site.">
+    <OfficePage title="Pages" lead="The standing texts, figures and pictures of the site, and what its search finds.">
       <ListStates
         query={query}
         loading="Loading pages…"

@@ -7,11 +7,9 @@ import { DataTable, type Column } from '@/components/list/data-table'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { ListPage, ListParts } from '@/components/ui/list-page'
+import { ListPage } from '@/components/ui/list-page'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { EmptyState } from '@/components/ui/states'
-import { useSession } from '@/features/session/api'
-import { settingsParts } from '@/features/settings/shared/settings-parts'
 import { officeDay } from '@/lib/dates/office-time'
 import { openRequestsQuery, type OpenRequest } from './api'
 import { ErasureDialog, type ErasureSubject } from './erasure-dialog'
@@ -93,7 +91,6 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
 
 /** Privacy in the office: erasure requests and retention periods. */
 export function PrivacyPage() {
-  const { role = 'member' } = useSession()
   const [subject, setSubject] = useState<ErasureSubject | null>(null)
   const [erased, setErased] = useState<string>()
   const review = (next: ErasureSubject) => {
@@ -101,8 +98,7 @@ export function PrivacyPage() {
     setSubject(next)
   }
   return (
-    <ListPage title="Settings" lead="Requests for erasure, and how long the chamber keeps what it holds.">
-      <ListParts label="Parts of Settings" parts={settingsParts(role, 'privacy')} />
+    <ListPage title="Privacy" lead="Requests for erasure, and how long the chamber keeps what it holds.">
       <div className="mt-6 max-w-4xl">
         <section aria-labelledby="requests">
           <h2 id="requests" className="mb-4 font-serif text-subheading font-semibold">

@@ -13,7 +13,7 @@ export const officeKinds: readonly { value: FoundKind; title: string }[] = [
   { value: 'issue', title: 'Issues' },
   { value: 'letter', title: 'Letters' },
   { value: 'application', title: 'Applications' },
-  { value: 'message', title: 'Messages' },
+  { value: 'message', title: 'Contact messages' },
   { value: 'user', title: 'Users' },
   { value: 'page', title: 'Pages' },
   { value: 'question', title: 'Questions' },

@@ -1,10 +1,7 @@
 import { may, type Role } from '@/features/session/permissions'
 
 /** The parts of the Settings section that a role may open. */
-export function settingsParts(
-  role: Role,
-  current: 'site' | 'security' | 'notices' | 'company-fields' | 'synonyms' | 'audit-log' | 'privacy',
-) {
+export function settingsParts(role: Role, current: 'site' | 'security' | 'notices' | 'company-fields') {
   const site = { to: '/dashboard/settings', label: 'Site Settings', current: current === 'site' }
   const security = { to: '/dashboard/settings/security', label: 'Security', current: current === 'security' }
   const notices = { to: '/dashboard/settings/notices', label: 'Notices', current: current === 'notices' }
@@ -13,16 +10,10 @@ export function settingsParts(
     label: 'Company Pages',
     current: current === 'company-fields',
   }
-  const synonyms = { to: '/dashboard/settings/synonyms', label: 'Synonyms', current: current === 'synonyms' }
-  const auditLog = { to: '/dashboard/settings/audit-log', label: 'Audit Log', current: current === 'audit-log' }
-  const privacy = { to: '/dashboard/settings/privacy', label: 'Privacy', current: current === 'privacy' }
   return [
     site,
     ...(may(role, 'security') ? [security] : []),
     ...(may(role, 'notices') ? [notices] : []),
     ...(may(role, 'company-fields') ? [companyFields] : []),
-    ...(may(role, 'synonyms') ? [synonyms] : []),
-    ...(may(role, 'audit-log') ? [auditLog] : []),
-    ...(may(role, 'privacy') ? [privacy] : []),
   ]
 }

@@ -35,7 +35,7 @@ const partsOf = (history: MemberHistory) => [
     title: fieldWords(fields),
     below: `${name} · ${officeDay(created_at)} · ${statusOf(status).label}`,
   })),
-  ...partOf('Messages', history.messages, ({ id, name, subject, excerpt, status, created_at }) => ({
+  ...partOf('Contact messages', history.messages, ({ id, name, subject, excerpt, status, created_at }) => ({
     key: id,
     to: `/dashboard/messages/${id}`,
     title: `${statusWords(subject)}: ${excerpt.slice(0, 80)}${excerpt.length > 80 ? '…' : ''}`,

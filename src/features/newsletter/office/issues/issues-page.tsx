@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { actionsColumn, type Column } from '@/components/list/data-table'
 import { Day } from '@/components/list/day'
 import { OfficeFilters } from '@/components/list/office-filters'
@@ -10,9 +10,9 @@ import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
 import { Status } from '@/components/list/status'
 import { ButtonLink } from '@/components/ui/button'
-import { ListPage, ListParts } from '@/components/ui/list-page'
+import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
-import { newsletterParts } from '../newsletter-parts'
+import { subscriberList } from '../subscriber-list'
 import { issueCountsQuery, issuesQuery, type ListedIssue } from './api'
 import { DeleteIssue } from './delete-issue'
 import {
@@ -154,14 +154,24 @@ export function NewsletterIssuesPage() {
   return (
     <ListPage
       title="Newsletter"
-      lead="Issues of the newsletter, and what became of them."
+      lead={
+        <>
+          Issues to the{' '}
+          <Link
+            to={subscriberList.href()}
+            className="inline-flex items-center font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch"
+          >
+            subscribers
+          </Link>
+          , and what became of them.
+        </>
+      }
       actions={
         <ButtonLink to={newIssueHref()}>
           <Plus aria-hidden="true" className="size-4" /> New issue
         </ButtonLink>
       }
     >
-      <ListParts label="Parts of Newsletter" parts={newsletterParts('issues')} />
       <OfficeFilters list={issueList} filter={filter} />
       <Issues filter={filter} />
     </ListPage>

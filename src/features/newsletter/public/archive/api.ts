@@ -45,6 +45,8 @@ export type ArchivedIssue = {
   preheader: string
   sent_at: string
   blocks: ResolvedBlock[]
+  /** The latest other issues, a few. */
+  others: { slug: string; subject: string; sent_at: string }[]
 }
 
 /**

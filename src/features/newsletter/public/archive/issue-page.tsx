@@ -7,27 +7,22 @@ import { ClosingCall, Container } from '@/components/ui/page'
 import { ShareLinks } from '@/components/ui/share-links'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
-import { archivedIssueQuery, archiveQuery, countVisit } from './api'
+import { archivedIssueQuery, countVisit, type ArchivedIssue } from './api'
 import { IssueBlocks } from './issue-blocks'
 
 const back = <BackLink to="/newsletter">All issues</BackLink>
 
-/** How many issues an issue leads on to. */
-const others = 4
-
-/** The latest other issues, beside an issue on wide windows and below it on others; none when they cannot be read. */
-function OtherIssues({ slug }: { slug: string }) {
-  const { data } = useQuery(archiveQuery(1))
-  const rows = data?.rows.filter((row) => row.slug !== slug).slice(0, others) ?? []
-  if (rows.length === 0) return null
+/** The latest other issues, beside an issue on wide windows and below it on others; nothing without any. */
+function OtherIssues({ issues }: { issues: ArchivedIssue['others'] }) {
+  if (issues.length === 0) return null
   return (
     <nav aria-labelledby="other-issues">
       <h2 id="other-issues" className="font-serif text-subheading font-semibold">
         Other issues
       </h2>
       <ul className="mt-4 border-t border-paper-300">
-        {rows.map((row) => (
-          <li key={row.id} className="group relative border-b border-paper-300 py-4">
+        {issues.map((row) => (
+          <li key={row.slug} className="group relative border-b border-paper-300 py-4">
             <Link
               to={`/newsletter/${row.slug}`}
               className="font-semibold break-words group-hover:underline after:absolute after:inset-0"
@@ -102,7 +97,7 @@ export function IssuePage() {
             <ShareLinks title={data.subject} path={`/newsletter/${data.slug}`} />
           </div>
           <aside className="lg:mt-5">
-            <OtherIssues slug={data.slug} />
+            <OtherIssues issues={data.others} />
           </aside>
         </div>
         {back}

@@ -14,10 +14,8 @@ import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { ListPage, ListParts } from '@/components/ui/list-page'
+import { ListPage } from '@/components/ui/list-page'
 import { EmptyState } from '@/components/ui/states'
-import { useSession } from '@/features/session/api'
-import { settingsParts } from '@/features/settings/shared/settings-parts'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { synonymsQuery, SynonymsChangedError, useRemoveSynonyms, useSaveSynonyms, type Synonyms } from './api'
 import { synonymSchema, wordsIn, type SynonymValues } from './synonyms'
@@ -90,7 +88,6 @@ function SynonymsForm({ group, onDone }: { group: Synonyms | null; onDone: () =>
 
 /** The groups of names that mean the same, such as a city's in several languages. */
 export function SynonymsPage() {
-  const { role = 'member' } = useSession()
   const query = useQuery(synonymsQuery)
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Synonyms | 'new'>()
@@ -103,14 +100,14 @@ export function SynonymsPage() {
   const wanted = search.trim().toLowerCase()
   return (
     <ListPage
-      title="Settings"
+      title="Synonyms"
+      back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
       actions={
         <Button onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" className="size-4" /> New group
         </Button>
       }
     >
-      <ListParts label="Parts of Settings" parts={settingsParts(role, 'synonyms')} />
       <p className="my-6 max-w-reading text-small text-ink-700">
         Whoever searches for one name of a group finds the others, too, on the website and in the lists of the
         dashboard. This is for names that differ from language to language, such as Астана and Nur-Sultan. The spellings
