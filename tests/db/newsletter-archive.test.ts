@@ -54,7 +54,7 @@ beforeEach(async () => {
     await sql(`delete from ${table}`)
 })
 
-type Shown = { slug: string; blocks: { id: string }[] } | null
+type Shown = { slug: string; blocks: { id: string }[]; others: { slug: string }[] } | null
 const list = async (parameters: Record<string, number> = {}) =>
   (await call<{ slug: string; total: number }[]>('get_newsletter_archive', parameters)).body.map(
     ({ slug, total }) => `${slug} of ${total}`,
@@ -126,8 +126,16 @@ describe('a visitor', () => {
       ['id', 'preheader', 'sent_at', 'slug', 'subject', 'total'].sort(),
     )
     expect(Object.keys((await shown('issue-1')) ?? {}).sort()).toEqual(
-      ['blocks', 'preheader', 'sent_at', 'slug', 'subject'].sort(),
+      ['blocks', 'others', 'preheader', 'sent_at', 'slug', 'subject'].sort(),
     )
+  })
+
+  test('is led on to the latest other issues, never to a draft', async () => {
+    await keep(1, 'sent')
+    await keep(2, 'sent')
+    await keep(3, 'draft')
+    const issue = await shown('issue-1')
+    expect(issue?.others.map(({ slug }) => slug)).toEqual(['issue-2'])
   })
 })
 
