@@ -49,6 +49,10 @@ const lookOf = (page: Page) =>
       highest: Math.max(...rows.map(({ height }) => Math.round(height))),
       tooWide: document.documentElement.scrollWidth - window.innerWidth,
       head: document.querySelector('main thead')?.getBoundingClientRect().height ?? 0,
+      // What only belongs to a name is left out where it has no room.
+      cut: [...document.querySelectorAll('tbody .wrap-anywhere')].filter((cell) =>
+        [cell, ...cell.querySelectorAll('.truncate')].some((part) => part.scrollWidth > part.clientWidth),
+      ).length,
       search: document.querySelector('main [role=search]')?.getBoundingClientRect().width,
     }
   })
@@ -76,6 +80,7 @@ test.each(lists)('%s: rows and width fit each window', async (address, least) =>
     await atRest(page)
     const look = await lookOf(page)
     expect.soft(look.tooWide, `at ${viewport.width} px`).toBe(0)
+    expect.soft(look.cut, `names that are cut at ${viewport.width} px`).toBe(0)
     if (viewport !== phone) continue
     // On a phone, four rows of two lines are.
     expect.soft(look.whole, 'whole rows on a phone').toBeGreaterThanOrEqual(4)

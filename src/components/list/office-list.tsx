@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { totalWords } from '@/lib/list/found'
 import { useListLook } from '@/lib/list/list-look'
+import { capital } from '@/lib/text/in-words'
 import { useNarrow } from '@/lib/list/narrow'
 import { SortSelect, type Column, type RowDetails, type Sort } from './data-table'
 import { ListStates, type ListQuery } from './list-states'
@@ -24,6 +25,8 @@ type ListWords = {
   /** A single row, as in `1 user`; without it the list shows no total. */
   one?: string
   many: string
+  /** The order of a list that cannot be sorted, as in `newest first`. */
+  order?: string
   /** The text when nothing matches. */
   none: string
   /** The text when the whole list is empty; `none` by default. */
@@ -32,10 +35,17 @@ type ListWords = {
   all?: string
 }
 
-/** Whether a list shows a column: as somebody has chosen on this device, otherwise as it does by itself. */
-function shownColumns<Row>(columns: readonly Column<Row>[], shown: (key: string) => boolean | undefined) {
+/**
+ * Whether a list shows a column: as somebody has chosen on this device, otherwise as it does by itself. The column that
+ * the list is sorted by always shows.
+ */
+function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  shown: (key: string) => boolean | undefined,
+  sorted: string | undefined,
+) {
   return columns.flatMap((column) => {
-    const chosen = shown(column.key)
+    const chosen = column.key === sorted || shown(column.key)
     if (column.phone === 'first' || column.phone === 'actions') return [column]
     if (chosen === false || (column.from === 'chosen' && !chosen)) return []
     return [chosen ? { ...column, from: undefined } : column]
@@ -65,7 +75,6 @@ function showsByItself<Row>({ from }: Column<Row>): boolean {
  * @param props.failure why an action on a row failed
  * @param props.aside content beside the total
  * @param props.views the menu of the saved views
- * @param props.orders the sort orders, if not all of them are columns
  * @param props.onStep see {@link Pagination}
  */
 export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
@@ -86,7 +95,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   failure,
   aside,
   views,
-  orders,
   onStep,
 }: {
   list: { href: (filter: Filter) => string; pageSize: number; isNarrowed?(filter: Filter): boolean }
@@ -106,18 +114,17 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   failure?: string
   aside?: ReactNode
   views?: ReactNode
-  orders?: readonly { key: string; header: string; sortable?: boolean }[]
   onStep?: () => void
 }) {
   const navigate = useNavigate()
-  const { caption, one, many, none, yet, list: together = many } = words
+  const { caption, one, many, order, none, yet, list: together = many } = words
   const { href, pageSize } = list
   const { page, sort } = filter
   const sortHref = (to: Sort) => href({ ...filter, sort: to, page: 1 })
   const whole = yet !== undefined && !list.isNarrowed?.(filter) && page === 1
   const look = useListLook(caption)
   const narrow = useNarrow()
-  const columns = useMemo(() => shownColumns(everyColumn, look.shown), [everyColumn, look.shown])
+  const columns = useMemo(() => shownColumns(everyColumn, look.shown, sort?.key), [everyColumn, look.shown, sort?.key])
   const ids = query.data?.rows.map(rowKey) ?? []
   const selection = useSelection(JSON.stringify({ ...filter, page: 1, sort: undefined }), ids)
   const chosen = selection.ids.size
@@ -163,12 +170,12 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                   {query.isPlaceholderData ? '' : totalOf(total)}
                 </p>
               )}
+              {order && rows.length > 0 && <p className="text-fine text-ink-600">{capital(order)}</p>}
               {aside}
               <div className="ms-auto flex flex-wrap items-center gap-1">
                 {sort && rows.length > 0 && (
                   <SortSelect
-                    columns={orders ?? everyColumn}
-                    everywhere={orders !== undefined}
+                    columns={everyColumn}
                     sort={sort}
                     onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
                   />

@@ -63,7 +63,6 @@ function columnsFor({
       header: 'Term',
       sortable: true,
       phone: 'second',
-      className: 'w-52',
       cell: (member) => <LastTerm {...member} today={today} />,
     },
     {
@@ -71,21 +70,24 @@ function columnsFor({
       header: 'Industry',
       phone: 'second',
       from: 'xl',
-      className: 'w-36 xl:w-44',
+      fit: 'cut',
+      className: 'w-52',
       cell: ({ industry }) => industry ?? '–',
     },
     {
       key: 'place',
       header: 'Place',
       phone: 'second',
-      from: 'xl',
-      className: 'w-36 xl:w-40',
+      from: '2xl',
+      fit: 'cut',
+      className: 'w-40',
       cell: (member) => placeOf(member) || '–',
     },
     {
       key: 'website',
       header: 'Website',
       from: '2xl',
+      fit: 'cut',
       className: 'w-40',
       cell: ({ website }) => (website ? <WebsiteLink address={website} /> : '–'),
     },
@@ -93,7 +95,6 @@ function columnsFor({
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-24',
       cell: ({ status }) => (
         <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
@@ -103,12 +104,10 @@ function columnsFor({
       header: 'Member since',
       sortable: true,
       from: '2xl',
-      className: 'w-36',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       ...actionsColumn,
-      className: 'w-28',
       cell: (member) => (
         <RowActions
           name={member.name}

@@ -40,33 +40,30 @@ function columnsFor({
       cell: (user) => (
         <span className="flex items-center gap-2.5">
           <Avatar person={user} size="xs" />
-          <span className="min-w-0 truncate">
-            <span className="font-semibold">{user.full_name || '–'}</span>
-            {user.job_role && <span className="ms-2 text-fine text-ink-600 max-lg:hidden">{user.job_role}</span>}
-          </span>
+          <span className="font-semibold">{user.full_name || '–'}</span>
         </span>
       ),
+      more: ({ job_role }) => job_role,
     },
     {
       key: 'email',
       header: 'Email',
       sortable: true,
       phone: 'second',
-      className: 'w-52 xl:w-80',
+      fit: 'whole',
       cell: ({ email }) => email,
     },
     {
       key: 'role',
       header: 'Role',
       phone: 'end',
-      className: 'w-44',
       cell: ({ role }) => roleLabel(role?.name),
     },
     {
       key: 'company',
       header: 'Companies',
       from: 'xl',
-      className: 'w-56',
+      fit: 'whole',
       cell: ({ company, belongs }) => {
         const [first, ...others] = companiesOf(company, belongs)
         if (!first) return '–'
@@ -92,12 +89,10 @@ function columnsFor({
       header: 'Joined',
       sortable: true,
       from: 'xl',
-      className: 'w-28',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       ...actionsColumn,
-      className: 'w-20',
       cell: (user) => (
         <RowActions
           name={user.full_name || user.email}
