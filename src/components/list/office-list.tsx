@@ -1,3 +1,4 @@
+import { Popover } from 'radix-ui'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -11,7 +12,7 @@ import { SortSelect, type Column, type RowDetails, type Sort } from './data-tabl
 import { ListStates, type ListQuery } from './list-states'
 import { ListTable } from './list-table'
 import { LookMenu } from './look-menu'
-import { menuButton } from './menu-look'
+import { menuBox, menuButton } from './menu-look'
 import { Pagination } from './pagination'
 import { SelectionBar, type Bulk } from './selection-bar'
 import { useSelection } from './use-selection'
@@ -57,6 +58,36 @@ const widths = { xl: '(min-width: 80rem)', '2xl': '(min-width: 96rem)' }
 /** Whether a window of this width shows a column that nobody has chosen or hidden. */
 function showsByItself<Row>({ from }: Column<Row>): boolean {
   return from === undefined || (from !== 'chosen' && window.matchMedia(widths[from]).matches)
+}
+
+/** The order of a list in words that are short enough for a button, such as `Joined ↓`. */
+function orderWords<Row>(columns: readonly Column<Row>[], { key, descending }: Sort): string {
+  return `${columns.find((column) => column.key === key)?.header ?? key} ${descending ? '↓' : '↑'}`
+}
+
+/** Order, selection and saved views of a list. On small windows they are behind one button that says the order. */
+function ListTools({ order, children }: { order?: string; children: ReactNode }) {
+  const narrow = useNarrow()
+  if (!narrow) return children
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={`${menuButton} max-w-32 border border-ink-500`}>
+        <span className="sr-only">Order and views</span>
+        <span className="truncate">{order ?? 'More'}</span>
+      </Popover.Trigger>
+      <Popover.Portal container={document.getElementById('main')}>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Order and views"
+          className={`${menuBox} flex flex-col items-start gap-1 [&_span]:not-sr-only`}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
 }
 
 /**
@@ -135,14 +166,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
     const counted = `${totalWords(total, search)} ${total === 1 ? one : many}`
     if (chosen === 0) return `${said ?? ''}${counted}`
     const count = chosen.toLocaleString('en-US')
-    // More words would push the buttons beside them to a second line, and the rows away from the finger.
-    if (narrow)
-      return (
-        <>
-          {counted}
-          <span className="sr-only">{`, ${count} selected`}</span>
-        </>
-      )
     return `${count} of ${counted} selected`
   }
   return (
@@ -164,36 +187,41 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
             </div>
           )}
           {(rows.length > 0 || said !== undefined || views) && (
-            <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 max-lg:min-h-touch">
+            <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 max-lg:mb-0 max-lg:min-h-touch max-lg:w-auto!">
               {one && (rows.length > 0 || said !== undefined) && (
-                <p role="status" className="text-small text-ink-700 tabular-nums">
+                <p role="status" className="text-small text-ink-700 tabular-nums max-lg:sr-only">
                   {query.isPlaceholderData ? '' : totalOf(total)}
                 </p>
               )}
-              {order && rows.length > 0 && <p className="text-fine text-ink-600">{capital(order)}</p>}
+              {order && rows.length > 0 && <p className="text-fine text-ink-600 max-lg:hidden">{capital(order)}</p>}
               {aside}
               <div className="ms-auto flex flex-wrap items-center gap-1">
-                {sort && rows.length > 0 && (
-                  <SortSelect
-                    columns={everyColumn}
-                    sort={sort}
-                    onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
-                  />
-                )}
-                {bulk && narrow && rows.length > 0 && (
-                  <button
-                    type="button"
-                    aria-pressed={choosing}
-                    onClick={() => {
-                      setChoosing(!choosing)
-                      if (choosing) selection.clear()
-                    }}
-                    className={menuButton}
-                  >
-                    {choosing ? 'Done' : 'Select'}
-                  </button>
-                )}
-                {views}
+                <ListTools order={sort && rows.length > 0 ? orderWords(everyColumn, sort) : order && capital(order)}>
+                  {sort && rows.length > 0 && (
+                    <SortSelect
+                      columns={everyColumn}
+                      sort={sort}
+                      onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
+                    />
+                  )}
+                  {bulk && narrow && rows.length > 0 && (
+                    <Popover.Close asChild>
+                      {' '}
+                      <button
+                        type="button"
+                        aria-pressed={choosing}
+                        onClick={() => {
+                          setChoosing(!choosing)
+                          if (choosing) selection.clear()
+                        }}
+                        className={menuButton}
+                      >
+                        {choosing ? 'Done' : 'Select'}
+                      </button>
+                    </Popover.Close>
+                  )}
+                  {views}
+                </ListTools>
                 {!narrow && rows.length > 0 && (
                   <LookMenu
                     comfortable={look.comfortable}
@@ -245,6 +273,11 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                 onStep={onStep}
                 className="mt-4"
               />
+              {narrow && one && !query.isPlaceholderData && (
+                <p aria-hidden="true" className="mt-3 text-center text-small text-ink-700">
+                  {[`${totalWords(total, search)} ${total === 1 ? one : many}`, order].filter(Boolean).join(', ')}
+                </p>
+              )}
             </>
           ) : (
             <EmptyState>

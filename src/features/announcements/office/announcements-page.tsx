@@ -169,7 +169,7 @@ export function AnnouncementsPage() {
         <>
           <AnnouncementExport filter={filter} />
           <ButtonLink to={newAnnouncementHref}>
-            <Plus aria-hidden="true" className="size-4" /> New announcement
+            <Plus aria-hidden="true" className="size-4" /> New <span className="max-sm:sr-only">announcement</span>
           </ButtonLink>
         </>
       }

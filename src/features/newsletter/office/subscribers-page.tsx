@@ -212,7 +212,7 @@ export function SubscribersPage() {
   return (
     <ListPage
       title="Newsletter"
-      lead={<span className="block min-h-5">{counts ? countWords(counts) : ''}</span>}
+      lead={<span className="block min-h-5 max-lg:hidden">{counts ? countWords(counts) : ''}</span>}
       actions={
         <>
           <ButtonLink to="/dashboard/newsletter/subscribers/import" look="secondary">

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
+import { MoreActions } from '@/components/list/more-actions'
 import { RowActions } from '@/components/list/row-actions'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
@@ -163,10 +164,12 @@ export function UsersPage() {
       lead="Everybody who can sign in, with their role and companies."
       actions={
         <>
-          <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-            <RefreshCw aria-hidden="true" className="size-4" /> Refresh List
-          </Button>
-          <UserExport filter={filter} />
+          <MoreActions>
+            <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+              <RefreshCw aria-hidden="true" className="size-4" /> Refresh List
+            </Button>
+            <UserExport filter={filter} />
+          </MoreActions>
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" className="size-4" /> Invite user
           </Button>
