@@ -206,7 +206,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                   )}
                   {bulk && narrow && rows.length > 0 && (
                     <Popover.Close asChild>
-                      {' '}
                       <button
                         type="button"
                         aria-pressed={choosing}
