@@ -132,11 +132,21 @@ describe('a list of the office', () => {
     await vi.waitFor(() => expect(router.state.location.search).toBe('?role=editor&sort=-name'))
   })
 
-  test('offers orders that no column stands for', () => {
-    const orders = [{ key: 'created', header: 'Created', sortable: true }]
-    renderList({ data: many }, { orders })
-    expect(screen.getByRole('option', { name: 'Created, ascending' })).toBeInTheDocument()
-    expect(screen.queryByRole('option', { name: 'Name, ascending' })).toBeNull()
+  test.each([
+    ['joined', 'descending'],
+    ['name', null],
+  ] as const)('sorted by %s, it shows the column of its order even if nobody has chosen it', (key, sorted) => {
+    const columns = (['name', 'joined'] as const).map(
+      (each) => ({ key: each, header: each, sortable: true, from: 'chosen', cell: () => each }) as const,
+    )
+    renderList({ data: many }, { columns, filter: { ...editors, sort: { key, descending: true } as Filter['sort'] } })
+    const header = screen.queryByRole('columnheader', { name: 'joined' })
+    expect(header && header.getAttribute('aria-sort')).toBe(sorted)
+  })
+
+  test('says an order that has no column', () => {
+    renderList({ data: many }, { words: { ...words, order: 'newest first' } })
+    expect(screen.getByText('Newest first')).toBeVisible()
   })
 
   test('says what could not be done with a row, and what has just happened, also when that was the last', () => {

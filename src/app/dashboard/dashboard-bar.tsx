@@ -158,7 +158,7 @@ export function DashboardBar({ profile, role, marks }: { profile: Profile; role:
   const waiting = Object.values(marks).filter(({ count }) => count > 0)
   return (
     <header className="sticky top-0 z-40 border-b border-paper-300 bg-paper-50">
-      <div className="flex min-h-[4.5rem] items-center gap-x-2 px-gutter lg:px-6">
+      <div className="flex min-h-[4.5rem] items-center gap-x-2 max-lg:min-h-14 px-gutter lg:px-6">
         <button
           type="button"
           aria-haspopup="dialog"

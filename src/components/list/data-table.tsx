@@ -14,6 +14,12 @@ export type Column<Row> = {
   className?: string
   /** Omits the label on phones, where each cell has its own line. */
   plain?: boolean
+  /**
+   * In a {@link ListTable}: what becomes of a text that is too long. `whole` texts identify the row: they take the room
+   * that is left, and wrap. `cut` texts end where the width of the column ends, which `className` says. Without either,
+   * the column is as wide as its widest word, date or number. The `first` column of phones is whole by itself.
+   */
+  fit?: 'whole' | 'cut'
   /** In a {@link ListTable}: what belongs to the cell and matters less. It follows on the line, or stands below. */
   more?: (row: Row) => ReactNode
   /**
@@ -115,32 +121,26 @@ export function SortLink({
   )
 }
 
-/**
- * Sorts a list on phones, where there are no column headers to press.
- *
- * @param props.everywhere show it on wide windows too, for an order that has no column
- */
+/** Sorts a list on phones, where there are no column headers to press. */
 export function SortSelect({
   columns,
   sort,
   onSort,
-  everywhere = false,
 }: {
   columns: readonly { key: string; header: string; sortable?: boolean }[]
   sort: Sort
   onSort: (sort: Sort) => void
-  everywhere?: boolean
 }) {
   return (
-    <label className={`flex items-center gap-3 text-small text-ink-700 ${everywhere ? '' : 'lg:hidden'}`}>
-      <span className="max-lg:sr-only">Sort by</span>
+    <label className="lg:hidden">
+      <span className="sr-only">Sort by</span>
       <select
         value={`${sort.key} ${sort.descending ? 'desc' : 'asc'}`}
         onChange={(event) => {
           const [key = '', direction] = event.target.value.split(' ')
           onSort({ key, descending: direction === 'desc' })
         }}
-        className="min-h-touch rounded-control border border-ink-500 bg-white px-3 max-lg:px-2 max-lg:[field-sizing:content] lg:not-pointer-coarse:min-h-8"
+        className="min-h-touch rounded-control border border-ink-500 bg-white px-2 text-small [field-sizing:content]"
       >
         {columns
           .filter(({ sortable }) => sortable)

@@ -6,6 +6,12 @@ import { onRowKey } from './row-keys'
 import type { Selection } from './use-selection'
 
 const box = 'm-auto block size-6 cursor-pointer accent-sky-700'
+const fits = {
+  whole: 'min-w-32 leading-5 wrap-anywhere',
+  cut: '',
+  word: 'w-px whitespace-nowrap',
+}
+const fitOf = <Row,>({ fit, phone }: Column<Row>) => fit ?? (phone === 'first' ? 'whole' : 'word')
 const widths = { xl: 'max-xl:hidden', '2xl': 'max-2xl:hidden', chosen: '' }
 
 /** Says all of a text that does not fit its cell. */
@@ -67,22 +73,47 @@ type RowProps<Row> = {
 }
 
 /**
- * The words of a cell on one line. What matters less stands below it in a comfortable row; in other rows behind it, or
- * nowhere if there is no room for a word.
+ * The words of a cell. What matters less stands below them in a comfortable row; in other rows behind them, whole or, if
+ * there is no room, not at all.
  */
-function Words({ main, more, comfortable }: { main: ReactNode; more: ReactNode; comfortable: boolean }) {
+function Words({
+  main,
+  more,
+  fit,
+  comfortable,
+}: {
+  main: ReactNode
+  more: ReactNode
+  fit: keyof typeof fits
+  comfortable: boolean
+}) {
+  // With a width of zero, words ask for no room of their own.
+  const zero = 'w-0 min-w-full'
+  const box = `${fit === 'cut' ? zero : ''} [&_:focus-visible]:-outline-offset-3`
   if (!more || comfortable)
     return (
-      <div className="truncate [&_:focus-visible]:-outline-offset-3">
+      <div className={`${box} ${fit === 'cut' ? 'truncate' : ''}`}>
         {main}
-        {more && <span className="block truncate text-fine text-ink-600">{more}</span>}
+        {more && <span className={`block truncate text-fine text-ink-600 ${zero}`}>{more}</span>}
+      </div>
+    )
+  if (fit === 'word')
+    return (
+      <div className={box}>
+        {main}
+        <span className="ms-2 inline-block max-w-48 truncate align-middle text-fine text-ink-600 max-xl:hidden">
+          {more}
+        </span>
       </div>
     )
   return (
-    // What finds no room wraps, and the second line is cut off.
-    <div className="flex h-8 flex-wrap gap-x-2 overflow-hidden leading-8 pointer-coarse:h-11 pointer-coarse:leading-11 [&_:focus-visible]:-outline-offset-3">
-      <div className="max-w-full truncate *:align-top">{main}</div>
-      <span className="min-w-0 grow basis-20 truncate text-fine leading-[inherit] text-ink-600">{more}</span>
+    <div className={`flex items-center gap-x-2 ${box}`}>
+      <div className={fit === 'cut' ? 'truncate' : ''}>{main}</div>
+      {/* What finds no room beside the first pixel wraps below this line, where it is not seen. */}
+      <div className="flex h-5 w-0 grow flex-wrap overflow-hidden text-fine/5 whitespace-nowrap text-ink-600">
+        <span className="h-5 w-px" />
+        <span>{more}</span>
+      </div>
     </div>
   )
 }
@@ -96,7 +127,7 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
     <>
       <td className="min-w-0 grow py-1.5">
         {at('first').map(({ key, cell }) => (
-          <div key={key} className="truncate [&_:focus-visible]:-outline-offset-3">
+          <div key={key} className="wrap-anywhere [&_:focus-visible]:-outline-offset-3">
             {cell(row)}
           </div>
         ))}
@@ -152,19 +183,23 @@ function PlainRow<Row>({ id, name, row, columns, details, comfortable, narrow }:
         {narrow ? (
           <TwoLines row={row} columns={columns} />
         ) : (
-          columns.map(({ key, cell, more, phone, from, className = '' }) => (
-            <td
-              key={key}
-              onPointerEnter={phone === 'actions' ? undefined : sayAll}
-              className={`px-2 align-middle first:ps-0 last:pe-0 ${from ? widths[from] : ''} ${className}`}
-            >
-              {phone === 'actions' ? (
-                cell(row)
-              ) : (
-                <Words main={cell(row)} more={more?.(row)} comfortable={comfortable} />
-              )}
-            </td>
-          ))
+          columns.map((column) => {
+            const { key, cell, more, phone, from, className = '' } = column
+            const fit = fitOf(column)
+            return (
+              <td
+                key={key}
+                onPointerEnter={phone === 'actions' ? undefined : sayAll}
+                className={`px-2 align-middle first:ps-0 last:pe-0 ${fits[fit]} ${from ? widths[from] : ''} ${className}`}
+              >
+                {phone === 'actions' ? (
+                  cell(row)
+                ) : (
+                  <Words main={cell(row)} more={more?.(row)} fit={fit} comfortable={comfortable} />
+                )}
+              </td>
+            )
+          })
         )}
       </tr>
       {details && open && (
@@ -224,7 +259,7 @@ export function ListTable<Row>({
   return (
     <table
       aria-busy={busy || undefined}
-      className={`w-full text-small transition-opacity ${narrow ? 'block border-t border-paper-300' : 'table-fixed'} ${busy ? 'opacity-60' : ''}`}
+      className={`w-full text-small transition-opacity ${narrow ? 'block border-t border-paper-300' : ''} ${busy ? 'opacity-60' : ''}`}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className={narrow ? 'sr-only' : ''}>

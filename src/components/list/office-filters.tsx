@@ -74,8 +74,8 @@ function FilterLine({ search, set, children }: { search?: ReactNode; set: number
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <div className="mb-2 flex flex-wrap gap-2">
-      {search && <div className="min-w-0 grow basis-44 lg:basis-56">{search}</div>}
+    <div className="mb-2 flex flex-wrap gap-2 max-lg:contents">
+      {search && <div className="min-w-0 grow basis-32 lg:basis-56">{search}</div>}
       {children && (
         <>
           <button
@@ -86,11 +86,12 @@ function FilterLine({ search, set, children }: { search?: ReactNode; set: number
             className="inline-flex min-h-touch items-center gap-2 rounded-control border border-ink-500 px-3 text-small font-semibold lg:hidden"
           >
             <ListFilter aria-hidden="true" className="size-4" />
-            {set > 0 ? `Filters (${set})` : 'Filters'}
+            <span className="max-sm:sr-only">Filters</span>
+            {set > 0 && ` (${set})`}
           </button>
           <div
             id={id}
-            className={`gap-2 max-lg:basis-full max-lg:flex-col lg:flex lg:flex-wrap ${open ? 'flex' : 'max-lg:hidden'}`}
+            className={`gap-2 max-lg:my-2 max-lg:basis-full max-lg:flex-col lg:flex lg:flex-wrap ${open ? 'flex' : 'max-lg:hidden'}`}
           >
             {children}
           </div>

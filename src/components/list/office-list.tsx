@@ -1,3 +1,4 @@
+import { Popover } from 'radix-ui'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -5,12 +6,13 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { totalWords } from '@/lib/list/found'
 import { useListLook } from '@/lib/list/list-look'
+import { capital } from '@/lib/text/in-words'
 import { useNarrow } from '@/lib/list/narrow'
 import { SortSelect, type Column, type RowDetails, type Sort } from './data-table'
 import { ListStates, type ListQuery } from './list-states'
 import { ListTable } from './list-table'
 import { LookMenu } from './look-menu'
-import { menuButton } from './menu-look'
+import { menuBox, menuButton } from './menu-look'
 import { Pagination } from './pagination'
 import { SelectionBar, type Bulk } from './selection-bar'
 import { useSelection } from './use-selection'
@@ -24,6 +26,8 @@ type ListWords = {
   /** A single row, as in `1 user`; without it the list shows no total. */
   one?: string
   many: string
+  /** The order of a list that cannot be sorted, as in `newest first`. */
+  order?: string
   /** The text when nothing matches. */
   none: string
   /** The text when the whole list is empty; `none` by default. */
@@ -32,10 +36,17 @@ type ListWords = {
   all?: string
 }
 
-/** Whether a list shows a column: as somebody has chosen on this device, otherwise as it does by itself. */
-function shownColumns<Row>(columns: readonly Column<Row>[], shown: (key: string) => boolean | undefined) {
+/**
+ * Whether a list shows a column: as somebody has chosen on this device, otherwise as it does by itself. The column that
+ * the list is sorted by always shows.
+ */
+function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  shown: (key: string) => boolean | undefined,
+  sorted: string | undefined,
+) {
   return columns.flatMap((column) => {
-    const chosen = shown(column.key)
+    const chosen = column.key === sorted || shown(column.key)
     if (column.phone === 'first' || column.phone === 'actions') return [column]
     if (chosen === false || (column.from === 'chosen' && !chosen)) return []
     return [chosen ? { ...column, from: undefined } : column]
@@ -47,6 +58,36 @@ const widths = { xl: '(min-width: 80rem)', '2xl': '(min-width: 96rem)' }
 /** Whether a window of this width shows a column that nobody has chosen or hidden. */
 function showsByItself<Row>({ from }: Column<Row>): boolean {
   return from === undefined || (from !== 'chosen' && window.matchMedia(widths[from]).matches)
+}
+
+/** The order of a list in words that are short enough for a button, such as `Joined ↓`. */
+function orderWords<Row>(columns: readonly Column<Row>[], { key, descending }: Sort): string {
+  return `${columns.find((column) => column.key === key)?.header ?? key} ${descending ? '↓' : '↑'}`
+}
+
+/** Order, selection and saved views of a list. On small windows they are behind one button that says the order. */
+function ListTools({ order, children }: { order?: string; children: ReactNode }) {
+  const narrow = useNarrow()
+  if (!narrow) return children
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={`${menuButton} max-w-32 border border-ink-500`}>
+        <span className="sr-only">Order and views</span>
+        <span className="truncate">{order ?? 'More'}</span>
+      </Popover.Trigger>
+      <Popover.Portal container={document.getElementById('main')}>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Order and views"
+          className={`${menuBox} flex flex-col items-start gap-1 [&_span]:not-sr-only`}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
 }
 
 /**
@@ -65,7 +106,6 @@ function showsByItself<Row>({ from }: Column<Row>): boolean {
  * @param props.failure why an action on a row failed
  * @param props.aside content beside the total
  * @param props.views the menu of the saved views
- * @param props.orders the sort orders, if not all of them are columns
  * @param props.onStep see {@link Pagination}
  */
 export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
@@ -86,7 +126,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   failure,
   aside,
   views,
-  orders,
   onStep,
 }: {
   list: { href: (filter: Filter) => string; pageSize: number; isNarrowed?(filter: Filter): boolean }
@@ -106,18 +145,17 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   failure?: string
   aside?: ReactNode
   views?: ReactNode
-  orders?: readonly { key: string; header: string; sortable?: boolean }[]
   onStep?: () => void
 }) {
   const navigate = useNavigate()
-  const { caption, one, many, none, yet, list: together = many } = words
+  const { caption, one, many, order, none, yet, list: together = many } = words
   const { href, pageSize } = list
   const { page, sort } = filter
   const sortHref = (to: Sort) => href({ ...filter, sort: to, page: 1 })
   const whole = yet !== undefined && !list.isNarrowed?.(filter) && page === 1
   const look = useListLook(caption)
   const narrow = useNarrow()
-  const columns = useMemo(() => shownColumns(everyColumn, look.shown), [everyColumn, look.shown])
+  const columns = useMemo(() => shownColumns(everyColumn, look.shown, sort?.key), [everyColumn, look.shown, sort?.key])
   const ids = query.data?.rows.map(rowKey) ?? []
   const selection = useSelection(JSON.stringify({ ...filter, page: 1, sort: undefined }), ids)
   const chosen = selection.ids.size
@@ -128,14 +166,6 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
     const counted = `${totalWords(total, search)} ${total === 1 ? one : many}`
     if (chosen === 0) return `${said ?? ''}${counted}`
     const count = chosen.toLocaleString('en-US')
-    // More words would push the buttons beside them to a second line, and the rows away from the finger.
-    if (narrow)
-      return (
-        <>
-          {counted}
-          <span className="sr-only">{`, ${count} selected`}</span>
-        </>
-      )
     return `${count} of ${counted} selected`
   }
   return (
@@ -157,36 +187,40 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
             </div>
           )}
           {(rows.length > 0 || said !== undefined || views) && (
-            <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 max-lg:min-h-touch">
+            <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 max-lg:mb-0 max-lg:min-h-touch max-lg:w-auto!">
               {one && (rows.length > 0 || said !== undefined) && (
-                <p role="status" className="text-small text-ink-700 tabular-nums">
+                <p role="status" className="text-small text-ink-700 tabular-nums max-lg:sr-only">
                   {query.isPlaceholderData ? '' : totalOf(total)}
                 </p>
               )}
+              {order && rows.length > 0 && <p className="text-fine text-ink-600 max-lg:hidden">{capital(order)}</p>}
               {aside}
               <div className="ms-auto flex flex-wrap items-center gap-1">
-                {sort && rows.length > 0 && (
-                  <SortSelect
-                    columns={orders ?? everyColumn}
-                    everywhere={orders !== undefined}
-                    sort={sort}
-                    onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
-                  />
-                )}
-                {bulk && narrow && rows.length > 0 && (
-                  <button
-                    type="button"
-                    aria-pressed={choosing}
-                    onClick={() => {
-                      setChoosing(!choosing)
-                      if (choosing) selection.clear()
-                    }}
-                    className={menuButton}
-                  >
-                    {choosing ? 'Done' : 'Select'}
-                  </button>
-                )}
-                {views}
+                <ListTools order={sort && rows.length > 0 ? orderWords(everyColumn, sort) : order && capital(order)}>
+                  {sort && rows.length > 0 && (
+                    <SortSelect
+                      columns={everyColumn}
+                      sort={sort}
+                      onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
+                    />
+                  )}
+                  {bulk && narrow && rows.length > 0 && (
+                    <Popover.Close asChild>
+                      <button
+                        type="button"
+                        aria-pressed={choosing}
+                        onClick={() => {
+                          setChoosing(!choosing)
+                          if (choosing) selection.clear()
+                        }}
+                        className={menuButton}
+                      >
+                        {choosing ? 'Done' : 'Select'}
+                      </button>
+                    </Popover.Close>
+                  )}
+                  {views}
+                </ListTools>
                 {!narrow && rows.length > 0 && (
                   <LookMenu
                     comfortable={look.comfortable}
@@ -238,6 +272,11 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                 onStep={onStep}
                 className="mt-4"
               />
+              {narrow && one && !query.isPlaceholderData && (
+                <p aria-hidden="true" className="mt-3 text-center text-small text-ink-700">
+                  {[`${totalWords(total, search)} ${total === 1 ? one : many}`, order].filter(Boolean).join(', ')}
+                </p>
+              )}
             </>
           ) : (
             <EmptyState>

@@ -6,7 +6,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="inline-block max-w-full truncate align-middle leading-8 font-semibold text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:leading-11"
+      className="inline-block py-1 align-middle max-lg:py-1.5 leading-5 font-semibold text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:py-3"
     >
       {children}
     </Link>

@@ -3,11 +3,14 @@ import { Link } from 'react-router-dom'
 import { PageHead, type OfficeHead } from './office-page'
 import { Container } from './page'
 
-/** A page of the dashboard that is a list, which begins high on the screen. */
+/**
+ * A page of the dashboard that is a list, which begins high on the screen. On small windows, search, filters and what else
+ * stands above the list share a line.
+ */
 export function ListPage({ children, ...head }: OfficeHead & { children: ReactNode }) {
   return (
-    <Container className="pt-3 pb-6">
-      <PageHead {...head} className="mb-2" />
+    <Container className="pt-3 pb-6 max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-2 max-lg:pt-0 max-lg:*:min-w-0 max-lg:[&>:not(.sr-only)]:w-full">
+      <PageHead {...head} list className="mb-2 max-lg:mb-0 max-lg:min-h-12" />
       {children}
     </Container>
   )
@@ -22,7 +25,7 @@ export function ListParts({
   parts: readonly { to: string; label: string; current: boolean; count?: number }[]
 }) {
   return (
-    <nav aria-label={label} className="mb-2 flex flex-wrap gap-x-3 border-b border-paper-300 sm:gap-x-7">
+    <nav aria-label={label} className="mb-2 flex flex-wrap gap-x-3 border-b max-lg:mb-1 border-paper-300 sm:gap-x-7">
       {parts.map(({ to, label: name, current, count }) => (
         <Link
           key={to}

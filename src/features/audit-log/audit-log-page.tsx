@@ -25,6 +25,7 @@ const words = {
   list: 'the audit log',
   one: 'entry',
   many: 'entries',
+  order: 'newest first',
   none: 'No entries found.',
   yet: 'There are no entries yet.',
   all: 'Show all entries',
@@ -93,26 +94,25 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       key: 'when',
       header: 'When',
       phone: 'end',
-      className: 'w-44',
       cell: ({ happened_at }) => <Day at={happened_at} clock />,
     },
     {
       key: 'who',
       header: 'Who',
       phone: 'second',
-      className: 'w-40',
+      fit: 'cut',
+      className: 'w-36',
       cell: ({ actor_id, actor_name }) => (
         <Link to={auditLogList.href({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
           {actor_name}
         </Link>
       ),
     },
-    { key: 'what', header: 'What', phone: 'second', className: 'w-48', cell: deedWords },
+    { key: 'what', header: 'What', phone: 'second', cell: deedWords },
     {
       key: 'which',
       header: 'Which',
       phone: 'first',
-      className: 'xl:w-56',
       cell: (entry) => (
         <Link to={auditLogList.href({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
           {subjectName(entry)}
@@ -123,6 +123,8 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       key: 'change',
       header: 'Change',
       from: 'xl',
+      fit: 'cut',
+      className: 'w-1/3',
       cell: (entry) => <Change entry={entry} personName={personName} />,
     },
   ]

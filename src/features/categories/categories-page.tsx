@@ -25,10 +25,9 @@ function columnsFor(open: (dialog: Open) => void): Column<Category>[] {
       phone: 'first',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
-    { key: 'items', header: 'Used by', phone: 'second', className: 'w-40', cell: (category) => usesOf(category) },
+    { key: 'items', header: 'Used by', phone: 'second', cell: (category) => usesOf(category) },
     {
       ...actionsColumn,
-      className: 'w-28',
       cell: (category) => (
         <RowActions
           name={category.name}

@@ -27,24 +27,23 @@ function columnsFor(onEdit: (industry: Industry) => void, onDelete: (industry: I
       key: 'name',
       header: 'Name',
       phone: 'first',
-      className: 'w-56 xl:w-72',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
     {
       key: 'others',
       header: 'Other names',
       phone: 'second',
+      fit: 'cut',
+      className: 'w-1/3 xl:w-1/2',
       cell: ({ other_names }) => other_names || '–',
     },
     {
       key: 'choice',
       header: 'In the application form',
-      className: 'w-44 xl:w-52',
       cell: ({ application_choice }) => applicationChoiceLabel(application_choice),
     },
     {
       ...actionsColumn,
-      className: 'w-20',
       cell: (industry) => (
         <RowActions
           name={industry.name}

@@ -20,6 +20,7 @@ const words = {
   caption: 'Mails',
   one: 'mail',
   many: 'mails',
+  order: 'newest first',
   none: 'No mails found.',
   yet: 'No mail has been written yet.',
 }
@@ -51,7 +52,7 @@ function columnsFor(
       key: 'recipient',
       header: 'Recipient',
       phone: 'second',
-      className: 'w-64 xl:w-80',
+      fit: 'whole',
       cell: ({ recipient }) => <span className="lg:font-semibold">{recipient}</span>,
     },
     {
@@ -64,7 +65,7 @@ function columnsFor(
           aria-haspopup="dialog"
           aria-label={`${mailTitle(mail)} to ${mail.recipient}`}
           onClick={() => show(mail)}
-          className="max-w-full truncate text-start leading-8 text-sky-700 underline-offset-4 hover:underline max-lg:py-1.5 pointer-coarse:leading-11"
+          className="py-1.5 text-start leading-5 text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:py-3"
         >
           {mailTitle(mail)}
         </button>
@@ -74,14 +75,12 @@ function columnsFor(
       key: 'written',
       header: 'Written',
       phone: 'second',
-      className: 'w-32',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'state',
       header: 'State',
       phone: 'end',
-      className: 'w-40 xl:w-96',
       cell: (mail) => (
         <Status tone={mail.returned ? 'bad' : (tones[mail.state] ?? 'waiting')}>{stateLabel(mail)}</Status>
       ),
@@ -89,7 +88,6 @@ function columnsFor(
     },
     {
       ...actionsColumn,
-      className: 'w-20',
       cell: (mail) =>
         mail.state === 'failed' && (
           <RowActions

@@ -49,19 +49,26 @@ function columnsFor({
       phone: 'first',
       cell: ({ id, title }) => <RowLink to={officeAnnouncementHref(id)}>{title}</RowLink>,
     },
-    { key: 'author', header: 'Author', from: '2xl', className: 'w-44', cell: ({ author }) => author?.full_name ?? '–' },
+    {
+      key: 'author',
+      header: 'Author',
+      from: '2xl',
+      fit: 'cut',
+      className: 'w-40',
+      cell: ({ author }) => author?.full_name ?? '–',
+    },
     {
       key: 'sent',
       header: 'Sent on',
       sortable: true,
       phone: 'second',
-      className: 'w-32',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'audience',
       header: 'Audience',
       from: 'xl',
+      fit: 'cut',
       className: 'w-44',
       cell: ({ audience }) => audience ?? 'Chosen people',
     },
@@ -69,19 +76,16 @@ function columnsFor({
       key: 'read',
       header: 'Read',
       phone: 'second',
-      className: 'w-28 xl:w-36',
       cell: ({ counts }) => <ReadShare counts={counts} />,
     },
     {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-24',
       cell: ({ is_active }) => <Status tone={is_active ? 'good' : 'over'}>{is_active ? 'Active' : 'Inactive'}</Status>,
     },
     {
       ...actionsColumn,
-      className: 'w-28',
       cell: (announcement) => {
         const { id, title, is_active } = announcement
         return (
@@ -165,7 +169,7 @@ export function AnnouncementsPage() {
         <>
           <AnnouncementExport filter={filter} />
           <ButtonLink to={newAnnouncementHref}>
-            <Plus aria-hidden="true" className="size-4" /> New announcement
+            <Plus aria-hidden="true" className="size-4" /> New <span className="max-sm:sr-only">announcement</span>
           </ButtonLink>
         </>
       }

@@ -19,12 +19,11 @@ const columns: Column<Recipient>[] = [
     phone: 'first',
     cell: ({ full_name }) => <span className="font-semibold">{full_name}</span>,
   },
-  { key: 'company', header: 'Company', phone: 'second', cell: ({ company }) => company ?? '–' },
+  { key: 'company', header: 'Company', phone: 'second', fit: 'whole', cell: ({ company }) => company ?? '–' },
   {
     key: 'read',
     header: 'Read',
     phone: 'end',
-    className: 'w-36',
     cell: ({ read_at }) =>
       read_at ? (
         <Status tone="good">
@@ -38,7 +37,6 @@ const columns: Column<Recipient>[] = [
     key: 'reminded',
     header: 'Reminded',
     phone: 'second',
-    className: 'w-36',
     cell: ({ reminded_at }) => (reminded_at ? <Day at={reminded_at} /> : '–'),
   },
 ]

@@ -28,17 +28,16 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       key: 'contact',
       header: 'Contact',
       from: 'xl',
-      className: 'w-64',
+      fit: 'whole',
       cell: ({ contact_name }) => contact_name,
       more: ({ email }) => email,
     },
-    { key: 'tier', header: 'Tier', phone: 'second', className: 'w-28', cell: ({ tier }) => <TierName tier={tier} /> },
-    { key: 'received', header: 'Received', className: 'w-28', cell: ({ created_at }) => <Day at={created_at} /> },
+    { key: 'tier', header: 'Tier', phone: 'second', cell: ({ tier }) => <TierName tier={tier} /> },
+    { key: 'received', header: 'Received', cell: ({ created_at }) => <Day at={created_at} /> },
     {
       key: 'age',
       header: 'Waiting',
       phone: 'second',
-      className: 'w-34',
       cell: ({ status, created_at, decided_at }) => (
         <Waiting since={created_at} until={decided_at} now={isWaiting(status) ? asked : undefined} />
       ),
@@ -47,7 +46,6 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-32 xl:w-44',
       cell: ({ status }) => <StatusBadge status={status} />,
       more: ({ reviewer_name }) => reviewer_name,
     },

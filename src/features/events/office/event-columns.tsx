@@ -91,6 +91,7 @@ export function eventColumnsFor(
       key: 'category',
       header: 'Category',
       from: '2xl',
+      fit: 'cut',
       className: 'w-36',
       cell: ({ category }) => category.name,
     },
@@ -99,17 +100,15 @@ export function eventColumnsFor(
       header: 'Date and time',
       sortable: true,
       phone: 'second',
-      className: 'w-40 xl:w-48',
       cell: (event) => <When event={event} />,
       more: ({ start_date, time_zone }) =>
         formatTime(start_date, time_zone) + (time_zone === officeZone ? '' : ` (${clockName(time_zone)})`),
     },
-    { key: 'place', header: 'Place', from: '2xl', className: 'w-48', cell: (event) => placeOf(event) },
+    { key: 'place', header: 'Place', from: '2xl', fit: 'cut', className: 'w-48', cell: (event) => placeOf(event) },
     {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-32',
       cell: ({ status }) => <Status tone={statusTones[status] ?? 'over'}>{statusLabel(status)}</Status>,
       more: (event) => isOverdue(event) && 'Over: listed as past',
     },
@@ -118,12 +117,10 @@ export function eventColumnsFor(
       header: 'Registrations',
       phone: 'second',
       from: 'xl',
-      className: 'w-28',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
     {
       ...actionsColumn,
-      className: 'w-36',
       cell: (event) => (
         <RowActions
           name={event.title}

@@ -50,7 +50,6 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
       key: 'from',
       header: 'Holds from',
       phone: 'first',
-      className: 'w-56',
       cell: ({ id, holds_from }) => <RowLink to={`/dashboard/pages/${type}/${id}`}>{dayInWords(holds_from)}</RowLink>,
     },
     {
@@ -65,13 +64,11 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
       key: 'written',
       header: 'Written',
       phone: 'end',
-      className: 'w-32',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
-    { key: 'by', header: 'By', className: 'w-48', cell: ({ author }) => author ?? '–' },
+    { key: 'by', header: 'By', fit: 'cut', className: 'w-48', cell: ({ author }) => author ?? '–' },
     {
       ...actionsColumn,
-      className: 'w-28',
       cell: (version) => (
         <RowActions
           name={`the version of ${dayInWords(version.holds_from)}`}

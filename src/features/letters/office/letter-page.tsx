@@ -54,6 +54,8 @@ function columnsFor(sendAgain: (id: string) => void, sending: string | undefined
       key: 'state',
       header: 'State',
       phone: 'second',
+      fit: 'cut',
+      className: 'w-1/2',
       cell: (mail) => (
         <span title={deliveryWords(mail)}>
           <DeliveryMark delivery={mail} />
@@ -62,7 +64,6 @@ function columnsFor(sendAgain: (id: string) => void, sending: string | undefined
     },
     {
       ...actionsColumn,
-      className: 'w-20',
       cell: ({ id, state, recipient }) =>
         state === 'failed' && (
           <RowActions
@@ -87,7 +88,7 @@ function Mails({ to, id }: { to: Addressees; id: string }) {
       </h2>
       <OfficeList
         list={{ href: (page) => letterHref(to, id, page), pageSize: lettersPageSize }}
-        words={{ caption: 'Mails', one: 'mail', many: 'mails', none: 'No mails found.' }}
+        words={{ caption: 'Mails', one: 'mail', many: 'mails', order: 'by address', none: 'No mails found.' }}
         query={query}
         filter={filter}
         skeleton={{ rows: 6 }}

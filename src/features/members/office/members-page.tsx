@@ -55,7 +55,6 @@ function columnsFor({
       header: 'Term',
       sortable: true,
       phone: 'second',
-      className: 'w-52',
       cell: (member) => <LastTerm {...member} today={today} />,
     },
     {
@@ -63,21 +62,24 @@ function columnsFor({
       header: 'Industry',
       phone: 'second',
       from: 'xl',
-      className: 'w-36 xl:w-44',
+      fit: 'cut',
+      className: 'w-52',
       cell: ({ industry }) => industry ?? '–',
     },
     {
       key: 'place',
       header: 'Place',
       phone: 'second',
-      from: 'xl',
-      className: 'w-36 xl:w-40',
+      from: '2xl',
+      fit: 'cut',
+      className: 'w-40',
       cell: (member) => placeOf(member) || '–',
     },
     {
       key: 'website',
       header: 'Website',
       from: '2xl',
+      fit: 'cut',
       className: 'w-40',
       cell: ({ website }) => (website ? <ContactLink to={website} /> : '–'),
     },
@@ -85,7 +87,6 @@ function columnsFor({
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-24',
       cell: ({ status }) => (
         <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
@@ -95,12 +96,10 @@ function columnsFor({
       header: 'Member since',
       sortable: true,
       from: '2xl',
-      className: 'w-36',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       ...actionsColumn,
-      className: 'w-28',
       cell: (member) => (
         <RowActions
           name={member.name}

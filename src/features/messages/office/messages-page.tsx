@@ -30,7 +30,6 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       header: 'From',
       sortable: true,
       phone: 'first',
-      className: 'w-56 xl:w-80',
       cell: ({ id, name }) => <RowLink to={messageHref(id)}>{name}</RowLink>,
       more: ({ email, company }) => [email, company].filter(Boolean).join(', '),
     },
@@ -38,6 +37,8 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       key: 'message',
       header: 'Message',
       phone: 'second',
+      fit: 'cut',
+      className: 'w-1/3',
       cell: ({ subject, excerpt }) => (
         <>
           <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span>{' '}
@@ -49,7 +50,6 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       key: 'received',
       header: 'Received',
       sortable: true,
-      className: 'w-36',
       cell: ({ created_at }) => (
         <time dateTime={created_at} title={officeTime(created_at)}>
           {ageOf(created_at, now)}
@@ -60,14 +60,14 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       key: 'assignee',
       header: 'Assignee',
       from: 'xl',
-      className: 'w-40',
+      fit: 'cut',
+      className: 'w-36',
       cell: ({ assignee }) => assignee?.full_name ?? '–',
     },
     {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-28',
       cell: ({ status }) => <MessageStatus status={status} />,
     },
   ]

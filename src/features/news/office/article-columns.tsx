@@ -40,13 +40,15 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       header: 'Category',
       phone: 'second',
       from: 'xl',
-      className: 'w-48',
+      fit: 'cut',
+      className: 'w-44',
       cell: ({ category }) => category?.name ?? '–',
     },
     {
       key: 'author',
       header: 'Author',
       from: '2xl',
+      fit: 'cut',
       className: 'w-36',
       cell: ({ author }) => author?.full_name || staffLabel,
     },
@@ -54,7 +56,6 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-28',
       cell: (article) => {
         const publication = publicationOf(article.published_at)
         return (
@@ -69,12 +70,18 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       header: 'Publication date',
       sortable: true,
       phone: 'second',
-      className: 'w-36',
       cell: ({ published_at }) => (published_at ? <Day at={published_at} /> : 'Not published'),
     },
     {
+      key: 'created',
+      header: 'Created',
+      sortable: true,
+      phone: 'second',
+      from: '2xl',
+      cell: ({ created_at }) => <Day at={created_at} />,
+    },
+    {
       ...actionsColumn,
-      className: 'w-36',
       cell: (article) => (
         <RowActions
           name={article.title}

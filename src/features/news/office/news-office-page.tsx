@@ -22,12 +22,6 @@ const words = {
   none: 'No articles found matching your search criteria.',
   yet: 'There are no articles yet.',
 }
-/** The sort options of the list; the time of creation has no column. */
-const sorts = [
-  { key: 'created', header: 'Created', sortable: true },
-  { key: 'title', header: 'Title', sortable: true },
-  { key: 'published', header: 'Publication date', sortable: true },
-]
 
 function OfficeArticles({ filter }: { filter: OfficeFilter }) {
   const query = useQuery(officeArticlesQuery(filter))
@@ -63,7 +57,6 @@ function OfficeArticles({ filter }: { filter: OfficeFilter }) {
           </ButtonLink>
         }
         failure={row.failure}
-        orders={sorts}
       />
       {previewed && <StoredPreview id={previewed.id} title={previewed.title} onClose={() => setPreviewed(undefined)} />}
       {doomed && (

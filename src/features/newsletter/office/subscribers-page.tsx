@@ -39,6 +39,7 @@ const words = {
   caption: 'Subscribers',
   one: 'subscriber',
   many: 'subscribers',
+  order: 'newest first',
   none: 'No subscribers found.',
   yet: 'Nobody has subscribed to the newsletter yet.',
 }
@@ -64,7 +65,6 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-36',
       cell: ({ status }) => {
         const { value, label } = statusOf(status)
         return <Status tone={value === 'active' ? 'good' : 'bad'}>{label}</Status>
@@ -73,7 +73,6 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     {
       key: 'since',
       header: 'Subscribed on',
-      className: 'w-28',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
@@ -81,6 +80,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       header: 'Consent',
       phone: 'second',
       from: 'xl',
+      fit: 'cut',
       className: 'w-64',
       cell: ({ consent_source, consented_at }) => (
         <>
@@ -93,9 +93,10 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     },
     {
       key: 'until',
+      fit: 'cut',
+      className: 'w-44',
       header: 'Ended on',
       from: 'xl',
-      className: 'w-44',
       cell: (subscriber) => {
         const { at } = endOf(subscriber)
         return at ? <Day at={at} /> : '–'
@@ -104,7 +105,6 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     },
     {
       ...actionsColumn,
-      className: 'w-24',
       cell: (subscriber) => (
         <RowActions
           name={subscriber.email}
@@ -212,7 +212,7 @@ export function SubscribersPage() {
   return (
     <ListPage
       title="Interchange"
-      lead={<span className="block min-h-5">{counts ? countWords(counts) : ''}</span>}
+      lead={<span className="block min-h-5 max-lg:hidden">{counts ? countWords(counts) : ''}</span>}
       actions={
         <>
           <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">

@@ -24,20 +24,19 @@ const detail = (header: string): Column<FigureRow> => ({
   key: 'detail',
   header,
   phone: 'second',
+  fit: 'whole',
   cell: ({ detail: text }) => text,
 })
 const date = (header: string): Column<FigureRow> => ({
   key: 'date',
   header,
   phone: 'second',
-  className: 'w-36',
   cell: ({ at, zone }) => <Day at={at} zone={zone ?? undefined} />,
 })
 const state = (header: string): Column<FigureRow> => ({
   key: 'state',
   header,
   phone: 'end',
-  className: 'w-44',
   cell: ({ state: text }) => text,
 })
 

@@ -16,18 +16,23 @@ const columns: readonly Column<Row>[] = [
     key: 'page',
     header: 'Page',
     phone: 'first',
-    className: 'w-56 xl:w-72',
     cell: ({ key, title }) => <RowLink to={`/dashboard/pages/${key}`}>{title}</RowLink>,
   },
-  { key: 'holds', header: 'What it holds', phone: 'second', cell: ({ holds }) => holds },
+  {
+    key: 'holds',
+    header: 'What it holds',
+    phone: 'second',
+    fit: 'cut',
+    className: 'w-1/4 xl:w-2/5',
+    cell: ({ holds }) => holds,
+  },
   {
     key: 'changed',
     header: 'Changed',
     phone: 'end',
-    className: 'w-32',
     cell: ({ change }) => (change ? <Day at={change.at} /> : '–'),
   },
-  { key: 'by', header: 'By', className: 'w-48', cell: ({ change }) => change?.by ?? '–' },
+  { key: 'by', header: 'By', fit: 'cut', className: 'w-40', cell: ({ change }) => change?.by ?? '–' },
 ]
 
 const entries: readonly Omit<Row, 'change'>[] = [

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/data-table'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
-import { Day } from '@/components/list/day'
+import { Day, shortDay } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
@@ -13,6 +13,7 @@ import { WriteButton } from '@/features/letters/shared/write-button'
 import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
+import { formatTime } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import { readIds } from '@/lib/data/bulk'
 import { participantRows, participantsQuery, ReasonNeededError, useDoor, type Participant } from './api'
@@ -42,7 +43,7 @@ const tones: Readonly<Record<string, Tone>> = {
 function statusDetails({ status, attended_at, offer_expires_at, override_reason }: Participant, zone: string): string {
   const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
   return [
-    time && `${status === 'offered' ? 'until ' : ''}${officeTime(time, zone)}`,
+    time && `${status === 'offered' ? 'until ' : ''}${shortDay(time, zone)}, ${formatTime(time, zone)}`,
     override_reason && `Above the capacity: ${override_reason}`,
   ]
     .filter(Boolean)
@@ -50,9 +51,10 @@ function statusDetails({ status, attended_at, offer_expires_at, override_reason 
 }
 
 /** When a participant registered, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
-function Details({ participant: { id, queued_at }, zone }: { participant: Participant; zone: string }) {
+function Details({ participant: { id, queued_at, email, phone }, zone }: { participant: Participant; zone: string }) {
   return (
     <div className="max-w-reading">
+      <p className="text-small wrap-anywhere">{[email, phone].filter(Boolean).join(' · ')}</p>
       <p className="mb-4 text-small">{`Registered ${officeTime(queued_at, zone)}`}</p>
       <p className="mb-2 text-fine font-semibold text-ink-600">Mails</p>
       <Deliveries {...useMailAbout('registration', id)} zone={zone} />
@@ -128,30 +130,28 @@ function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
       sortable: true,
       phone: 'first',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
-      more: ({ company, email }) => [company, email].filter(Boolean).join(', '),
     },
+    { key: 'company', header: 'Company', fit: 'whole', phone: 'second', cell: ({ company }) => company },
+    { key: 'email', header: 'Email', fit: 'whole', from: 'xl', cell: ({ email }) => email },
     {
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-40 xl:w-72',
       cell: (participant) => <Standing participant={participant} />,
       more: (participant) => statusDetails(participant, zone),
     },
-    { key: 'phone', header: 'Phone', from: 'xl', className: 'w-40', cell: ({ phone }) => phone ?? '–' },
+    { key: 'phone', header: 'Phone', from: '2xl', fit: 'cut', className: 'w-40', cell: ({ phone }) => phone ?? '–' },
     {
       key: 'queue',
       header: 'Registered',
       sortable: true,
-      from: 'xl',
-      className: 'w-32',
+      from: '2xl',
       cell: ({ queued_at }) => <Day at={queued_at} zone={zone} />,
     },
     {
       key: 'door',
       header: 'Check-in',
       phone: 'actions',
-      className: 'w-40',
       cell: (participant) => <Door participant={participant} {...doing} />,
     },
   ]

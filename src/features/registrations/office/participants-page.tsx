@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { RecordPage } from '@/components/ui/record-page'
+import { MoreActions } from '@/components/list/more-actions'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { ListPage } from '@/components/ui/list-page'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events'
@@ -53,13 +54,15 @@ export function ParticipantsPage() {
         <>
           {status !== 'cancelled' && publicationOf(published_at) === 'public' && (
             <Button onClick={() => setAdding(true)}>
-              <UserPlus aria-hidden="true" className="size-4" /> Add participant
+              <UserPlus aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Add participant</span>
             </Button>
           )}
-          <ButtonLink to={writeHref({ eventId: id })} look="secondary">
-            <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
-          </ButtonLink>
-          <ParticipantExport event={{ id, slug }} filter={filter} />
+          <MoreActions>
+            <ButtonLink to={writeHref({ eventId: id })} look="secondary">
+              <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
+            </ButtonLink>
+            <ParticipantExport event={{ id, slug }} filter={filter} />
+          </MoreActions>
         </>
       )}
       skeleton={['h-64']}

@@ -66,22 +66,22 @@ function columnsFor({
       header: 'Name',
       phone: 'first',
       cell: ({ first_name, last_name }) => <span className="font-semibold">{`${first_name} ${last_name}`}</span>,
-      more: ({ email }) => email,
     },
-    { key: 'role', header: 'Role', phone: 'second', className: 'w-40', cell: ({ role }) => roleLabel(role?.name) },
+    { key: 'email', header: 'Email', fit: 'whole', phone: 'second', cell: ({ email }) => email },
+    { key: 'role', header: 'Role', phone: 'second', cell: ({ role }) => roleLabel(role?.name) },
     {
       key: 'company',
       header: 'Company',
       from: 'xl',
-      className: 'w-44',
+      fit: 'cut',
+      className: 'w-40',
       cell: ({ company }) => company?.name ?? '–',
       more: ({ is_manager }) => is_manager && 'as a manager',
     },
     {
       key: 'invited',
       header: 'Invited',
-      from: 'xl',
-      className: 'w-56',
+      from: '2xl',
       cell: ({ created_at }) => <Day at={created_at} />,
       more: ({ inviter }) => inviter && `by ${inviter.full_name}`,
     },
@@ -89,12 +89,10 @@ function columnsFor({
       key: 'state',
       header: 'State',
       phone: 'second',
-      className: 'w-52',
       cell: (invitation) => <State invitation={invitation} />,
     },
     {
       ...actionsColumn,
-      className: 'w-24',
       cell: (invitation) =>
         !invitation.accepted_at &&
         !invitation.withdrawn_at &&
@@ -206,6 +204,7 @@ export function InvitationsPage() {
         words={{
           caption: 'Invitations',
           many: 'invitations',
+          order: 'newest first',
           none: filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.',
         }}
         query={query}

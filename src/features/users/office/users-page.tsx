@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { actionsColumn, type Column } from '@/components/list/data-table'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
+import { MoreActions } from '@/components/list/more-actions'
 import { RowActions } from '@/components/list/row-actions'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
@@ -40,33 +41,30 @@ function columnsFor({
       cell: (user) => (
         <span className="flex items-center gap-2.5">
           <Avatar person={user} size="xs" />
-          <span className="min-w-0 truncate">
-            <span className="font-semibold">{user.full_name || '–'}</span>
-            {user.job_role && <span className="ms-2 text-fine text-ink-600 max-lg:hidden">{user.job_role}</span>}
-          </span>
+          <span className="font-semibold">{user.full_name || '–'}</span>
         </span>
       ),
+      more: ({ job_role }) => job_role,
     },
     {
       key: 'email',
       header: 'Email',
       sortable: true,
       phone: 'second',
-      className: 'w-52 xl:w-80',
+      fit: 'whole',
       cell: ({ email }) => email,
     },
     {
       key: 'role',
       header: 'Role',
       phone: 'end',
-      className: 'w-44',
       cell: ({ role }) => roleLabel(role?.name),
     },
     {
       key: 'company',
       header: 'Companies',
       from: 'xl',
-      className: 'w-56',
+      fit: 'whole',
       cell: ({ company, belongs }) => {
         const [first, ...others] = companiesOf(company, belongs)
         if (!first) return '–'
@@ -92,12 +90,10 @@ function columnsFor({
       header: 'Joined',
       sortable: true,
       from: 'xl',
-      className: 'w-28',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       ...actionsColumn,
-      className: 'w-20',
       cell: (user) => (
         <RowActions
           name={user.full_name || user.email}
@@ -168,10 +164,12 @@ export function UsersPage() {
       lead="Everybody who can sign in, with their role and companies."
       actions={
         <>
-          <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
-            <RefreshCw aria-hidden="true" className="size-4" /> Refresh List
-          </Button>
-          <UserExport filter={filter} />
+          <MoreActions>
+            <Button look="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+              <RefreshCw aria-hidden="true" className="size-4" /> Refresh List
+            </Button>
+            <UserExport filter={filter} />
+          </MoreActions>
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" className="size-4" /> Invite user
           </Button>

@@ -30,6 +30,7 @@ const words = {
   caption: 'Issues',
   one: 'issue',
   many: 'issues',
+  order: 'newest first',
   none: 'No issues found.',
   yet: 'No issue has been written yet.',
 }
@@ -67,7 +68,6 @@ function columnsFor(
       key: 'status',
       header: 'Status',
       phone: 'end',
-      className: 'w-40',
       cell: ({ status, missed_at }) => {
         const { label, tone } = statusOf(status)
         if (status === 'draft' && missed_at) return <Status tone="urgent">Missed its time</Status>
@@ -78,19 +78,18 @@ function columnsFor(
       key: 'when',
       header: 'When',
       phone: 'second',
-      className: 'w-44',
       cell: (issue) => <When issue={issue} />,
     },
     {
       key: 'recipients',
       header: 'Recipients',
-      className: 'w-28 tabular-nums',
+      className: 'tabular-nums',
       cell: ({ sent_at, recipients }) => (sent_at ? number(recipients ?? 0) : '–'),
     },
     {
       key: 'delivered',
       header: 'Delivered',
-      className: 'w-28 tabular-nums',
+      className: 'tabular-nums',
       cell: ({ id, sent_at }) => {
         const of = counts[id]
         return sent_at && of ? number(deliveredOf(of)) : '–'
@@ -98,7 +97,6 @@ function columnsFor(
     },
     {
       ...actionsColumn,
-      className: 'w-32',
       cell: (issue) => {
         const { id, status } = issue
         return (

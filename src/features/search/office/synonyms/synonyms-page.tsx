@@ -29,13 +29,18 @@ function columnsFor(onEdit: (group: Synonyms) => void, onRemove: (group: Synonym
       key: 'name',
       header: 'Name',
       phone: 'first',
-      className: 'w-56 xl:w-72',
       cell: (group) => <span className="font-semibold">{nameOf(group)}</span>,
     },
-    { key: 'others', header: 'Means the same', phone: 'second', cell: ({ words }) => words.slice(1).join(', ') },
+    {
+      key: 'others',
+      header: 'Means the same',
+      phone: 'second',
+      fit: 'cut',
+      className: 'w-1/2 xl:w-2/3',
+      cell: ({ words }) => words.slice(1).join(', '),
+    },
     {
       ...actionsColumn,
-      className: 'w-20',
       cell: (group) => (
         <RowActions
           name={nameOf(group)}
