@@ -31,7 +31,7 @@ describe('notices', () => {
   test('of each kind are saved by themselves, each address once', async () => {
     const changes = serve()
     const { user } = await enter(path, 'administrator')
-    const messages = within(await screen.findByRole('form', { name: 'Messages from the contact form' }))
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
     expect(messages.getByLabelText('Send a notice to')).toHaveValue('one@bkcc.example')
     await enterText(user, messages.getByLabelText('Send a notice to'), '\nTwo@bkcc.example, one@bkcc.example')
     await user.selectOptions(messages.getByLabelText('When'), 'Once a day, at 8:00 AM (Sofia time)')
@@ -58,7 +58,7 @@ describe('notices', () => {
   test('name the line that is wrong, as it was typed', async () => {
     serve()
     const { user } = await enter(path, 'administrator')
-    const messages = within(await screen.findByRole('form', { name: 'Messages from the contact form' }))
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
     const save = messages.getByRole('button', { name: 'Save' })
     const field = messages.getByLabelText('Send a notice to')
     for (const [text, words] of [
@@ -78,7 +78,7 @@ describe('notices', () => {
   test('are saved by Ctrl+S: those that are typed in, elsewhere all that were changed', async () => {
     const changes = serve()
     const { user } = await enter(path, 'administrator')
-    const messages = within(await screen.findByRole('form', { name: 'Messages from the contact form' }))
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
     const applications = within(screen.getByRole('form', { name: 'Applications for membership' }))
     const daily = 'Once a day, at 8:00 AM (Sofia time)'
     await user.selectOptions(messages.getByLabelText('When'), daily)
@@ -96,7 +96,7 @@ describe('notices', () => {
     serve()
     server.use(http.patch(api('office_notices'), down))
     const { user } = await enter(path, 'administrator')
-    const messages = within(await screen.findByRole('form', { name: 'Messages from the contact form' }))
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
     await user.selectOptions(messages.getByLabelText('When'), 'Once a day, at 8:00 AM (Sofia time)')
     await user.click(messages.getByRole('button', { name: 'Save' }))
     expect(await messages.findByRole('alert')).toHaveTextContent('Failed to save settings')
