@@ -13,9 +13,9 @@ const within = (...names: string[]) => new RegExp(`(${names.join('|')})(\\.[a-z]
 const layoutIcons =
   'arrow-left|chevron-down|chevron-left|chevron-right|circle-check|circle-exclamation-point|loader-circle|mail|map-pin|menu|search|user-round|x'
 const topicIcons =
-  'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|network|users|video'
+  'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|megaphone|network|users|video'
 const officeIcons =
-  'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|settings|square-pen|star|ticket|trash|undo-2|user-plus|users-round'
+  'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|history|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|send|settings|shield-check|square-pen|star|ticket|trash|undo-2|user-plus|users-round'
 const dialogParts =
   'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
 

@@ -19,9 +19,14 @@ test('an event is a draft, looked at as the public will see it, published as the
   await field(page, 'Category').selectOption({ label: 'Networking' })
   await form(page).getByRole('textbox', { name: 'Description' }).click()
   await page.keyboard.type('Apples, and those who trade in them.')
-  await field(page, /^Start/).fill('2031-03-10T10:00')
-  await field(page, /^End/).fill('2031-03-10T12:00')
-  await field(page, 'Registration deadline').fill('2031-03-09T18:00')
+  for (const [name, day, time] of [
+    ['Start', '2031-03-10', '10:00'],
+    ['End', '2031-03-10', '12:00'],
+    ['Registration deadline', '2031-03-09', '18:00'],
+  ] as const) {
+    await field(page, new RegExp(`^${name}`)).fill(day)
+    await field(page, new RegExp(`^Time of ${name.toLowerCase()}`)).fill(time)
+  }
   await field(page, 'Location').fill('Abay Avenue 1, Almaty')
   await field(page, 'Time zone').selectOption('Asia/Almaty')
   await button(page, 'Preview').click()

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,7 +12,7 @@ import {
   parseEventDraft,
   type EventValues,
 } from '@/features/events/office/event-values'
-import { inZone, zoneChoices } from '@/features/events/office/event-zones'
+import { inZone, usualZonesQuery, zoneSearchQuery } from '@/features/events/office/event-zones'
 import {
   event,
   prepareEventForm,
@@ -162,12 +163,20 @@ describe('the rules of saving', () => {
     expect(parseEventDraft(null)).toBeUndefined()
   })
 
-  test('zones begin with the usual ones, each once, with none that the database refuses', () => {
-    const zones = zoneChoices('Asia/Calcutta').map(({ value }) => value)
-    expect(zones.slice(0, 3)).toEqual(['Europe/Sofia', 'Asia/Almaty', 'Asia/Qyzylorda'])
-    expect(new Set(zones).size).toBe(zones.length)
-    expect(zones).toContain('Asia/Calcutta')
-    expect(zones).not.toContain('UTC')
+  test('zones begin with those of both countries; a search finds others, and none that the database refuses', async () => {
+    expect(usualZonesQuery.initialData.slice(0, 3).map(({ id }) => id)).toEqual([
+      'Europe/Sofia',
+      'Asia/Almaty',
+      'Asia/Qyzylorda',
+    ])
+    const found = async (text: string) => {
+      const client = new QueryClient()
+      return (await client.fetchQuery(zoneSearchQuery(text))).map(({ id }) => id)
+    }
+    // The browser of this test knows four.
+    vi.mocked(Intl.supportedValuesOf).mockReturnValue(['Europe/Sofia', 'Asia/Almaty', 'America/New_York', 'UTC'])
+    expect(await found('new york')).toEqual(['America/New_York'])
+    expect(await found('utc')).toEqual([])
   })
 })
 
@@ -190,8 +199,10 @@ describe('the form', () => {
     serveStored(undefined, { id: 'f', title: 'Energy Day' })
     const sent = serveEventSaves(down, saved)
     const { user } = await open()
-    expect(field('Start *')).toHaveValue('2126-12-08T09:30')
-    expect(field('Registration deadline')).toHaveValue('2126-12-04T18:00')
+    expect(field('Start *')).toHaveValue('2126-12-08')
+    expect(field('Time of start')).toHaveValue('09:30')
+    expect(field('Registration deadline')).toHaveValue('2126-12-04')
+    expect(field('Time of registration deadline')).toHaveValue('18:00')
     await waitFor(() => expect(field('Category *')).toHaveDisplayValue('Business Forum'))
     expect(
       screen.getByText('The Events page opens with it instead of “Energy Day”, whose place it takes.'),
@@ -199,7 +210,7 @@ describe('the form', () => {
     expect(discard()).toBeNull()
     set('Title *', '  Forum of Forums ')
     set('URL on the site', 'forum-of-forums')
-    set('End *', '2126-12-08T18:15')
+    set('Time of end', '18.15')
     set('Maximum participants', '')
     await user.click(field(/Featured event/))
     await user.click(save())
@@ -272,16 +283,41 @@ describe('the form', () => {
     await waitFor(() => expect(chosen()).toMatch(/^(?!.*Instruments).*Rila Wool/))
   })
 
+  test('a time is typed as one writes it; what is none is taken back, and a day without a time begins at nine', async () => {
+    serveStored()
+    const sent = serveEventSaves(saved)
+    const { user } = await open()
+    const time = field('Time of end')
+    await user.clear(time)
+    await user.type(time, '25:99')
+    await user.tab()
+    expect(time).toHaveValue('16:00')
+    await user.clear(time)
+    await user.type(time, '1730')
+    await user.tab()
+    expect(time).toHaveValue('17:30')
+    set('Registration deadline', '')
+    fireEvent.blur(field('Registration deadline'))
+    expect(field('Time of registration deadline')).toHaveValue('')
+    set('Registration deadline', '2126-12-01')
+    expect(field('Time of registration deadline')).toHaveValue('09:00')
+    await user.click(save())
+    await waitFor(() =>
+      expect(sent[0]?.event).toMatchObject({
+        end_date: '2126-12-08T15:30:00.000Z',
+        registration_deadline: '2126-12-01T07:00:00.000Z',
+      }),
+    )
+  })
+
   test('a changed zone keeps the wall clock; switching between online and a place keeps both texts until one of them is saved', async () => {
     serveStored()
     const sent = serveEventSaves(saved)
     const { user } = await open()
     await user.selectOptions(field('Time zone'), 'Asia/Almaty')
-    expect(['Start *', 'End *', 'Registration deadline'].map((name) => field(name).value)).toEqual([
-      '2126-12-08T09:30',
-      '2126-12-08T16:00',
-      '2126-12-04T18:00',
-    ])
+    expect(
+      ['Start *', 'Time of start', 'Time of end', 'Time of registration deadline'].map((name) => field(name).value),
+    ).toEqual(['2126-12-08', '09:30', '16:00', '18:00'])
     expect(screen.getAllByText('Astana time')).toHaveLength(2)
     set('Location', 'Varna')
     const online = field('This is an online event')
@@ -325,7 +361,7 @@ describe('the form', () => {
     expect(await screen.findByText('Title: Please use at most 200 characters; there are 201')).toBeVisible()
     set('Title *', 'Forum')
     set('Category *', event.category_id)
-    set('Start *', '2127-01-11T10:00')
+    set('Start *', '2127-01-11')
     expect(needs('a description and an end')).toBeVisible()
     vi.spyOn(field('Registration deadline'), 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState)
     await user.click(save())
@@ -395,8 +431,10 @@ describe('the form', () => {
     expect(field('Status *')).toHaveDisplayValue('Upcoming')
     expect(field(/Featured event/)).not.toBeChecked()
     expect(screen.queryByText('Delete event')).toBeNull()
-    set('Start *', '2127-01-11T10:00')
-    set('End *', '2127-01-11T12:00')
+    set('Start *', '2127-01-11')
+    set('Time of start', '10')
+    set('End *', '2127-01-11')
+    set('Time of end', '12')
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.event_id).not.toBe(event.id)

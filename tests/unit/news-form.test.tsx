@@ -116,7 +116,8 @@ describe('a new article', () => {
     expect(screen.queryByLabelText('Publication date and time')).toBeNull()
     await user.selectOptions(field('Status'), 'Published')
     expect(screen.getByText('Saving publishes it now.')).toBeVisible()
-    write('Publication date and time', '2126-07-08T09:30')
+    write('Publication date and time', '2126-07-08')
+    fireEvent.change(screen.getByLabelText('Time of publication date and time'), { target: { value: '9:30' } })
     await waitFor(() =>
       expect(plain(screen.getByRole('region', { name: 'Publication' }))).toContain(
         'Scheduled for July 8, 2126, 9:30 AM (Sofia time). It becomes public by itself then.',
@@ -185,7 +186,8 @@ describe('a stored article', () => {
     const sent = serveArticleSaves(articleSaved)
     const { user } = await enter()
     expect(await text()).toHaveTextContent('Day one.')
-    expect(field('Publication date and time')).toHaveValue('2026-01-18T09:30')
+    expect(field('Publication date and time')).toHaveValue('2026-01-18')
+    expect(screen.getByLabelText('Time of publication date and time')).toHaveValue('09:30')
     write('URL', 'slow-wagon')
     await user.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()

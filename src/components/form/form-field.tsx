@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-const control =
-  'block w-full min-h-touch rounded-control border bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 ' +
+/** The look of a control. */
+export const control =
+  'block min-h-touch rounded-control border bg-white px-4 py-2.5 text-body text-ink-900 placeholder:text-ink-500 ' +
   'border-ink-500 hover:border-ink-700 focus-visible:outline-offset-0 aria-invalid:border-danger-700 disabled:bg-paper-100'
 
 /** `starred` marks the label as required. */
@@ -40,13 +41,32 @@ function described(id: string, { error, hint }: FieldProps) {
   return { id, 'aria-invalid': Boolean(error), 'aria-describedby': ids || undefined }
 }
 
-/** A labelled one-line input. Spread `register(name)` of react-hook-form over it. */
-export function TextField({ label, error, hint, starred, ...rest }: FieldProps & ComponentProps<'input'>) {
+/**
+ * A labelled one-line input. Spread `register(name)` of react-hook-form over it.
+ *
+ * @param props.beside a second control beside it, which names itself
+ */
+export function TextField({
+  label,
+  error,
+  hint,
+  starred,
+  beside,
+  ...rest
+}: FieldProps & ComponentProps<'input'> & { beside?: ReactNode }) {
   const id = useId()
   const field = { label, error, hint, starred }
+  const input = <input className={`${control} w-full`} {...described(id, field)} {...rest} />
   return (
     <Field id={id} {...field}>
-      <input className={control} {...described(id, field)} {...rest} />
+      {beside ? (
+        <div className="flex gap-2">
+          {input}
+          {beside}
+        </div>
+      ) : (
+        input
+      )}
     </Field>
   )
 }
@@ -69,7 +89,7 @@ export function TextareaField({
   const field = { label, error, hint, starred }
   return (
     <Field id={id} {...field}>
-      <textarea className={control} rows={rows} {...described(id, field)} {...rest} />
+      <textarea className={`${control} w-full`} rows={rows} {...described(id, field)} {...rest} />
     </Field>
   )
 }
@@ -93,7 +113,7 @@ export function SelectField({
   return (
     <Field id={id} {...field}>
       <div className="relative">
-        <select className={`${control} appearance-none truncate pe-11`} {...described(id, field)} {...rest}>
+        <select className={`${control} w-full appearance-none truncate pe-11`} {...described(id, field)} {...rest}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

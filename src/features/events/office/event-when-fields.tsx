@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { DatetimeField } from '@/components/form/datetime-field'
-import { SelectField } from '@/components/form/form-field'
+import { ChoicePicker } from '@/components/form/search-picker'
 import { clockName } from '@/lib/dates/dates'
 import type { EventValues } from './event-values'
-import { inZone, zoneChoices } from './event-zones'
+import { inZone, usualZonesQuery, zoneChoice, zoneSearchQuery } from './event-zones'
 
 const dates = [
   { name: 'start_date', label: 'Start', starred: true },
@@ -14,7 +13,6 @@ const dates = [
 
 /** When an event takes place: all times are in its own time zone, and stay as typed when the zone changes. */
 export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValues>; zone: string }) {
-  const zones = useMemo(() => zoneChoices(zone), [zone])
   const { isSubmitted, errors } = form.formState
   function move(to: string) {
     const moved = inZone(form.getValues(), to)
@@ -44,12 +42,16 @@ export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValue
           )}
         />
       ))}
-      <SelectField
+      <ChoicePicker
         label="Time zone"
-        options={zones}
-        value={zone}
         hint="The times above are times of this zone. They stay when you change it."
-        onChange={(event) => move(event.target.value)}
+        searchHint="Type a part of a city’s name."
+        none="No zone has this in its name. They are named after large cities, in English."
+        list={usualZonesQuery}
+        most={Infinity}
+        search={zoneSearchQuery}
+        value={zoneChoice(zone)}
+        onChange={(chosen) => chosen && move(chosen.id)}
       />
     </div>
   )

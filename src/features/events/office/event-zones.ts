@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
 import type { EventValues } from './event-values'
 
@@ -23,13 +24,28 @@ const usualZones = [
   'Europe/Istanbul',
 ]
 
+/** A time zone as an option, by its IANA name in words. */
+export const zoneChoice = (zone: string) => ({ id: zone, name: zone.replaceAll('_', ' ') })
+
+/** The zones to choose from without a search. */
+export const usualZonesQuery = queryOptions({
+  queryKey: ['zones', 'usual'],
+  queryFn: () => usualZones.map(zoneChoice),
+  initialData: usualZones.map(zoneChoice),
+  staleTime: Infinity,
+})
+
 /**
- * The time zones to choose from, the most common ones first. As in the database, only zones with a region in their name: others
- * have no daylight saving time (`private.is_time_zone`).
- *
- * @param own the event's zone, offered even if this browser does not know it
+ * All zones whose name contains a text. As in the database, only those with a region in their name: others have no
+ * daylight saving time (`private.is_time_zone`).
  */
-export function zoneChoices(own: string): { value: string; label: string }[] {
-  const all = Intl.supportedValuesOf('timeZone').filter((zone) => /^[A-Za-z_]+\/[A-Za-z_/+-]+$/.test(zone))
-  return [...new Set([...usualZones, own, ...all])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-}
+export const zoneSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['zones', 'search', text],
+    queryFn: () =>
+      Intl.supportedValuesOf('timeZone')
+        .filter((zone) => /^[A-Za-z_]+\/[A-Za-z_/+-]+$/.test(zone))
+        .map(zoneChoice)
+        .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
+    enabled: text !== '',
+  })

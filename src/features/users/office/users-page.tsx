@@ -51,7 +51,6 @@ function columnsFor({
       header: 'Email',
       sortable: true,
       phone: 'second',
-      fit: 'whole',
       cell: ({ email }) => email,
     },
     {
