@@ -73,5 +73,6 @@ test('Home comes with its own words and the partners', async () => {
   expect(home.page).toEqual(await read('get_page', { page_key: 'home' }))
   expect(home.page.hero.title).toBe('Two horizons, one marketplace')
   expect(home.page.sectors.map(({ title }) => title)).toEqual(['Energy', 'Agriculture', 'Technology', 'Transportation'])
-  expect(home.partners).toEqual([])
+  expect(home.partners).toHaveLength(4)
+  expect(home.partners[0]).toMatchObject({ name: 'Danube Forwarders’ Association', logo_url: null, url: null })
 })

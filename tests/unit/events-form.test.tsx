@@ -164,11 +164,8 @@ describe('the rules of saving', () => {
   })
 
   test('zones begin with those of both countries; a search finds others, and none that the database refuses', async () => {
-    expect(usualZonesQuery.initialData.slice(0, 3).map(({ id }) => id)).toEqual([
-      'Europe/Sofia',
-      'Asia/Almaty',
-      'Asia/Qyzylorda',
-    ])
+    const usual = await new QueryClient().fetchQuery(usualZonesQuery)
+    expect(usual.slice(0, 3).map(({ id }) => id)).toEqual(['Europe/Sofia', 'Asia/Almaty', 'Asia/Qyzylorda'])
     const found = async (text: string) => {
       const client = new QueryClient()
       return (await client.fetchQuery(zoneSearchQuery(text))).map(({ id }) => id)
@@ -432,9 +429,9 @@ describe('the form', () => {
     expect(field(/Featured event/)).not.toBeChecked()
     expect(screen.queryByText('Delete event')).toBeNull()
     set('Start *', '2127-01-11')
-    set('Time of start', '10')
+    set('Time of start', '10:00')
     set('End *', '2127-01-11')
-    set('Time of end', '12')
+    set('Time of end', '12:00')
     await user.click(save())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.event_id).not.toBe(event.id)
