@@ -91,6 +91,11 @@ describe('what waits', () => {
     expect(numbers(rows, 'applications')).toEqual([[null, applications.length]])
     expect(numbers(rows, 'messages')).toEqual([[null, messages.length]])
     expect(numbers(rows, 'mails')).toEqual([[null, mails.length]])
+    expect(numbers(rows, 'erasures')).toEqual(
+      await sql(`select null, count(*) from public.erasure_requests where state = 'open'`).then((open) =>
+        open.map(({ count }) => [null, Number(count)]),
+      ),
+    )
     // The expired one waits, too: it can be sent again.
     expect(invitations.length).toBeGreaterThanOrEqual(2)
     expect(numbers(rows, 'invitations')).toEqual([[null, invitations.length]])

@@ -215,6 +215,14 @@ describe('a letter to participants', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ audience: { to: 'selected', people: [people[1]] } }))
   })
 
+  test('goes to those whom the list shows: of the waiting list, to who waits', async () => {
+    const counted = take('count_letter_audience', () => one(5))
+    await enter(`${path}/letters/write?status=waitlisted`, 'editor')
+    expect(await screen.findByText('5 people.')).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Waiting' })).toBeChecked()
+    expect(counted).toMatchObject([{ audience: { to: 'waiting' } }])
+  })
+
   test('to nobody cannot be sent; a failed count can be read again', async () => {
     take('count_letter_audience', () => down())
     const { user } = await enter(`${path}/letters/write`, 'editor')

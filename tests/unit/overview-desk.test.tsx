@@ -56,6 +56,7 @@ describe('the desk', () => {
       row('messages', 2, { at: ago(5 * hour) }),
       row('applications', 5),
       row('mails', 1),
+      row('erasures', 1),
       row('terms', 3, { name: 'company', at: '2026-12-01T22:00:00+00:00' }),
       row('ended', 1, { name: 'individual', at: '2026-11-01T22:00:00+00:00' }),
       row('offers', 2, { thing, name: 'Forum', at: new Date(Date.now() + 5.5 * hour).toISOString() }),
@@ -71,6 +72,7 @@ describe('the desk', () => {
         '1 mail failedOldest: 17 days',
         '5 applications to decideOldest: 17 days',
         '2 new contact messagesOldest: 5 hours',
+        '1 request for erasureOldest: 17 days',
         '1 individual’s term has endedFirst ended 2 Nov 2026',
       ],
       [

@@ -30,6 +30,7 @@ export function useMarks(personId: string, role: Role): Marks {
     messages: { count: of('messages'), what: 'new' },
     members: { count: of('proposals'), what: 'to decide' },
     mail: { count: of('mails'), what: 'failed' },
+    privacy: { count: of('erasures'), what: 'open' },
   }
 }
 

@@ -30,18 +30,21 @@ export const letterSchema = z.object({
 /** The values of {@link letterSchema}. */
 export type LetterValues = z.infer<typeof letterSchema>
 
+/** The statuses of the list of participants that the audience calls waiting. */
+const waiting = ['waitlisted', 'offered']
+
 /**
  * The form's initial values.
  *
  * @param people the registrations or members that were selected in the list
- * @param params the filters of the list of members, from the address
+ * @param params the filters of the list, of participants or members, from the address
  */
 export function newLetter(people: string[], params: URLSearchParams): LetterValues {
   return {
     subject: '',
     content: '',
     audience: {
-      to: people.length > 0 ? 'selected' : 'confirmed',
+      to: people.length > 0 ? 'selected' : waiting.includes(params.get('status') ?? '') ? 'waiting' : 'confirmed',
       people,
       contacts: 'primary',
       tier: '',

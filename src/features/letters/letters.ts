@@ -10,7 +10,7 @@ export type Addressees = { eventId: string | undefined }
 
 const place = ({ eventId }: Addressees) => `/dashboard/${eventId ? `events/${eventId}/` : ''}letters`
 
-/** The URL of the form for a new letter; to members, with the filters that the list shows. */
+/** The URL of the form for a new letter, with the filters that the list shows. */
 export function writeHref(
   to: Addressees,
   { country, industry, status, term }: { country?: string; industry?: string; status?: string; term?: string } = {},

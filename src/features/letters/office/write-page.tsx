@@ -20,9 +20,10 @@ function selectedPeople(state: unknown): string[] {
 /** The form of a letter to the participants of an event. */
 export function WriteToParticipantsPage() {
   const { id = '' } = useParams()
+  const [params] = useSearchParams()
   const location = useLocation()
   const query = useQuery(attendedEventQuery(id))
-  const [initial] = useState(() => newLetter(selectedPeople(location.state), new URLSearchParams()))
+  const [initial] = useState(() => newLetter(selectedPeople(location.state), params))
   const [to] = useState({ eventId: id })
   return (
     <RecordPage

@@ -9,6 +9,7 @@ import {
   Clock,
   MessageSquareText,
   Newspaper,
+  ShieldCheck,
   UserPlus,
   type LucideIcon,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   applications: ClipboardList,
   proposals: ClipboardPen,
   messages: MessageSquareText,
+  erasures: ShieldCheck,
   ended: CalendarX2,
   terms: Building2,
   invitations: UserPlus,

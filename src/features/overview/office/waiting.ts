@@ -58,6 +58,11 @@ export const waitingLines = {
     age: oldest,
     to: () => '/dashboard/messages?status=new&sort=received',
   },
+  erasures: {
+    words: ({ count }) => counted(count, 'request for erasure', 'requests for erasure'),
+    age: oldest,
+    to: () => '/dashboard/privacy',
+  },
   ended: {
     words: ({ count, name }) =>
       name === 'company'

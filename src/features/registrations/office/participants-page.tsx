@@ -58,7 +58,7 @@ export function ParticipantsPage() {
             </Button>
           )}
           <MoreActions>
-            <ButtonLink to={writeHref({ eventId: id })} look="secondary">
+            <ButtonLink to={writeHref({ eventId: id }, { status: filter.status })} look="secondary">
               <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
             </ButtonLink>
             <ParticipantExport event={{ id, slug }} filter={filter} />
