@@ -82,7 +82,7 @@ export const previewSchema = z.object({
 
 const domains: Record<string, string> = {
   account: 'Account and profile',
-  company_pages: 'Companies and their pages',
+  company_pages: 'What links them to companies',
   contacts: 'Contact person of members',
   messages: 'Contact messages',
   mails: 'Mails',
