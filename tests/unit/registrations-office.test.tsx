@@ -151,6 +151,7 @@ describe('the participants', () => {
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'Check in Anna Ilieva' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByText(/^Anna Ilieva is corrected\./)).toBeVisible()
     expect(corrected.at(-1)).toEqual({
       registration_id: 'a',
       participant: { name: 'Anna Ilieva', email: 'ana@rila.example', company: '', phone: '' },

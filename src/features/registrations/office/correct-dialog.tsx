@@ -10,7 +10,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { correctionSchema, type CorrectionValues } from '../registration-form'
 import { useCorrectParticipant, type Participant } from './api'
 
-function CorrectForm({ participant, onDone }: { participant: Participant; onDone: () => void }) {
+function CorrectForm({ participant, onDone }: { participant: Participant; onDone: (name: string) => void }) {
   const correcting = useCorrectParticipant()
   const { register, handleSubmit, formState } = useForm<CorrectionValues>({
     resolver: zodResolver(correctionSchema),
@@ -22,7 +22,8 @@ function CorrectForm({ participant, onDone }: { participant: Participant; onDone
     },
   })
   const field = fieldsOf({ register, formState })
-  const send = (values: CorrectionValues) => correcting.mutate({ id: participant.id, values }, { onSuccess: onDone })
+  const send = (values: CorrectionValues) =>
+    correcting.mutate({ id: participant.id, values }, { onSuccess: () => onDone(values.name) })
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Correction" className="grid gap-5">
@@ -48,7 +49,15 @@ function CorrectForm({ participant, onDone }: { participant: Participant; onDone
 }
 
 /** Corrects name, address, company and telephone number of a participant; without one it is closed. */
-export function CorrectDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {
+export function CorrectDialog({
+  participant,
+  onClose,
+  onSaved,
+}: {
+  participant: Participant | undefined
+  onClose: () => void
+  onSaved: (name: string) => void
+}) {
   return (
     <Dialog
       open={participant !== undefined}
@@ -60,7 +69,7 @@ export function CorrectDialog({ participant, onClose }: { participant: Participa
           : 'The place stays as it is. Another name or email is confirmed by email, to the email given here.'
       }
     >
-      {participant && <CorrectForm key={participant.id} participant={participant} onDone={onClose} />}
+      {participant && <CorrectForm key={participant.id} participant={participant} onDone={onSaved} />}
     </Dialog>
   )
 }

@@ -168,11 +168,13 @@ export function ParticipantList({
   filter,
   ended,
   said,
+  onSaid,
 }: {
   event: AttendedEvent
   filter: ParticipantFilter
   ended: number
   said: string
+  onSaid: (sentence: string) => void
 }) {
   const { id: eventId, time_zone: zone } = event
   const list = participantList(eventId)
@@ -239,7 +241,14 @@ export function ParticipantList({
         }
         said={said}
       />
-      <CorrectDialog participant={corrected} onClose={() => setCorrected(undefined)} />
+      <CorrectDialog
+        participant={corrected}
+        onClose={() => setCorrected(undefined)}
+        onSaved={(name) => {
+          setCorrected(undefined)
+          onSaid(`${name} is corrected. `)
+        }}
+      />
       <CancelDialog participant={cancelled} onClose={() => setCancelled(undefined)} />
       <EarlyDialog
         event={event}

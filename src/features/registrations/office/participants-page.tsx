@@ -30,7 +30,7 @@ export function ParticipantsPage() {
   const { data: counts } = useQuery({ ...registrationCountsQuery(id), enabled: query.data !== undefined })
   const { data: ended = 0 } = useQuery({ ...endedQuery(id), enabled: query.data !== undefined })
   const [adding, setAdding] = useState(false)
-  const [added, setAdded] = useState('')
+  const [said, setSaid] = useState('')
   return (
     <RecordPage
       query={query}
@@ -71,7 +71,7 @@ export function ParticipantsPage() {
         <>
           <Bursts event={event} />
           <OfficeFilters list={list} filter={filter} />
-          <ParticipantList event={event} filter={filter} ended={ended} said={added} />
+          <ParticipantList event={event} filter={filter} ended={ended} said={said} onSaid={setSaid} />
           <AddParticipantDialog
             eventId={id}
             early={isBeforeItsDay(event)}
@@ -79,7 +79,7 @@ export function ParticipantsPage() {
             open={adding}
             onOpenChange={setAdding}
             onAdded={(sentence) => {
-              setAdded(sentence)
+              setSaid(sentence)
               setAdding(false)
             }}
           />
