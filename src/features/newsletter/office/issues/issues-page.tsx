@@ -153,16 +153,14 @@ export function NewsletterIssuesPage() {
     <ListPage
       title="Newsletter"
       lead={
-        <>
+        // Phones have the menu for that, and no room above the rows.
+        <span className="max-lg:hidden">
           Issues to the{' '}
-          <Link
-            to={subscriberList.href()}
-            className="inline-flex items-center font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch"
-          >
+          <Link to={subscriberList.href()} className="font-semibold text-sky-700 underline-offset-4 hover:underline">
             subscribers
           </Link>
           , and what became of them.
-        </>
+        </span>
       }
       actions={
         <ButtonLink to={newIssueHref()}>
