@@ -1,7 +1,7 @@
 -- Synonyms: names that mean the same in different languages, which no folding of letters brings together, and how
 -- searches use them. Two ways lead from them to patterns: searches of lists take the whole query, each of its names
 -- replaced by its synonyms (search_patterns); the search over everything takes each word apart, with its synonyms
--- (search_terms and term_patterns in the migration of search). The patterns of both come from text_patterns.
+-- (search_terms and term_patterns in the migration of search). The patterns of both come from text_pattern.
 
 create function private.stemmed(value text) returns text
   language sql immutable parallel safe set search_path = ''

@@ -33,8 +33,19 @@ async function linkTo(address: string): Promise<string> {
 const send = ['Interchange', 'Letters', 'Newsletter']
 const staff = ['Overview', 'Events', 'News', ...send, 'Settings']
 const office = [
-  ...['Overview', 'Applications', 'Contact messages', 'Members', 'Users', 'Events', 'News', 'Pages', ...send],
-  ...['Outgoing mail', 'Audit log', 'Privacy', 'Settings'],
+  'Overview',
+  'Applications',
+  'Contact messages',
+  'Members',
+  'Users',
+  'Events',
+  'News',
+  'Pages',
+  ...send,
+  'Outgoing mail',
+  'Audit log',
+  'Privacy',
+  'Settings',
 ]
 const accounts: readonly [email: string, role: string, sections: string[], forbidden: string[]][] = [
   [

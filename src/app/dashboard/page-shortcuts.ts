@@ -3,8 +3,7 @@ export type Shortcut = { keys: readonly string[]; does: string }
 
 const lists =
   /^\/dashboard\/(events|news|members|members\/proposals|users|applications|messages|mail|interchange\/subscribers|interchange\/announcements|events\/[^/]+\/participants)$/
-const forms =
-  /^\/dashboard\/(company|company\/[^/]+|(events|news|members|interchange\/announcements)\/(?!proposals$)[^/]+)$/
+const forms = /^\/dashboard\/(company|company\/[^/]+|members\/new|(events|news|interchange\/announcements)\/[^/]+)$/
 const written = /^\/dashboard\/(company|company\/[^/]+|(events|news|interchange\/announcements)\/[^/]+)$/
 
 const groups: readonly { title: string; on?: RegExp; shortcuts: readonly Shortcut[] }[] = [

@@ -36,16 +36,19 @@ export function DatetimeField({
   const [typed, setTyped] = useState<{ text: string; value: string }>()
   const text = typed?.value === value ? typed.text : stored
   function change(to: string, clock: string, shown: string | undefined) {
-    const next = to ? fromLocalInput(`${to}T${clock}`, zone) : ''
+    const wall = `${to}T${clock}`
+    // The same minute is the same instant: its seconds stay, and in an hour that occurs twice, its occurrence.
+    const next = to ? (wall === toLocalInput(value, zone) ? value : fromLocalInput(wall, zone)) : ''
     setTyped(shown === undefined ? undefined : { text: shown, value: next })
     if (next !== value) onChange(next)
   }
+  const settle = () => change(day ?? '', clockOf(text) || stored, undefined)
   return (
     <TextField
       type="date"
       max="9999-12-31"
       value={day}
-      onChange={({ target }) => change(target.value, clockOf(text) || morning, text || undefined)}
+      onChange={({ target }) => change(target.value, clockOf(text) || morning, clockOf(text) ? text : undefined)}
       onBlur={(event) => {
         // A day that was taken away takes its time with it, one that is half typed does not.
         if (!day && !event.target.validity.badInput) setTyped(undefined)
@@ -66,8 +69,11 @@ export function DatetimeField({
             const whole = /^\s*(\d{1,2}[:.]\d\d|\d{4})\s*$/.test(target.value) && clockOf(target.value)
             change(day ?? '', whole || stored || morning, target.value)
           }}
-          // What is no time is taken back, so that what stands there is what is saved.
-          onBlur={() => day && change(day, clockOf(text) || stored, undefined)}
+          // What stands there is what is saved: what is no time is taken back, and so is a time without a day.
+          onBlur={settle}
+          onKeyDown={({ key, ctrlKey, metaKey }) => {
+            if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) settle()
+          }}
         />
       }
     />

@@ -10,7 +10,7 @@ export type Addressees = { eventId: string | undefined }
 
 const place = ({ eventId }: Addressees) => `/dashboard/${eventId ? `events/${eventId}/` : ''}letters`
 
-/** The URL of the form for a new letter, with the filters that the list shows. */
+/** The URL of the form for a new letter, with those filters of the list that an audience can have, too. */
 export function writeHref(
   to: Addressees,
   { country, industry, status, term }: { country?: string; industry?: string; status?: string; term?: string } = {},

@@ -44,9 +44,20 @@ function knownOf(field: MemberField, member: OfficeMember): Known[] {
 
 const isLink = ({ name, value }: Known) => name === 'phone' || /^(https?:|\/members\/|[^\s@]+@)\S+$/.test(value)
 
-function Facts({ member, fields }: { member: OfficeMember; fields: readonly MemberField[] }) {
+function Facts({
+  member,
+  fields,
+  editable,
+}: {
+  member: OfficeMember
+  fields: readonly MemberField[]
+  editable: boolean
+}) {
   const known = fields.flatMap((field) => knownOf(field, member))
-  if (known.length === 0) return <p className="text-small text-ink-600">Nothing is stored yet.</p>
+  if (known.length === 0)
+    return (
+      <p className="text-small text-ink-600">{editable ? 'Nothing is stored yet.' : 'Nothing that you may see.'}</p>
+    )
   // The heading of the part says what its only field is.
   if (fields.length === 1) return <p className="text-small">{known[0]?.value}</p>
   return (
@@ -56,7 +67,7 @@ function Facts({ member, fields }: { member: OfficeMember; fields: readonly Memb
           {isLink(fact) ? (
             <ContactLink to={fact.value} />
           ) : (
-            <span className="line-clamp-6 whitespace-pre-line">{fact.value}</span>
+            <span className={`whitespace-pre-line ${fact.name === 'notes' ? '' : 'line-clamp-6'}`}>{fact.value}</span>
           )}
           {fact.note && <span className="block text-fine font-normal text-ink-600">{fact.note}</span>}
         </Fact>
@@ -99,7 +110,7 @@ export function MemberPart({
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {fields.includes('logo_url') && <MemberLogo name={member.name} address={member.logo_url} size="lg" />}
-        <Facts member={member} fields={fields} />
+        <Facts member={member} fields={fields} editable={editable} />
       </div>
       <Dialog open={editing} onOpenChange={setEditing} title={title} description={hint}>
         <MemberForm
