@@ -156,7 +156,7 @@ export function NewsletterIssuesPage() {
         // Phones have the menu for that, and no room above the rows.
         <span className="max-lg:hidden">
           Issues to the{' '}
-          <Link to={subscriberList.href()} className="font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link to={subscriberList.href()} className="font-semibold text-sky-700 underline underline-offset-4">
             subscribers
           </Link>
           , and what became of them.
