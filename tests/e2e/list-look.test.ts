@@ -71,10 +71,10 @@ test.each(lists)('%s: rows and width fit each window', async (address, least) =>
   const { rows, whole, lowest, highest, head, search = 220 } = await lookOf(page)
   expect.soft(search, 'the search field').toBeGreaterThanOrEqual(220)
   expect.soft(rows).toBeGreaterThanOrEqual(least)
-  // On a wide window, fourteen rows of 40 to 44 px are on the first screen.
-  expect.soft(whole, 'whole rows').toBeGreaterThanOrEqual(Math.min(14, least))
+  // On a wide window, fourteen rows of 40 to 44 px are on the first screen, or eleven where names need two or three lines.
+  expect.soft(whole, 'whole rows').toBeGreaterThanOrEqual(Math.min(11, least))
   expect.soft(lowest, 'the lowest row').toBeGreaterThanOrEqual(40)
-  expect.soft(highest, 'the highest row').toBeLessThanOrEqual(44)
+  expect.soft(highest, 'the highest row').toBeLessThanOrEqual(72)
   expect.soft(head, 'the head, in one line').toBeLessThanOrEqual(44)
   for (const viewport of windows) {
     await page.setViewportSize(viewport)
@@ -83,13 +83,13 @@ test.each(lists)('%s: rows and width fit each window', async (address, least) =>
     expect.soft(look.tooWide, `at ${viewport.width} px`).toBe(0)
     expect.soft(look.cut, `names that are cut at ${viewport.width} px`).toBe(0)
     if (viewport !== phone) continue
-    // The parts of Settings take two lines.
-    const most = address.includes('/settings/') ? 245 : 200
+    // Invitations say what they are, and have their own way back.
+    const most = address.includes('/invitations') ? 270 : 200
     expect.soft(look.top, 'above the first row on a phone').toBeLessThanOrEqual(most)
-    // On a phone, four rows of two lines are.
+    // On a phone, four rows of two lines are; a name may need two for itself.
     expect.soft(look.whole, 'whole rows on a phone').toBeGreaterThanOrEqual(4)
     expect.soft(look.lowest, 'the lowest row on a phone').toBeGreaterThanOrEqual(56)
-    expect.soft(look.highest, 'the highest row on a phone').toBeLessThanOrEqual(78)
+    expect.soft(look.highest, 'the highest row on a phone').toBeLessThanOrEqual(88)
   }
   expect(faultsOf(page)).toEqual([])
 })

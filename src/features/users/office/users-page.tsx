@@ -51,6 +51,8 @@ function columnsFor({
       header: 'Email',
       sortable: true,
       phone: 'second',
+      fit: 'whole',
+      className: 'xl:whitespace-nowrap',
       cell: ({ email }) => email,
     },
     {
