@@ -328,7 +328,8 @@ begin
   return query select m.id, m.updated_at from public.announcements m where m.id = announcement_id;
 end $$;
 comment on function public.save_announcement(uuid, jsonb, uuid, timestamptz) is
-  'Changes title, content and is_active of a sent announcement (staff); its recipients stay the same. save_id and '
+  'Changes title, content and is_active of a sent announcement (staff); its recipients stay the same. '
+  'Activating it sends the copies that were held back. save_id and '
   'errors as for save_article.';
 
 create function private.remind_unread(of_announcement uuid) returns bigint

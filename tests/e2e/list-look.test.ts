@@ -114,9 +114,9 @@ test.each([['a wide window', desktop] as const, ...breadth(['a phone', phone] as
         const title = page.getByRole('heading', { level: 1 })
         const { x, y } = (await title.boundingBox()) ?? {}
         const boxes = await Promise.all((await parts.getByRole('link').all()).map((each) => each.boundingBox()))
-        // On a phone, what the page says about itself stands between the two.
         const links = boxes.map((box) => [box?.x, viewport === desktop ? box?.y : undefined])
-        places.add(JSON.stringify([await title.textContent(), x, y, links]))
+        // On a phone, what a page says about itself stands between the two, and a list's title shares its line with buttons.
+        places.add(JSON.stringify([await title.textContent(), x, viewport === desktop ? y : undefined, links]))
       }
       expect([...places], section).toHaveLength(1)
     }
