@@ -120,7 +120,7 @@ const chunks = [
     name: 'office-list',
     priority: 4,
     test: within(
-      'src/components/list/(bulk-[a-z]+|day|export-button|list-states|list-table|look-menu|menu-look|more-actions|office-filters|office-list|row-actions|row-keys|row-link|selection-bar|status|use-selection|waiting)',
+      'src/components/list/(bulk-[a-z]+|day|export-button|list-states|list-table|look-menu|menu-look|more-actions|office-filters|office-list|row-actions|row-keys|row-link|select-box|selection-bar|status|use-selection|waiting)',
     ),
   },
   {

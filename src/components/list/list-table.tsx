@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import { createContext, memo, useContext, useId, useState, type ReactNode } from 'react'
+import { memo, useId, useState, type ReactNode } from 'react'
 import { useNarrow } from '@/lib/list/narrow'
 import { SortLink, type Column, type RowDetails, type Sort } from './data-table'
 import { onRowKey } from './row-keys'
+import { PageBox, SelectCell, SelectionContext } from './select-box'
 import type { Selection } from './use-selection'
 
-const box = 'm-auto block size-6 cursor-pointer accent-sky-700'
 const fits = {
   whole: 'min-w-32 leading-5 wrap-anywhere',
   cut: '',
@@ -20,46 +20,6 @@ function sayAll({ currentTarget: cell }: { currentTarget: HTMLElement }) {
     (part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 8,
   )
   cell.title = cut ? cell.innerText.replaceAll(/\s+/g, ' ').trim() : ''
-}
-
-/** Which rows are chosen. The rows do not draw again when it changes, but their boxes do. */
-const SelectionContext = createContext<Selection | undefined>(undefined)
-
-/** The box that chooses a row. The whole cell takes the press; Shift takes all rows from the one pressed before. */
-function SelectCell({ id, name }: { id: string; name: string }) {
-  const selection = useContext(SelectionContext)
-  if (!selection) return null
-  return (
-    // The cell takes presses only: the keyboard reaches its box.
-    <td
-      onClick={(event) => event.target === event.currentTarget && selection.toggle(id, event.shiftKey)}
-      className="w-9 shrink-0 cursor-pointer select-none max-lg:grid max-lg:w-touch max-lg:self-stretch"
-    >
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={selection.ids.has(id)}
-        onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        className={box}
-      />
-    </td>
-  )
-}
-
-/** Chooses all rows of the page, or none. */
-function PageBox({ chosen, rows, selection }: { chosen: number; rows: number; selection: Selection }) {
-  return (
-    <input
-      type="checkbox"
-      aria-label="Select all on this page"
-      checked={chosen === rows}
-      ref={(element) => {
-        if (element) element.indeterminate = chosen > 0 && chosen < rows
-      }}
-      onChange={({ target }) => selection.togglePage(target.checked)}
-      className={box}
-    />
-  )
 }
 
 type RowProps<Row> = {

@@ -12,7 +12,8 @@ import { SortSelect, type Column, type RowDetails, type Sort } from './data-tabl
 import { ListStates, type ListQuery } from './list-states'
 import { ListTable } from './list-table'
 import { LookMenu } from './look-menu'
-import { menuBox, menuButton } from './menu-look'
+import { menuButton } from './menu-look'
+import { PopoverMenu } from './more-actions'
 import { Pagination } from './pagination'
 import { SelectionBar, type Bulk } from './selection-bar'
 import { useSelection } from './use-selection'
@@ -67,26 +68,20 @@ function orderWords<Row>(columns: readonly Column<Row>[], { key, descending }: S
 
 /** Order, selection and saved views of a list. On small windows they are behind one button that says the order. */
 function ListTools({ order, children }: { order?: string; children: ReactNode }) {
-  const narrow = useNarrow()
-  if (!narrow) return children
+  if (!useNarrow()) return children
   return (
-    <Popover.Root>
-      <Popover.Trigger className={`${menuButton} max-w-32 border border-ink-500`}>
-        <span className="sr-only">Order and views</span>
-        <span className="truncate">{order ?? 'More'}</span>
-      </Popover.Trigger>
-      <Popover.Portal container={document.getElementById('main')}>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Order and views"
-          className={`${menuBox} flex flex-col items-start gap-1 [&_span]:not-sr-only`}
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverMenu
+      label="Order and views"
+      trigger={
+        <button type="button" className={`${menuButton} max-w-32 border border-ink-500`}>
+          <span className="sr-only">Order and views</span>
+          <span className="truncate">{order ?? 'More'}</span>
+        </button>
+      }
+      className="items-start gap-1"
+    >
+      {children}
+    </PopoverMenu>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Picture } from './picture'
 
 /** What an item is on wide windows: a card of a grid, a row with a larger picture, a cell of a catalogue, or the row of a phone. */
 const looks = {
@@ -9,8 +10,11 @@ const looks = {
   plain: 'md:py-4',
 } as const
 
-/** The classes of a picture in a row. */
-export const rowPicture = 'rounded-card max-md:aspect-square!'
+/** The picture of an event or article in a row: small and square on phones. */
+export function RowPicture({ src, look }: { src: string; look: 'card' | 'row' }) {
+  const wide = look === 'row' ? '176px' : '(min-width: 1024px) 400px, 50vw'
+  return <Picture src={src} sizes={`(max-width: 767px) 64px, ${wide}`} className="rounded-card max-md:aspect-square!" />
+}
 
 /**
  * An item of a list. On phones a small picture, the title, one line of facts, and what `children` (one element) shows there. The whole

@@ -1,6 +1,5 @@
 import { CalendarDays, MapPin, Video } from 'lucide-react'
-import { ItemRow, rowPicture } from '@/components/ui/item-row'
-import { Picture } from '@/components/ui/picture'
+import { ItemRow, RowPicture } from '@/components/ui/item-row'
 import { useNow } from '@/components/ui/rendering'
 import { Skeleton } from '@/components/ui/states'
 import type { EventCardData } from './api'
@@ -57,17 +56,7 @@ export function EventItem({ event, look = 'card' }: { event: EventCardData; look
       look={look}
       title={event.title}
       above={event.category}
-      picture={
-        <Picture
-          src={event.image_url ?? otherwise}
-          sizes={
-            look === 'row'
-              ? '(min-width: 768px) 176px, 64px'
-              : '(min-width: 1024px) 400px, (min-width: 768px) 50vw, 64px'
-          }
-          className={rowPicture}
-        />
-      }
+      picture={<RowPicture src={event.image_url ?? otherwise} look={look} />}
       facts={
         <>
           <time dateTime={event.start_date}>{dateRange(event)}</time>

@@ -1,5 +1,4 @@
-import { ItemRow, rowPicture } from '@/components/ui/item-row'
-import { Picture } from '@/components/ui/picture'
+import { ItemRow, RowPicture } from '@/components/ui/item-row'
 import { formatDate } from '@/lib/dates/dates'
 import type { ArticleCardData } from './api'
 import { fallback, staffLabel } from '../news'
@@ -45,17 +44,7 @@ export function ArticleItem({ article, look }: { article: ArticleCardData; look:
       look={look}
       title={article.title}
       above={article.category?.name}
-      picture={
-        <Picture
-          src={article.image_url ?? fallback}
-          sizes={
-            look === 'row'
-              ? '(min-width: 768px) 176px, 64px'
-              : '(min-width: 1024px) 400px, (min-width: 768px) 50vw, 64px'
-          }
-          className={rowPicture}
-        />
-      }
+      picture={<RowPicture src={article.image_url ?? fallback} look={look} />}
       facts={
         <>
           {article.published_at && (
