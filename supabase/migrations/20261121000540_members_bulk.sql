@@ -68,9 +68,8 @@ create function private.renew_member(member uuid) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
   as $$
 declare
-  today constant date := (now() at time zone 'Europe/Sofia')::date;
+  today constant date := private.office_day();
   last record;
-  begins date;
   term public.memberships;
 begin
   select s.tier, s.starts_on, s.ends_on into last from public.memberships s where s.member_id = member
@@ -78,13 +77,11 @@ begin
   if last.tier is null then raise exception 'This member has no term to renew.'; end if;
   -- As after the first of two presses.
   if last.starts_on >= today then raise exception 'Its last term has just begun, or is still to come.'; end if;
-  begins := case when last.ends_on < today then today else last.ends_on + 1 end;
-  -- The day before the same day a year later; the day after February 28 where there is no 29th.
   insert into public.memberships (member_id, tier, starts_on, ends_on)
-    values (member, last.tier, begins,
-      make_date(extract(year from begins)::integer + 1, extract(month from begins)::integer, 1)
-      + extract(day from begins)::integer - 2)
+    select member, last.tier, p.starts_on, p.ends_on from private.renewal_period(last.ends_on) p
       returning * into term;
+  perform private.ask_dues(term.id, false);
+  select t.* into term from public.memberships t where t.id = term.id;
   return jsonb_build_object('at', term.created_at, 'was', jsonb_build_object('term', to_jsonb(term)));
 end $$;
 comment on function private.renew_member(uuid) is

@@ -219,6 +219,8 @@ begin
   exception when exclusion_violation then
     raise exception 'This member has a term in that time already.';
   end;
+  perform private.ask_dues(term.id, not exists (select from public.memberships t
+    where t.member_id = became.id and t.id <> term.id));
   person := private.admit_contact(nullif(approval -> 'contact', 'null'), became.id);
   update public.membership_applications a
     set status = 'approved', reviewer_id = (select auth.uid()), reviewer_name = private.own_name(), decided_at = now(),

@@ -94,8 +94,8 @@ comment on table private.personal_data is
   'account.';
 
 insert into private.personal_data (domain) values
-  ('account'), ('applications'), ('company_pages'), ('contacts'), ('mails'), ('messages'), ('newsletter'), ('notices'),
-    ('registrations');
+  ('account'), ('applications'), ('billing'), ('company_pages'), ('contacts'), ('mails'), ('messages'), ('newsletter'),
+    ('notices'), ('registrations');
 
 create function private.held_about(of_person uuid, of_address text) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -1,0 +1,460 @@
+-- Billing: the chamber's data on its documents, the rules of tax, the numbers of series, and members' billing details.
+
+-- Checks of identifiers. What fails a check digit is impossible and refused; forms warn of what is only unusual.
+
+create function private.remainder_97(value text) returns integer
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  select (string_agg(case when c.letter ~ '[0-9]' then c.letter else (ascii(c.letter) - 55)::text end, ''
+    order by c.place)::numeric % 97)::integer
+  from regexp_split_to_table(substr(value, 5) || left(value, 4), '') with ordinality as c (letter, place)
+$$;
+comment on function private.remainder_97(text) is
+  'The check of ISO 13616 (IBAN) and ISO 11649 (RF references), after ISO 7064 MOD 97-10: the first four characters '
+  'go to the end, letters count as 10 to 35, and the remainder is 1.';
+
+create function private.is_iban(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case when value ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then private.remainder_97(value) = 1
+    else value is null end
+$$;
+comment on function private.is_iban(text) is
+  'Whether a text is an IBAN without blanks, with right check digits (ISO 13616). Null passes.';
+
+create function private.is_bic(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select value is null or value ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' $$;
+comment on function private.is_bic(text) is 'Whether a text has the form of a BIC (ISO 9362). Null passes.';
+
+create function private.payment_reference(number text) returns text
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  select 'RF' || lpad((98 - private.remainder_97('RF00' || r.reference))::text, 2, '0') || r.reference
+  from (select regexp_replace(number, '[^A-Z0-9]', '', 'g') as reference) as r
+$$;
+comment on function private.payment_reference(text) is
+  'The RF creditor reference (ISO 11649) of a document''s number, with its check digits.';
+
+create function private.weighted(digits text, weights integer[]) returns integer
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  select (sum(substr(digits, w.place::integer, 1)::integer * w.weight) % 11)::integer
+  from unnest(weights) with ordinality as w (weight, place)
+$$;
+comment on function private.weighted(text, integer[]) is 'The weighted sum of the first digits, modulo 11.';
+
+create function private.is_eik(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case
+    when value is null then true
+    when value !~ '^([0-9]{9}|[0-9]{13})$' then false
+    -- The ninth digit; a remainder of ten is worked out anew with other weights, and counts as zero if it is ten again.
+    when (case when private.weighted(value, array[1, 2, 3, 4, 5, 6, 7, 8]) < 10
+        then private.weighted(value, array[1, 2, 3, 4, 5, 6, 7, 8])
+        else private.weighted(value, array[3, 4, 5, 6, 7, 8, 9, 10]) % 10 end)
+      <> substr(value, 9, 1)::integer then false
+    when length(value) = 9 then true
+    else (case when private.weighted(substr(value, 9), array[2, 7, 3, 5]) < 10
+        then private.weighted(substr(value, 9), array[2, 7, 3, 5])
+        else private.weighted(substr(value, 9), array[4, 9, 5, 7]) % 10 end)
+      = substr(value, 13, 1)::integer end
+$$;
+comment on function private.is_eik(text) is
+  'Whether a text is an EIK of the Bulgarian trade register: nine digits or, of a branch, thirteen, with right check '
+  'digits. Null passes.';
+
+create function private.is_bin(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case
+    when value is null then true
+    when value !~ '^[0-9]{12}$' then false
+    when private.weighted(value, array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) < 10
+      then private.weighted(value, array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) = substr(value, 12, 1)::integer
+    else private.weighted(value, array[3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]) = substr(value, 12, 1)::integer end
+$$;
+comment on function private.is_bin(text) is
+  'Whether a text is a BIN or IIN of Kazakhstan: twelve digits with a right check digit (a remainder of ten is worked '
+  'out anew with other weights, and is given to nobody if it is ten again). Null passes.';
+
+create function private.is_vat_number(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select value is null or (value ~ '^[A-Z]{2}[A-Z0-9+*]{2,13}$'
+    and (value !~ '^BG' or value ~ '^BG[0-9]{9,10}$'))
+$$;
+comment on function private.is_vat_number(text) is
+  'Whether a text has the form of a VAT number, its country first. A Bulgarian one has nine or ten digits. Null '
+  'passes.';
+
+create function private.buyer_group(country text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case when country = 'BG' then 'bulgaria'
+    when country in ('AT', 'BE', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT',
+      'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK') then 'eu'
+    else 'other' end
+$$;
+comment on function private.buyer_group(text) is
+  'For the rules of tax, the group of a country (ISO 3166-1 alpha-2): bulgaria, eu (the other 26 members of the '
+  'European Union) or other.';
+
+-- Settings. Each save is a version, and a document names the one under which it was issued.
+
+create function private.are_accounts(accounts jsonb) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select coalesce(jsonb_typeof(accounts) = 'array' and jsonb_array_length(accounts) <= 5
+    and not exists (select from jsonb_array_elements(accounts) as a (one)
+      where jsonb_typeof(a.one) <> 'object' or coalesce(
+        a.one - array['holder', 'iban', 'bic', 'bank', 'currency'] <> '{}'
+        or length(btrim(a.one ->> 'holder')) not between 1 and 70 or not private.is_line(a.one ->> 'holder')
+        or not private.is_iban(a.one ->> 'iban') or not private.is_bic(a.one ->> 'bic')
+        or length(btrim(a.one ->> 'bank')) not between 1 and 100 or not private.is_line(a.one ->> 'bank')
+        or a.one ->> 'currency' !~ '^[A-Z]{3}$', true)), false)
+$$;
+comment on function private.are_accounts(jsonb) is
+  'Whether a value is a list of at most five bank accounts {holder, iban, bic, bank, currency}. A holder has at most '
+  '70 characters (EPC069-12).';
+
+create table public.billing_settings (
+  version integer primary key,
+  legal_name_bg text not null
+    check (length(btrim(legal_name_bg)) between 1 and 200 and private.is_line(legal_name_bg)),
+  legal_name_en text not null
+    check (length(btrim(legal_name_en)) between 1 and 200 and private.is_line(legal_name_en)),
+  address_bg text not null check (length(btrim(address_bg)) between 1 and 300 and private.are_lines(address_bg)),
+  address_en text not null check (length(btrim(address_en)) between 1 and 300 and private.are_lines(address_en)),
+  eik text not null check (private.is_eik(eik)),
+  vat_number text check (private.is_vat_number(vat_number)),
+  accounts jsonb not null default '[]' check (private.are_accounts(accounts)),
+  signed_by text not null check (length(btrim(signed_by)) between 1 and 120 and private.is_line(signed_by)),
+  days_to_pay smallint not null default 14 check (days_to_pay between 0 and 180),
+  notice_days smallint not null default 60 check (notice_days between 0 and 366),
+  grace_days smallint not null default 30 check (grace_days between 0 and 366),
+  lapses_from date check (lapses_from between '2020-01-01' and '2100-12-31'),
+  invoice_first boolean not null default false,
+  close_below_cents integer not null default 0 check (close_below_cents between 0 and 10000),
+  years text not null default 'rolling' check (years in ('rolling', 'fixed')),
+  begins_after text not null default 'approval' check (begins_after in ('approval', 'payment')),
+  first_month smallint not null default 1 check (first_month between 1 and 12),
+  roll_over_month smallint check (roll_over_month between 1 and 12),
+  roll_over_day smallint check (roll_over_day between 1 and 31),
+  pro_rata boolean not null default false,
+  round_to_cents integer not null default 1 check (round_to_cents in (1, 10, 100, 500, 1000)),
+  late_renewal text not null default 'old_end' check (late_renewal in ('old_end', 'renewal', 'payment')),
+  entrance_fee_cents integer not null default 0 check (entrance_fee_cents between 0 and 100000000),
+  kept_years smallint not null default 10 check (kept_years between 5 and 50),
+  saved_at timestamptz not null default now(),
+  saved_by uuid,
+  saved_by_name text,
+  check ((roll_over_month is null) = (roll_over_day is null)),
+  check (roll_over_month is null
+    or roll_over_day <= (array[31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])[roll_over_month])
+);
+comment on table public.billing_settings is
+  'What the chamber''s documents say of it and how dues are asked for. Each save is a version; the last one holds. '
+  'Written by save_billing_settings alone.';
+comment on column public.billing_settings.accounts is
+  'Bank accounts [{holder, iban, bic, bank, currency}]; the holder exactly as the bank has it, because payers'' banks '
+  'compare it (EU Regulation 2024/886).';
+comment on column public.billing_settings.signed_by is 'Who signs the documents.';
+comment on column public.billing_settings.notice_days is 'Days before its end from which a membership is expiring.';
+comment on column public.billing_settings.grace_days is
+  'Days after its end, or after the day on which it should have been paid, until a membership lapses.';
+comment on column public.billing_settings.lapses_from is
+  'Memberships whose end lies before this day have their days of grace from it. Without it none lapses, so that the '
+  'members of today stay members.';
+comment on column public.billing_settings.invoice_first is
+  'Whether an invoice is asked for payment instead of a pro forma; a member may have its own setting.';
+comment on column public.billing_settings.close_below_cents is
+  'What a payer''s bank may keep: a document whose open amount after a payment is not more closes.';
+comment on column public.billing_settings.years is
+  'rolling: a year from the day after approval or payment. fixed: to the end of a year that begins with first_month.';
+comment on column public.billing_settings.begins_after is 'After what a rolling first year begins.';
+comment on column public.billing_settings.roll_over_day is
+  'Of fixed years: who joins on this day of roll_over_month or later gets the next year, too.';
+comment on column public.billing_settings.pro_rata is
+  'Whether dues of a first, shorter fixed year are asked by months, one that has begun counting as whole.';
+comment on column public.billing_settings.round_to_cents is 'To what such dues are rounded, half of it upwards.';
+comment on column public.billing_settings.late_renewal is
+  'From when a renewal within the days of grace counts: the old end, the day of renewal, or that of payment.';
+comment on column public.billing_settings.entrance_fee_cents is 'Asked once of each new member; 0 asks none.';
+comment on column public.billing_settings.kept_years is
+  'How long documents are kept for the accounts; an erasure before leaves them (Accountancy Act, article 12).';
+comment on column public.billing_settings.saved_by is 'No foreign key: the version outlives the account.';
+
+alter table public.billing_settings enable row level security;
+grant select on table public.billing_settings to authenticated;
+create policy "Administrators read" on public.billing_settings for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.billing() returns public.billing_settings
+  language sql stable security definer set search_path = ''
+  as $$ select s from public.billing_settings s order by s.version desc limit 1 $$;
+comment on function private.billing() is 'The billing settings that hold; null before the first save.';
+
+-- Series. One row a kind of document, whose lock gives its numbers one after the other and without a gap.
+
+create table public.document_series (
+  kind text primary key check (kind in ('pro_forma', 'invoice', 'credit_note', 'debit_note', 'annulment')),
+  next_number bigint not null default 1 check (next_number between 1 and 9999999999),
+  used boolean not null default false
+);
+insert into public.document_series (kind)
+  values ('pro_forma'), ('invoice'), ('credit_note'), ('debit_note'), ('annulment');
+comment on table public.document_series is
+  'The next number of each kind of document. It is taken in the transaction that issues one, and never begins anew.';
+comment on column public.document_series.used is
+  'Whether a number was taken here; before, the office may continue a series that was kept elsewhere.';
+
+alter table public.document_series enable row level security;
+grant select on table public.document_series to authenticated;
+create policy "Administrators read" on public.document_series for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.save_billing_settings(settings jsonb, first_numbers jsonb, expected integer) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.billing_settings;
+  wanted public.billing_settings;
+  series record;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may change the billing settings.');
+  perform private.only_one_object(settings, 20000);
+  perform private.only_one_object(first_numbers, 1000);
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('billing settings', 0));
+  stored := private.billing();
+  if stored.version is distinct from expected then
+    raise exception 'Somebody else has changed the billing settings since you opened them. What you typed is still '
+      'here.' using errcode = 'PT409', detail = jsonb_build_object('by', stored.saved_by_name, 'at',
+      stored.saved_at)::text;
+  end if;
+  wanted := jsonb_populate_record(stored, settings);
+  wanted.version := coalesce(stored.version, 0) + 1;
+  wanted.saved_at := clock_timestamp();
+  wanted.saved_by := (select auth.uid());
+  wanted.saved_by_name := private.own_name();
+  insert into public.billing_settings select (wanted).*;
+  for series in select s.kind, s.used, s.next_number, (first_numbers ->> s.kind)::bigint as first
+    from public.document_series s where first_numbers ? s.kind order by s.kind for update loop
+    if series.first <> series.next_number then
+      if series.used then
+        raise exception 'This series has a document already, so its numbers go on by themselves.';
+      end if;
+      update public.document_series s set next_number = series.first where s.kind = series.kind;
+    end if;
+  end loop;
+  perform private.write_audit_log('billing_settings',
+    array[case when stored.version is not null then to_jsonb(stored) || '{"key": "billing"}' end],
+    array[to_jsonb(wanted) || '{"key": "billing"}']);
+  return wanted.version;
+exception when data_exception or not_null_violation or check_violation then
+  raise exception 'A value of the billing settings is missing, too long or of the wrong kind.' using errcode = sqlstate;
+end $$;
+comment on function private.save_billing_settings(jsonb, jsonb, integer) is 'See public.save_billing_settings.';
+
+create function public.save_billing_settings(settings jsonb, first_numbers jsonb, expected integer) returns integer
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.save_billing_settings(settings, first_numbers, expected) $$;
+comment on function public.save_billing_settings(jsonb, jsonb, integer) is
+  'Saves the billing settings as a new version (Administrators) and returns it. settings has the columns of '
+  'billing_settings (one that is absent keeps its value), first_numbers the next number by kind, of series without a '
+  'document; expected is the version that was read, null for the first one. Errors: PT409 changed meanwhile (details: '
+  'JSON, by and at), PT413.';
+
+-- Rules of tax: rows, never code.
+
+create table public.tax_rules (
+  key text primary key generated always as (line_kind || ' ' || buyer_group || case when vat_registered
+    then ' with VAT number' else ' without VAT number' end) stored,
+  line_kind text not null check (line_kind in ('dues', 'entrance_fee', 'event', 'sponsorship', 'other')),
+  buyer_group text not null check (buyer_group in ('bulgaria', 'eu', 'other')),
+  vat_registered boolean not null,
+  rate integer not null check (rate between 0 and 10000),
+  words_bg text not null default '' check (length(words_bg) <= 200 and private.is_line(words_bg)),
+  words_en text not null default '' check (length(words_en) <= 200 and private.is_line(words_en)),
+  code text not null default '' check (length(code) <= 20 and private.is_line(code)),
+  updated_at timestamptz not null default now()
+);
+comment on table public.tax_rules is
+  'Rate of tax and words of exemption for each kind of line, group of the buyer''s country, and whether the buyer has '
+  'a VAT number. A document keeps what held when it was issued.';
+comment on column public.tax_rules.rate is 'In hundredths of a percent: 2000 is 20 %.';
+comment on column public.tax_rules.words_bg is 'Why no tax is asked, as the document says it; empty where one is.';
+comment on column public.tax_rules.code is 'The code by which the accountant knows the rule.';
+comment on column public.tax_rules.updated_at is 'The version that a change must be based on (optimistic lock).';
+
+insert into public.tax_rules (line_kind, buyer_group, vat_registered, rate)
+  select k.kind, g.country_group, r.registered, 0
+  from unnest(array['dues', 'entrance_fee', 'event', 'sponsorship', 'other']) as k (kind),
+    unnest(array['bulgaria', 'eu', 'other']) as g (country_group), unnest(array[false, true]) as r (registered);
+
+alter table public.tax_rules enable row level security;
+grant select, update (rate, words_bg, words_en, code) on table public.tax_rules to authenticated;
+create policy "Administrators read" on public.tax_rules for select to authenticated using ((select private.is_admin()));
+create policy "Administrators change" on public.tax_rules for update to authenticated
+  using ((select private.is_admin()));
+create trigger stamp_updated_at before update on public.tax_rules
+  for each row execute function private.stamp_updated_at();
+create trigger record_changes after update on public.tax_rules
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_changes('tax_rule', 'key');
+
+-- Members' billing details.
+
+create table public.billing_details (
+  member_id uuid primary key references public.members (id) on delete cascade,
+  legal_name text check (length(btrim(legal_name)) between 1 and 400 and private.is_line(legal_name)),
+  address text check (length(btrim(address)) between 1 and 300 and private.are_lines(address)),
+  country text check (country ~ '^[A-Z]{2}$'),
+  eik text check (private.is_eik(eik)),
+  bin text check (private.is_bin(bin)),
+  vat_number text check (private.is_vat_number(vat_number)),
+  reference text check (length(reference) <= 80 and private.is_line(reference)),
+  contract_number text check (length(contract_number) <= 80 and private.is_line(contract_number)),
+  contract_on date check (contract_on between '1990-01-01' and '2100-12-31'),
+  knp text check (knp ~ '^[0-9]{3}$'),
+  kbe text check (kbe ~ '^[0-9]{2}$'),
+  invoice_first boolean,
+  honorary boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+comment on table public.billing_details is
+  'What documents say of a member as the buyer. Seen by Administrators and its managers, written by '
+  'save_billing_details alone.';
+comment on column public.billing_details.country is 'ISO 3166-1 alpha-2; the rules of tax go by it.';
+comment on column public.billing_details.eik is 'Of a Bulgarian buyer.';
+comment on column public.billing_details.bin is 'Of a buyer in Kazakhstan.';
+comment on column public.billing_details.reference is 'The buyer''s own reference, such as an order number.';
+comment on column public.billing_details.knp is 'Payment purpose code, which banks of Kazakhstan ask for.';
+comment on column public.billing_details.kbe is 'Beneficiary code, which banks of Kazakhstan ask for.';
+comment on column public.billing_details.invoice_first is 'Overrides the setting of the same name; null follows it.';
+comment on column public.billing_details.honorary is 'A member that owes no dues and has no end.';
+comment on column public.billing_details.updated_at is
+  'The version that a save must be based on (optimistic lock), of its billing contacts, too.';
+
+alter table public.billing_details enable row level security;
+grant select on table public.billing_details to authenticated;
+create policy "Administrators, managers their own" on public.billing_details for select to authenticated
+  using ((select private.is_admin()) or member_id in (select private.managed()));
+
+create table public.billing_contacts (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references public.members (id) on delete cascade,
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  email text not null check (private.is_email(email))
+);
+create unique index billing_contacts_email_idx on public.billing_contacts (member_id, lower(email));
+create index billing_contacts_address_idx on public.billing_contacts (lower(email));
+comment on table public.billing_contacts is
+  'To whom a member''s documents are mailed. Seen by Administrators and the member''s managers, written by '
+  'save_billing_details alone.';
+
+alter table public.billing_contacts enable row level security;
+grant select on table public.billing_contacts to authenticated;
+create policy "Administrators, managers their own" on public.billing_contacts for select to authenticated
+  using ((select private.is_admin()) or member_id in (select private.managed()));
+
+create function private.hidden_billing(d public.billing_details) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(jsonb_object_agg('billing_' || e.key, private.hidden_value(e.value)), '{}')
+    || jsonb_build_object('honorary', d.honorary, 'invoice_first', d.invoice_first,
+      'billing_contacts', (select count(*) from public.billing_contacts c where c.member_id = d.member_id))
+  from jsonb_each_text(to_jsonb(d) - array['member_id', 'updated_at', 'honorary', 'invoice_first']) as e
+  where e.value is not null
+$$;
+comment on function private.hidden_billing(public.billing_details) is
+  'What the audit log holds of billing details: of each value only the length, because it may be a person''s.';
+
+create function private.save_billing_details(of_member uuid, details jsonb, contacts jsonb, expected timestamptz)
+  returns timestamptz
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member public.members;
+  stored public.billing_details;
+  wanted public.billing_details;
+  before jsonb;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may change billing details.');
+  perform private.only_one_object(details, 10000);
+  if contacts is null or jsonb_typeof(contacts) <> 'array' or jsonb_array_length(contacts) > 5 then
+    raise exception 'A member has at most five billing contacts.' using errcode = '22023';
+  end if;
+  select m.* into member from public.members m where m.id = of_member for no key update;
+  if member.id is null then
+    raise exception 'This member has been deleted meanwhile.' using errcode = 'PT404';
+  end if;
+  select d.* into stored from public.billing_details d where d.member_id = of_member;
+  if stored.updated_at is distinct from expected then
+    raise exception 'Somebody else has changed the billing details since you opened them. What you typed is still here.'
+      using errcode = 'PT409';
+  end if;
+  before := private.hidden_billing(stored);
+  wanted := jsonb_populate_record(stored,
+    (select jsonb_object_agg(e.key, nullif(btrim(e.value), '')) from jsonb_each_text(details) e));
+  wanted.member_id := of_member;
+  wanted.honorary := coalesce(wanted.honorary, false);
+  wanted.updated_at := clock_timestamp();
+  delete from public.billing_details d where d.member_id = of_member;
+  insert into public.billing_details select (wanted).*;
+  delete from public.billing_contacts c where c.member_id = of_member;
+  insert into public.billing_contacts (member_id, name, email)
+    select of_member, btrim(c.name), lower(btrim(c.email))
+    from jsonb_to_recordset(contacts) as c (name text, email text);
+  perform private.write_audit_log('member',
+    array[jsonb_build_object('id', member.id, 'name', member.name) || before],
+    array[jsonb_build_object('id', member.id, 'name', member.name) || private.hidden_billing(wanted)]);
+  return wanted.updated_at;
+exception
+  when unique_violation then raise exception 'Two billing contacts have the same email address.';
+  when data_exception or not_null_violation or check_violation then
+    raise exception 'A value of the billing details is missing, too long or of the wrong kind.'
+      using errcode = sqlstate;
+end $$;
+comment on function private.save_billing_details(uuid, jsonb, jsonb, timestamptz) is 'See public.save_billing_details.';
+
+create function public.save_billing_details(member_id uuid, details jsonb, contacts jsonb, expected timestamptz)
+  returns timestamptz
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.save_billing_details(member_id, details, contacts, expected) $$;
+comment on function public.save_billing_details(uuid, jsonb, jsonb, timestamptz) is
+  'Saves the billing details of a member (Administrators) and returns their new version. details has the columns of '
+  'billing_details (one that is absent keeps its value, an empty one goes), contacts is the whole list [{name, '
+  'email}]; expected is the updated_at that was read, null without details. Errors: PT409 changed meanwhile, PT404 '
+  'deleted, 22023, PT413.';
+
+-- Privacy.
+
+create function private.held_billing(person uuid, address text) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(jsonb_agg(jsonb_build_object('member', m.name, 'name', c.name, 'email', c.email) order by m.name,
+    c.id), '[]')
+  from public.billing_contacts c join public.members m on m.id = c.member_id
+    where lower(c.email) = lower(btrim(held_billing.address))
+$$;
+comment on function private.held_billing(uuid, text) is
+  'The billing contacts with an address, each with the member''s name.';
+
+create function private.erase_billing(person uuid, address text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$ delete from public.billing_contacts c where lower(c.email) = lower(btrim(erase_billing.address)) $$;
+comment on function private.erase_billing(uuid, text) is 'Deletes the billing contacts with an address.';
+
+-- Grants on functions.
+
+grant execute on function private.save_billing_settings(jsonb, jsonb, integer),
+  private.save_billing_details(uuid, jsonb, jsonb, timestamptz), private.billing()
+  to authenticated;
+grant execute on function public.save_billing_settings(jsonb, jsonb, integer),
+  public.save_billing_details(uuid, jsonb, jsonb, timestamptz)
+  to authenticated;
+grant execute on function private.remainder_97(text), private.weighted(text, integer[]), private.is_iban(text),
+  private.is_bic(text), private.is_eik(text), private.is_bin(text), private.is_vat_number(text)
+  to authenticated, service_role;

@@ -1,0 +1,489 @@
+-- Dues: documents, from draft to frozen, and their numbers.
+
+alter table public.memberships add column owed boolean not null default false;
+comment on column public.memberships.owed is
+  'Whether dues are asked for this term (private.ask_dues). A term that is not owed counts as paid, as those do that '
+  'were there before dues were asked for.';
+
+create table public.documents (
+  id uuid primary key,
+  kind text not null references public.document_series (kind),
+  member_id uuid not null references public.members (id) on delete restrict,
+  refers_to uuid references public.documents (id),
+  replaced_by uuid references public.documents (id),
+  debt_id uuid references public.documents (id),
+  reason text check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
+  number text,
+  issued_on date,
+  due_on date,
+  tax_event_on date,
+  settings_version integer references public.billing_settings (version),
+  seller jsonb,
+  accounts jsonb,
+  buyer jsonb,
+  totals jsonb,
+  net_cents bigint,
+  tax_cents bigint,
+  total_cents bigint,
+  payment_reference text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  issued_at timestamptz,
+  issued_by uuid,
+  issued_by_name text,
+  search_text text not null generated always as (private.search_text(coalesce(number, '') || ' '
+    || coalesce(payment_reference, '') || e'\n' || coalesce(buyer ->> 'legal_name', '') || ' '
+    || coalesce(buyer ->> 'reference', ''))) stored,
+  constraint documents_number_key unique (kind, number),
+  constraint documents_whole_check check (
+    case when number is null
+      then num_nonnulls(issued_on, settings_version, seller, buyer, totals, total_cents, issued_at, debt_id) = 0
+      else num_nulls(issued_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents,
+        issued_at) = 0 end),
+  constraint documents_total_check check (total_cents = net_cents + tax_cents and net_cents >= 0 and tax_cents >= 0),
+  constraint documents_reasoned_check check (kind in ('pro_forma', 'invoice') or number is null or reason is not null),
+  constraint documents_debt_check check (number is null
+    or (debt_id is not null) = (kind in ('pro_forma', 'invoice', 'debit_note')))
+);
+create index documents_member_id_idx on public.documents (member_id, created_at desc, id);
+create index documents_refers_to_idx on public.documents (refers_to) where refers_to is not null;
+create index documents_debt_id_idx on public.documents (debt_id) where debt_id is not null;
+create index documents_list_idx on public.documents (coalesce(issued_on, '9999-12-31') desc, id);
+create index documents_search_idx on public.documents using gin (search_text extensions.gin_trgm_ops);
+comment on table public.documents is
+  'What the chamber asks members to pay, and what corrects it: drafts without a number, and issued documents, which '
+  'are frozen snapshots that nothing changes. Written by functions alone.';
+comment on column public.documents.id is 'Chosen by the browser, so that a save sent twice is stored once.';
+comment on column public.documents.refers_to is
+  'The pro forma that an invoice follows, the invoice that a credit or debit note corrects, or the document that a '
+  'protocol annuls.';
+comment on column public.documents.replaced_by is
+  'Of a protocol: the document that takes the place of the annulled one.';
+comment on column public.documents.debt_id is
+  'The first document by which this debt was asked for: a pro forma, the invoice after it and what replaces this are '
+  'one debt, which is paid once.';
+comment on column public.documents.number is
+  'Ten digits; of a pro forma, which is no tax document, PF-, the year and four digits or more.';
+comment on column public.documents.seller is 'The chamber, as the settings of settings_version have it.';
+comment on column public.documents.buyer is 'The member''s billing details when it was issued.';
+comment on column public.documents.totals is
+  'By rate of tax: [{tax_rate, tax_code, tax_words_bg, tax_words_en, net_cents, tax_cents}].';
+comment on column public.documents.total_cents is
+  'Cents of euro, never below zero: a credit note''s kind says its sign.';
+comment on column public.documents.payment_reference is 'RF creditor reference (ISO 11649), made from the number.';
+comment on column public.documents.updated_at is 'The version that a change of a draft must be based on.';
+comment on column public.documents.search_text is 'The text that the office''s search matches, folded.';
+
+create table public.document_lines (
+  document_id uuid not null references public.documents (id) on delete cascade,
+  place smallint not null check (place between 1 and 200),
+  kind text not null check (kind in ('dues', 'entrance_fee', 'event', 'sponsorship', 'other')),
+  words_bg text not null check (length(btrim(words_bg)) between 1 and 400 and private.is_line(words_bg)),
+  words_en text not null check (length(btrim(words_en)) between 1 and 400 and private.is_line(words_en)),
+  term_id uuid references public.memberships (id) on delete restrict,
+  covers_from date,
+  covers_until date,
+  quantity integer not null default 1 check (quantity between 1 and 10000),
+  unit_cents bigint not null check (unit_cents between 0 and 100000000),
+  discount_cents bigint not null default 0 check (discount_cents between 0 and quantity * unit_cents),
+  net_cents bigint not null generated always as (quantity * unit_cents - discount_cents) stored,
+  tax_rate integer,
+  tax_code text,
+  tax_words_bg text,
+  tax_words_en text,
+  primary key (document_id, place),
+  check (covers_until >= covers_from and (covers_until is null) = (covers_from is null)),
+  check (term_id is null or kind = 'dues')
+);
+create index document_lines_term_id_idx on public.document_lines (term_id) where term_id is not null;
+comment on table public.document_lines is
+  'Lines of documents, in order. The rule of tax is written into them when their document is issued.';
+comment on column public.document_lines.term_id is 'The term whose dues the line asks for.';
+comment on column public.document_lines.covers_from is 'First day of the time that the line covers.';
+comment on column public.document_lines.unit_cents is 'Price of one, without tax.';
+comment on column public.document_lines.discount_cents is 'Taken off the whole line.';
+
+create table public.document_cancellations (
+  document_id uuid primary key references public.documents (id),
+  reason text not null check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
+  cancelled_at timestamptz not null default now(),
+  cancelled_by uuid,
+  cancelled_by_name text
+);
+comment on table public.document_cancellations is 'Unpaid pro formas that the office does not ask for any more.';
+
+alter table public.documents enable row level security;
+alter table public.document_lines enable row level security;
+alter table public.document_cancellations enable row level security;
+grant select on table public.documents, public.document_lines, public.document_cancellations to authenticated;
+grant delete on table public.documents to authenticated;
+create policy "Administrators, managers what was issued to them" on public.documents for select to authenticated
+  using ((select private.is_admin()) or (number is not null and member_id in (select private.managed())));
+create policy "Administrators delete drafts" on public.documents for delete to authenticated
+  using ((select private.is_admin()) and number is null);
+create policy "of documents that one may read" on public.document_lines for select to authenticated
+  using (document_id in (select d.id from public.documents d));
+create policy "of documents that one may read" on public.document_cancellations for select to authenticated
+  using (document_id in (select d.id from public.documents d));
+
+-- Nothing changes what was issued, not even the owner of the database by accident.
+
+create function private.keep_issued() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if old.number is not null then
+    raise exception 'An issued document never changes.' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end $$;
+comment on function private.keep_issued() is 'Trigger: refuses a change or the deletion of an issued document.';
+create trigger keep_issued before update or delete on public.documents
+  for each row execute function private.keep_issued();
+
+create function private.keep_issued_lines() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if exists (select from public.documents d
+    where d.id in (old.document_id, new.document_id) and d.number is not null) then
+    raise exception 'An issued document never changes.' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end $$;
+comment on function private.keep_issued_lines() is 'Trigger: refuses a change of the lines of an issued document.';
+create trigger keep_issued before insert or update or delete on public.document_lines
+  for each row execute function private.keep_issued_lines();
+create function private.refuse_truncation() returns trigger
+  language plpgsql set search_path = ''
+  as $$
+begin
+  raise exception 'Issued documents never change.' using errcode = '42501';
+end $$;
+comment on function private.refuse_truncation() is 'Trigger: refuses to empty a table of documents.';
+create trigger refuse_truncation before truncate on public.documents
+  for each statement execute function private.refuse_truncation();
+create trigger refuse_truncation before truncate on public.document_lines
+  for each statement execute function private.refuse_truncation();
+
+create function private.record_draft_removal() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.write_audit_log('document', array[private.audited_document(old)], null);
+  return null;
+end $$;
+comment on function private.record_draft_removal() is 'Trigger: writes an audit log entry for a draft that is deleted.';
+
+create function private.audited_document(d public.documents) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', ' || m.name, 'kind', d.kind,
+    'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason)
+  from public.members m where m.id = d.member_id
+$$;
+comment on function private.audited_document(public.documents) is
+  'What the audit log holds of a document: no data of its buyer but the member''s name.';
+create trigger record_removal after delete on public.documents
+  for each row execute function private.record_draft_removal();
+
+-- Drafts.
+
+create function private.draft_to_change(of_document uuid, expected timestamptz) returns public.documents
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.documents;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may write documents.');
+  select d.* into stored from public.documents d where d.id = of_document for update;
+  if stored.id is null then
+    raise exception 'This draft has been deleted meanwhile.' using errcode = 'PT404';
+  end if;
+  if stored.number is not null then
+    raise exception 'This document has been issued as % and does not change any more.', stored.number
+      using errcode = 'PT409';
+  end if;
+  if stored.updated_at is distinct from expected then
+    raise exception 'Somebody else has changed this draft since you opened it. What you typed is still here.'
+      using errcode = 'PT409';
+  end if;
+  return stored;
+end $$;
+comment on function private.draft_to_change(uuid, timestamptz) is
+  'Locks and returns a draft that the signed-in person may change, if its version is still expected.';
+
+create function private.check_reference(kind text, of_member uuid, of_reference uuid) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  named public.documents;
+begin
+  if kind not in ('credit_note', 'debit_note') then
+    if of_reference is not null then
+      raise exception 'Only credit and debit notes name an invoice here.' using errcode = '22023';
+    end if;
+    return;
+  end if;
+  select d.* into named from public.documents d where d.id = of_reference;
+  if named.number is null or named.kind <> 'invoice' or named.member_id <> of_member then
+    raise exception 'A credit or debit note names an invoice of the same member.';
+  end if;
+  if private.is_annulled(named.id) then raise exception 'Invoice % has been annulled.', named.number; end if;
+end $$;
+comment on function private.check_reference(text, uuid, uuid) is
+  'Refuses a document that names one to which its kind cannot refer.';
+
+create function private.is_annulled(of_document uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select from public.documents p where p.refers_to = of_document and p.kind = 'annulment') $$;
+comment on function private.is_annulled(uuid) is 'Whether a protocol has annulled a document.';
+
+create function private.write_lines(of_document uuid, lines jsonb) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  delete from public.document_lines l where l.document_id = of_document;
+  insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
+      quantity, unit_cents, discount_cents)
+    select of_document, l.place, r.kind, btrim(r.words_bg), btrim(r.words_en), r.term_id, r.covers_from,
+      r.covers_until, coalesce(r.quantity, 1), r.unit_cents, coalesce(r.discount_cents, 0)
+    from jsonb_array_elements(lines) with ordinality as l (line, place),
+      jsonb_to_record(l.line) as r (kind text, words_bg text, words_en text, term_id uuid, covers_from date,
+        covers_until date, quantity integer, unit_cents bigint, discount_cents bigint)
+$$;
+comment on function private.write_lines(uuid, jsonb) is 'Puts these lines in the place of those of a draft.';
+
+create function private.save_draft(of_document uuid, document jsonb, lines jsonb, expected timestamptz)
+  returns timestamptz
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.documents;
+  owner uuid := (document ->> 'member_id')::uuid;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may write documents.');
+  perform private.only_one_object(document, 5000);
+  if lines is null or jsonb_typeof(lines) <> 'array' then
+    raise exception 'A document has a list of lines.' using errcode = '22023';
+  end if;
+  if octet_length(lines::text) > 400000 then raise exception 'This is too long.' using errcode = 'PT413'; end if;
+  if jsonb_array_length(lines) not between 1 and 200 then
+    raise exception 'A document has between 1 and 200 lines.';
+  end if;
+  if coalesce(document ->> 'kind' not in ('pro_forma', 'invoice', 'credit_note', 'debit_note'), true) then
+    raise exception 'This is no kind of draft.' using errcode = '22023';
+  end if;
+  perform private.check_reference(document ->> 'kind', owner, (document ->> 'refers_to')::uuid);
+  if not exists (select from public.members m where m.id = owner) then
+    raise exception 'This member has been deleted meanwhile.' using errcode = 'PT404';
+  end if;
+  if exists (select from jsonb_array_elements(lines) as l (line)
+    where l.line ->> 'term_id' is not null and not exists (select from public.memberships t
+      where t.id = (l.line ->> 'term_id')::uuid and t.member_id = owner)) then
+    raise exception 'The term of a line is not one of this member.';
+  end if;
+  if expected is null then
+    -- A retry after a lost answer finds it stored.
+    select d.* into stored from public.documents d where d.id = of_document;
+    if stored.id is not null then return stored.updated_at; end if;
+    insert into public.documents (id, kind, member_id, refers_to, reason)
+      values (of_document, document ->> 'kind', owner, (document ->> 'refers_to')::uuid,
+        nullif(btrim(document ->> 'reason'), ''))
+      returning * into stored;
+  else
+    stored := private.draft_to_change(of_document, expected);
+    update public.documents d set kind = document ->> 'kind', member_id = owner,
+        refers_to = (document ->> 'refers_to')::uuid, reason = nullif(btrim(document ->> 'reason'), ''),
+        updated_at = clock_timestamp()
+      where d.id = of_document returning * into stored;
+  end if;
+  perform private.write_lines(of_document, lines);
+  if expected is null then
+    perform private.write_audit_log('document', null, array[private.audited_document(stored)]);
+  end if;
+  return stored.updated_at;
+exception when data_exception or not_null_violation or check_violation then
+  raise exception 'A value of this document is missing, too long or of the wrong kind.' using errcode = sqlstate;
+end $$;
+comment on function private.save_draft(uuid, jsonb, jsonb, timestamptz) is 'See public.save_draft.';
+
+create function public.save_draft(document_id uuid, document jsonb, lines jsonb, expected timestamptz default null)
+  returns timestamptz
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.save_draft(document_id, document, lines, expected) $$;
+comment on function public.save_draft(uuid, jsonb, jsonb, timestamptz) is
+  'Saves the draft of a document (Administrators) and returns its version. document: kind (pro_forma, invoice, '
+  'credit_note or debit_note), member_id, refers_to (the invoice that a note corrects) and reason (of a note); lines: '
+  '1 to 200 of {kind, words_bg, words_en, term_id, covers_from, covers_until, quantity, unit_cents, discount_cents}. '
+  'Without expected it is added, once, under the given id. Errors: PT409 changed or issued meanwhile, PT404 deleted, '
+  '22023, PT413.';
+
+-- Issuing.
+
+create function private.buyer_of(of_member uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'honorary']
+  from public.billing_details d where d.member_id = of_member
+$$;
+comment on function private.buyer_of(uuid) is 'A member as the buyer of a document; null without billing details.';
+
+create function private.missing_for_issue(d public.documents) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  buyer jsonb := private.buyer_of(d.member_id);
+begin
+  return case
+    when (private.billing()).version is null then 'Fill in Settings → Billing first.'
+    when buyer ->> 'legal_name' is null or buyer ->> 'address' is null or buyer ->> 'country' is null
+      then 'The billing details of this member lack its legal name, address or country.'
+    when not exists (select from public.document_lines l where l.document_id = d.id) then 'It has no lines.'
+    when d.kind in ('credit_note', 'debit_note') and d.reason is null then 'Say the reason first.'
+  end;
+end $$;
+comment on function private.missing_for_issue(public.documents) is
+  'Why a draft cannot be issued, as a sentence for the office; null when it can.';
+
+create function private.compose_document(of_document uuid) returns public.documents
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  settings public.billing_settings := private.billing();
+begin
+  select s.* into d from public.documents s where s.id = of_document;
+  d.settings_version := settings.version;
+  d.seller := jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
+    'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
+    settings.vat_number, 'signed_by', settings.signed_by);
+  d.accounts := settings.accounts;
+  d.buyer := coalesce(private.buyer_of(d.member_id), '{}');
+  update public.document_lines l
+    set tax_rate = r.rate, tax_code = r.code, tax_words_bg = r.words_bg, tax_words_en = r.words_en
+    from public.tax_rules r
+    -- What is copied from an issued document keeps its tax: another amount is a credit or debit note.
+    where l.document_id = of_document and l.tax_rate is null and r.line_kind = l.kind
+      and r.buyer_group = private.buyer_group(d.buyer ->> 'country')
+      and r.vat_registered = (d.buyer ->> 'vat_number' is not null);
+  -- Tax is worked out of the sum of a rate, half a cent upwards, not line by line.
+  select coalesce(jsonb_agg(to_jsonb(t) order by t.tax_rate desc, t.tax_code, t.tax_words_en, t.tax_words_bg), '[]'),
+      coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0)
+    into d.totals, d.net_cents, d.tax_cents
+    from (select l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en, sum(l.net_cents)::bigint as net_cents,
+        (sum(l.net_cents)::bigint * l.tax_rate + 5000) / 10000 as tax_cents
+      from public.document_lines l where l.document_id = of_document
+        group by l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en) as t;
+  d.total_cents := d.net_cents + d.tax_cents;
+  d.issued_on := private.office_day();
+  if d.kind in ('pro_forma', 'invoice', 'debit_note') then d.due_on := d.issued_on + settings.days_to_pay; end if;
+  if d.kind <> 'pro_forma' then d.tax_event_on := coalesce(d.tax_event_on, d.issued_on); end if;
+  return d;
+end $$;
+comment on function private.compose_document(uuid) is
+  'A draft as it would be issued today, all but its number; writes the rules of tax into its lines.';
+
+create function private.next_number(of_kind text) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  taken bigint;
+begin
+  -- The row stays locked until the end of the transaction: whoever issues next waits, and a failure gives it back.
+  update public.document_series s set next_number = s.next_number + 1, used = true where s.kind = of_kind
+    returning s.next_number - 1 into taken;
+  return case when of_kind = 'pro_forma'
+    then 'PF-' || to_char(private.office_day(), 'YYYY') || '-'
+      || lpad(taken::text, greatest(4, length(taken::text)), '0')
+    else lpad(taken::text, 10, '0') end;
+end $$;
+comment on function private.next_number(text) is 'Takes the next number of a kind of document.';
+
+create function private.freeze_document(of_document uuid, of_debt uuid default null) returns public.documents
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents := private.compose_document(of_document);
+  named public.documents;
+begin
+  select s.* into named from public.documents s where s.id = d.refers_to;
+  d.number := private.next_number(d.kind);
+  if d.due_on is not null then
+    d.debt_id := coalesce(of_debt, case when d.kind = 'invoice' then named.debt_id end, d.id);
+  end if;
+  if d.due_on is not null then d.payment_reference := private.payment_reference(d.number); end if;
+  d.issued_at := clock_timestamp();
+  d.issued_by := (select auth.uid());
+  d.issued_by_name := private.own_name();
+  d.updated_at := d.issued_at;
+  update public.documents s set number = d.number, issued_on = d.issued_on, due_on = d.due_on,
+      tax_event_on = d.tax_event_on, settings_version = d.settings_version, seller = d.seller, accounts = d.accounts,
+      buyer = d.buyer, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents,
+      total_cents = d.total_cents, payment_reference = d.payment_reference, debt_id = d.debt_id,
+      issued_at = d.issued_at, issued_by = d.issued_by, issued_by_name = d.issued_by_name, updated_at = d.updated_at
+    where s.id = of_document;
+  perform private.write_audit_log('document', null, array[private.audited_document(d)]);
+  return d;
+end $$;
+comment on function private.freeze_document(uuid, uuid) is
+  'Gives a draft its number and the snapshot with which it stays for ever. of_debt is the debt of the document whose '
+  'place it takes. Callers check rights and what is missing.';
+
+create function private.issue_document(of_document uuid, expected timestamptz) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  why text;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
+  select s.* into d from public.documents s where s.id = of_document for update;
+  -- A retry after a lost answer finds it issued.
+  if d.number is not null and d.issued_by = (select auth.uid()) then return d.number; end if;
+  d := private.draft_to_change(of_document, expected);
+  why := private.missing_for_issue(d);
+  if why is not null then raise exception '%', why; end if;
+  -- The debt before the series, as everywhere.
+  if d.kind = 'credit_note' then perform private.lock_debt(d.refers_to); end if;
+  perform private.check_reference(d.kind, d.member_id, d.refers_to);
+  d := private.freeze_document(of_document);
+  if d.kind = 'credit_note' then perform private.credit_invoice(d); end if;
+  return d.number;
+end $$;
+comment on function private.issue_document(uuid, timestamptz) is 'See public.issue_document.';
+
+create function public.issue_document(document_id uuid, expected timestamptz) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.issue_document(document_id, expected) $$;
+comment on function public.issue_document(uuid, timestamptz) is
+  'Issues a draft (Administrators): it takes the next number of its series, which is returned, and never changes '
+  'again. A credit note settles its invoice as far as this is open. Errors: PT409 changed or issued meanwhile, PT404 '
+  'deleted, and a sentence that says what is missing.';
+
+create function private.snapshot_of_document(of_document uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issued_on', d.issued_on, 'due_on',
+    d.due_on, 'tax_event_on', d.tax_event_on, 'seller', d.seller, 'accounts', d.accounts, 'buyer', d.buyer, 'totals',
+    d.totals, 'net_cents', d.net_cents, 'tax_cents', d.tax_cents, 'total_cents', d.total_cents, 'payment_reference',
+    d.payment_reference, 'reason', d.reason,
+    'refers_to', (select jsonb_build_object('kind', r.kind, 'number', r.number, 'issued_on', r.issued_on)
+      from public.documents r where r.id = d.refers_to),
+    'replaced_by', (select r.number from public.documents r where r.id = d.replaced_by),
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'words_bg', l.words_bg, 'words_en',
+        l.words_en, 'from', l.covers_from, 'until', l.covers_until, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
+        'discount_cents', l.discount_cents, 'net_cents', l.net_cents, 'tax_rate', l.tax_rate, 'tax_words_bg',
+        l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
+      from public.document_lines l where l.document_id = d.id))
+  from public.documents d where d.id = of_document and d.number is not null
+$$;
+comment on function private.snapshot_of_document(uuid) is
+  'An issued document with all that its PDF says; null for a draft.';
+
+-- Grants on functions.
+
+grant execute on function private.save_draft(uuid, jsonb, jsonb, timestamptz),
+  private.issue_document(uuid, timestamptz)
+  to authenticated;
+grant execute on function public.save_draft(uuid, jsonb, jsonb, timestamptz), public.issue_document(uuid, timestamptz)
+  to authenticated;

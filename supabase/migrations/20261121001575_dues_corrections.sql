@@ -1,0 +1,193 @@
+-- Dues: what corrects documents: cancelling, the invoice after a pro forma, annulling.
+
+create function private.copy_document(source public.documents, of_kind text, of_reference uuid, event_on date)
+  returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  copy uuid := gen_random_uuid();
+begin
+  insert into public.documents (id, kind, member_id, refers_to, reason, tax_event_on)
+    values (copy, of_kind, source.member_id, of_reference,
+      case when of_kind in ('credit_note', 'debit_note') then source.reason end, event_on);
+  insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
+      quantity, unit_cents, discount_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
+    select copy, l.place, l.kind, l.words_bg, l.words_en, l.term_id, coalesce(t.starts_on, l.covers_from),
+      coalesce(t.ends_on, l.covers_until), l.quantity, l.unit_cents, l.discount_cents, l.tax_rate, l.tax_code,
+      l.tax_words_bg, l.tax_words_en
+    from public.document_lines l left join public.memberships t on t.id = l.term_id
+      where l.document_id = source.id;
+  return copy;
+end $$;
+comment on function private.copy_document(public.documents, text, uuid, date) is
+  'Makes a draft with the lines of an issued document; a line of dues covers its term as this is now.';
+
+create function private.cancel_pro_forma(of_document uuid, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may cancel documents.');
+  select s.* into d from public.documents s where s.id = of_document for update;
+  if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
+  if exists (select from public.document_cancellations c where c.document_id = of_document) then return true; end if;
+  if d.kind <> 'pro_forma' or d.number is null then
+    raise exception 'Only an issued pro forma can be cancelled. An invoice is credited or annulled.';
+  end if;
+  if coalesce(btrim(cancel_pro_forma.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  if exists (select from public.documents i where i.debt_id = d.debt_id and i.id <> d.id)
+    or private.settled_cents(d.debt_id) > 0 then
+    raise exception 'Something was paid for %, or it has an invoice. Undo that first, or credit the invoice.', d.number;
+  end if;
+  insert into public.document_cancellations (document_id, reason, cancelled_by, cancelled_by_name)
+    values (d.id, btrim(cancel_pro_forma.reason), (select auth.uid()), private.own_name());
+  perform private.write_audit_log('document', array[private.audited_document(d)],
+    array[private.audited_document(d) || jsonb_build_object('cancelled', btrim(cancel_pro_forma.reason))]);
+  return true;
+end $$;
+comment on function private.cancel_pro_forma(uuid, text) is 'See public.cancel_pro_forma.';
+
+create function public.cancel_pro_forma(document_id uuid, reason text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.cancel_pro_forma(document_id, reason) $$;
+comment on function public.cancel_pro_forma(uuid, text) is
+  'Cancels an unpaid pro forma, with a reason (Administrators). Once cancelled, it stays so.';
+
+create function private.invoice_pro_forma(of_document uuid) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  stored public.documents;
+  why text;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
+  select s.* into d from public.documents s where s.id = of_document for update;
+  if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
+  if d.kind <> 'pro_forma' or d.number is null then
+    raise exception 'Only a pro forma is followed by an invoice.';
+  end if;
+  -- Pressed twice, or in two windows: the second call waited for the row.
+  select s.* into stored from public.documents s
+    where s.refers_to = d.id and s.kind = 'invoice' and s.number is not null and not private.is_annulled(s.id);
+  if stored.id is not null then return stored.number; end if;
+  if exists (select from public.document_cancellations c where c.document_id = d.id) then
+    raise exception '% has been cancelled.', d.number;
+  end if;
+  if private.open_cents(d.debt_id) > 0 or private.settled_cents(d.debt_id, 'write_off') > 0 then
+    raise exception '% is not paid yet. Its invoice follows the payment.', d.number;
+  end if;
+  why := private.missing_for_issue(d);
+  if why is not null then raise exception '%', why; end if;
+  -- The day on which it was paid in full is the tax event.
+  stored := private.freeze_document(private.copy_document(d, 'invoice', d.id,
+    coalesce((select max(s.settled_on) from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null),
+      private.office_day())));
+  return stored.number;
+end $$;
+comment on function private.invoice_pro_forma(uuid) is 'See public.invoice_pro_forma.';
+
+create function public.invoice_pro_forma(document_id uuid) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.invoice_pro_forma(document_id) $$;
+comment on function public.invoice_pro_forma(uuid) is
+  'Issues the invoice that follows a paid pro forma (Administrators), once, and returns its number. Its tax event is '
+  'the booking day of the payment.';
+
+create function private.annul_document(of_document uuid, reason text, replacing boolean) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  fresh public.documents;
+  protocol public.documents;
+  new_id uuid;
+  why text;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may annul documents.');
+  -- The debt, or that of the invoice that a note corrects, before the document.
+  perform from public.documents s
+    where s.id in (select coalesce(i.debt_id, o.debt_id) from public.documents o
+      left join public.documents i on i.id = o.refers_to and o.kind = 'credit_note' where o.id = of_document)
+    for update;
+  select s.* into d from public.documents s where s.id = of_document for update;
+  if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
+  if d.number is null or d.kind not in ('invoice', 'credit_note', 'debit_note') then
+    raise exception 'Only an issued invoice, credit or debit note is annulled.';
+  end if;
+  if private.is_annulled(d.id) then
+    raise exception '% has been annulled already.', d.number using errcode = 'PT409';
+  end if;
+  if coalesce(btrim(annul_document.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  if exists (select from public.documents n
+    where n.refers_to = d.id and n.kind in ('credit_note', 'debit_note') and n.number is not null
+      and not private.is_annulled(n.id)) then
+    raise exception 'A credit or debit note corrects %. Annul that first.', d.number;
+  end if;
+  if d.kind = 'credit_note' then perform private.release_credit(d); end if;
+  if not replacing and d.debt_id is not null and private.settled_cents(d.debt_id) > 0 then
+    raise exception 'Something was paid for %. Undo that first, or issue a new document in its place.', d.number;
+  end if;
+  if replacing then
+    why := private.missing_for_issue(d);
+    if why is not null then raise exception '%', why; end if;
+    fresh := private.freeze_document(private.copy_document(d, d.kind, d.refers_to, d.tax_event_on), d.debt_id);
+  end if;
+  new_id := gen_random_uuid();
+  insert into public.documents (id, kind, member_id, refers_to, replaced_by, reason)
+    values (new_id, 'annulment', d.member_id, d.id, fresh.id, btrim(annul_document.reason));
+  protocol := private.freeze_document(new_id);
+  if fresh.kind = 'credit_note' then perform private.credit_invoice(fresh); end if;
+  return jsonb_build_object('protocol', protocol.number, 'replacement', fresh.number);
+end $$;
+comment on function private.annul_document(uuid, text, boolean) is 'See public.annul_document.';
+
+create function public.annul_document(document_id uuid, reason text, replacing boolean) returns jsonb
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.annul_document(document_id, reason, replacing) $$;
+comment on function public.annul_document(uuid, text, boolean) is
+  'Annuls an issued invoice, credit or debit note by a protocol (Administrators) and returns {protocol, replacement}, '
+  'two numbers. With replacing, a document with the same lines and the member''s present billing details takes its '
+  'place, with what was paid; without it, nothing may have been paid. The number stays used.';
+
+create function private.keep_documented() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if exists (select from public.documents d where d.member_id = old.id and d.number is not null) then
+    raise exception '% has documents, which the accounts must keep. Deactivate it instead.', old.name;
+  end if;
+  delete from public.documents d where d.member_id = old.id;
+  return old;
+end $$;
+comment on function private.keep_documented() is
+  'Trigger: keeps a member to whom a document was issued; the drafts of another one go with it.';
+create trigger keep_documented before delete on public.members
+  for each row execute function private.keep_documented();
+
+create function private.keep_asked_term() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  if exists (select from public.document_lines l join public.documents d on d.id = l.document_id
+    where l.term_id = old.id and d.number is not null) then
+    raise exception 'A document asks for the dues of this term. Credit or cancel that, and shorten the term.';
+  end if;
+  delete from public.documents d
+    where d.id in (select l.document_id from public.document_lines l where l.term_id = old.id);
+  return old;
+end $$;
+comment on function private.keep_asked_term() is
+  'Trigger: keeps a term for which an issued document asks dues; drafts that ask for it go with it.';
+create trigger keep_asked before delete on public.memberships
+  for each row execute function private.keep_asked_term();
+
+-- Grants on functions.
+
+grant execute on function private.cancel_pro_forma(uuid, text), private.invoice_pro_forma(uuid),
+  private.annul_document(uuid, text, boolean)
+  to authenticated;
+grant execute on function public.cancel_pro_forma(uuid, text), public.invoice_pro_forma(uuid),
+  public.annul_document(uuid, text, boolean)
+  to authenticated;

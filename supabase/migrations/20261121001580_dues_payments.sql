@@ -1,0 +1,488 @@
+-- Dues: payments, what they settle, write-offs and refunds.
+
+create table public.payments (
+  id uuid primary key,
+  member_id uuid references public.members (id) on delete restrict,
+  cents bigint not null check (cents between 1 and 100000000000),
+  currency text not null default 'EUR' check (currency ~ '^[A-Z]{3}$'),
+  arrived_cents bigint not null check (arrived_cents between 1 and 100000000000000),
+  booked_on date not null check (booked_on between '2000-01-01' and '2100-12-31'),
+  payer text not null check (length(btrim(payer)) between 1 and 200 and private.is_line(payer)),
+  reference text check (length(reference) <= 140 and private.is_line(reference)),
+  note text check (length(note) <= 1000),
+  recorded_at timestamptz not null default now(),
+  recorded_by uuid,
+  recorded_by_name text,
+  search_text text not null generated always as (private.search_text(payer || ' ' || coalesce(reference, ''))) stored,
+  check (currency <> 'EUR' or arrived_cents = cents)
+);
+create index payments_booked_on_idx on public.payments (booked_on desc, id);
+create index payments_member_id_idx on public.payments (member_id) where member_id is not null;
+create index payments_search_idx on public.payments using gin (search_text extensions.gin_trgm_ops);
+comment on table public.payments is
+  'Payments that came in, entered by hand. Never changed; what they settle is in settlements.';
+comment on column public.payments.id is 'Chosen by the browser, so that a payment sent twice is stored once.';
+comment on column public.payments.cents is 'Cents of euro, as the bank booked them.';
+comment on column public.payments.arrived_cents is 'Hundredths of the currency in which it was sent.';
+comment on column public.payments.booked_on is 'The bank''s booking day, which is the day of the payment.';
+comment on column public.payments.recorded_by is 'No foreign key: the payment outlives the account.';
+
+create table public.settlements (
+  id uuid primary key default gen_random_uuid(),
+  debt_id uuid not null references public.documents (id),
+  kind text not null check (kind in ('payment', 'credit', 'charges', 'write_off')),
+  payment_id uuid references public.payments (id),
+  credit_note_id uuid references public.documents (id),
+  cents bigint not null check (cents > 0),
+  settled_on date not null,
+  reason text check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
+  settled_at timestamptz not null default clock_timestamp(),
+  settled_by uuid,
+  settled_by_name text,
+  undone_at timestamptz,
+  undone_by_name text,
+  undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
+  check ((kind in ('payment', 'charges')) = (payment_id is not null)),
+  check ((kind = 'credit') = (credit_note_id is not null)),
+  check (kind <> 'write_off' or reason is not null)
+);
+create index settlements_debt_id_idx on public.settlements (debt_id);
+create index settlements_payment_id_idx on public.settlements (payment_id) where payment_id is not null;
+create index settlements_credit_note_id_idx on public.settlements (credit_note_id) where credit_note_id is not null;
+comment on table public.settlements is
+  'What lessens the open amount of a debt: a part of a payment, a credit note, charges that a bank kept, or a '
+  'write-off. What was undone stays, with its reason, and counts no more.';
+comment on column public.settlements.settled_on is
+  'Booking day of the payment, otherwise the day on which it was noted.';
+
+create table public.refunds (
+  id uuid primary key,
+  payment_id uuid references public.payments (id),
+  credit_note_id uuid references public.documents (id),
+  cents bigint not null check (cents > 0),
+  paid_on date not null check (paid_on between '2000-01-01' and '2100-12-31'),
+  reason text not null check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
+  recorded_at timestamptz not null default now(),
+  recorded_by uuid,
+  recorded_by_name text,
+  check (num_nonnulls(payment_id, credit_note_id) = 1)
+);
+create index refunds_payment_id_idx on public.refunds (payment_id) where payment_id is not null;
+create index refunds_credit_note_id_idx on public.refunds (credit_note_id) where credit_note_id is not null;
+comment on table public.refunds is
+  'What the chamber paid back, of what is left of a payment or of a credit note. Never changed.';
+
+alter table public.payments enable row level security;
+alter table public.settlements enable row level security;
+alter table public.refunds enable row level security;
+grant select on table public.payments, public.settlements, public.refunds to authenticated;
+create policy "Administrators read" on public.payments for select to authenticated using ((select private.is_admin()));
+create policy "Administrators read" on public.settlements for select to authenticated
+  using ((select private.is_admin()));
+create policy "Administrators read" on public.refunds for select to authenticated using ((select private.is_admin()));
+
+-- What is open.
+
+create function private.settled_cents(of_debt uuid, of_kind text default null) returns bigint
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(sum(s.cents), 0)::bigint from public.settlements s
+  where s.debt_id = of_debt and s.undone_at is null and (of_kind is null or s.kind = of_kind)
+$$;
+comment on function private.settled_cents(uuid, text) is
+  'By how many cents a debt is settled, by all kinds of settlement or by one.';
+
+create function private.open_cents(of_debt uuid) returns bigint
+  language sql stable security definer set search_path = ''
+  as $$
+  select d.total_cents - private.settled_cents(d.id) from public.documents d where d.id = of_debt
+$$;
+comment on function private.open_cents(uuid) is 'How many cents of a debt are open.';
+
+create function private.left_of_payment(of_payment uuid) returns bigint
+  language sql stable security definer set search_path = ''
+  as $$
+  select p.cents
+    - coalesce((select sum(s.cents) from public.settlements s
+      where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
+    - coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id), 0)::bigint
+  from public.payments p where p.id = of_payment
+$$;
+comment on function private.left_of_payment(uuid) is
+  'How many cents of a payment settle nothing and were not paid back.';
+
+create function private.left_of_credit(of_note uuid) returns bigint
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when private.is_annulled(d.id) then 0 else d.total_cents
+    - coalesce((select sum(s.cents) from public.settlements s
+      where s.credit_note_id = d.id and s.undone_at is null), 0)::bigint
+    - coalesce((select sum(r.cents) from public.refunds r where r.credit_note_id = d.id), 0)::bigint end
+  from public.documents d where d.id = of_note and d.kind = 'credit_note' and d.number is not null
+$$;
+comment on function private.left_of_credit(uuid) is
+  'How many cents of a credit note settle nothing and were not paid back.';
+
+-- Settling. Each function locks the debts in the order of their ids, then the payment.
+
+create function private.lock_debt(of_document uuid) returns public.documents
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  root public.documents;
+begin
+  select s.* into d from public.documents s where s.id = of_document;
+  if d.number is null or d.debt_id is null then
+    raise exception 'Only an issued pro forma, invoice or debit note can be paid.';
+  end if;
+  select s.* into root from public.documents s where s.id = d.debt_id for update;
+  if exists (select from public.document_cancellations c where c.document_id = root.id) then
+    raise exception '% has been cancelled.', root.number;
+  end if;
+  -- The debt goes on while one of its documents has not been annulled.
+  if not exists (select from public.documents s where s.debt_id = root.id and not private.is_annulled(s.id)) then
+    raise exception '% has been annulled.', root.number;
+  end if;
+  return root;
+end $$;
+comment on function private.lock_debt(uuid) is
+  'Locks the debt of an issued document and returns its first document; refuses one that nobody owes any more.';
+
+create function private.audited_settlement(root public.documents, was bigint) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select private.write_audit_log('document',
+    array[private.audited_document(root) || jsonb_build_object('open_cents', was)],
+    array[private.audited_document(root) || jsonb_build_object('open_cents', private.open_cents(root.id))])
+$$;
+comment on function private.audited_settlement(public.documents, bigint) is
+  'Writes an audit log entry for what changed the open amount of a debt.';
+
+create function private.settle(root public.documents, of_kind text, source uuid, part bigint, on_day date, why text)
+  returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  was bigint := private.open_cents(root.id);
+  written_off bigint := private.settled_cents(root.id, 'write_off');
+begin
+  if part is null or part < 1 then raise exception 'An amount is one cent at least.' using errcode = '22023'; end if;
+  -- A debt that was written off may still be paid; what then is left of it stays written off.
+  if written_off > 0 and of_kind in ('payment', 'credit') then
+    update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
+        undone_reason = 'Paid or credited after all.'
+      where s.debt_id = root.id and s.kind = 'write_off' and s.undone_at is null;
+  end if;
+  if part > private.open_cents(root.id) then
+    raise exception '% cents are more than what is open of %.', part, root.number using errcode = 'PT409';
+  end if;
+  insert into public.settlements (debt_id, kind, payment_id, credit_note_id, cents, settled_on, reason, settled_by,
+      settled_by_name)
+    values (root.id, of_kind, case when of_kind in ('payment', 'charges') then source end,
+      case when of_kind = 'credit' then source end, part, on_day, nullif(btrim(why), ''), (select auth.uid()),
+      private.own_name());
+  if written_off > 0 and of_kind in ('payment', 'credit') and private.open_cents(root.id) > 0 then
+    perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
+      'What is left of a write-off.');
+  end if;
+  perform private.audited_settlement(root, was);
+end $$;
+comment on function private.settle(public.documents, text, uuid, bigint, date, text) is
+  'Notes what lessens a debt that the caller has locked.';
+
+create function private.expect_open(root public.documents, expected bigint) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if private.open_cents(root.id) is distinct from expected then
+    raise exception 'Somebody else has settled % meanwhile. Its open amount is another one now.', root.number
+      using errcode = 'PT409', detail = jsonb_build_object('document_id', root.id, 'open_cents',
+        private.open_cents(root.id))::text;
+  end if;
+end $$;
+comment on function private.expect_open(public.documents, bigint) is
+  'Tells the second of two who settle a debt (PT409). The details are JSON: document_id and open_cents.';
+
+create function private.allocate(p public.payments, parts jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  root public.documents;
+  part record;
+  open_after bigint;
+begin
+  if parts is null or jsonb_typeof(parts) <> 'array' or jsonb_array_length(parts) > 100 then
+    raise exception 'A payment is allocated to at most 100 documents.' using errcode = '22023';
+  end if;
+  for part in
+    select d.debt_id, min(a.document_id::text)::uuid as document_id, sum(a.cents)::bigint as cents,
+      min(a.open_cents) as open_cents
+    from jsonb_to_recordset(parts) as a (document_id uuid, cents bigint, open_cents bigint)
+      left join public.documents d on d.id = a.document_id
+      group by d.debt_id order by d.debt_id loop
+    root := private.lock_debt(part.document_id);
+    perform private.expect_open(root, part.open_cents);
+    perform private.settle(root, 'payment', p.id, part.cents, p.booked_on, null);
+    open_after := private.open_cents(root.id);
+    if open_after between 1 and (private.billing()).close_below_cents then
+      perform private.settle(root, 'charges', p.id, open_after, p.booked_on, 'Charges of the bank.');
+    end if;
+    perform private.follow_payment(root, p.booked_on);
+  end loop;
+  if private.left_of_payment(p.id) < 0 then
+    raise exception 'The parts are more than the payment.' using errcode = 'PT409';
+  end if;
+end $$;
+comment on function private.allocate(public.payments, jsonb) is
+  'Settles documents with parts of a payment: [{document_id, cents, open_cents}], the last as the office read it.';
+
+create function private.record_payment(of_payment uuid, payment jsonb, parts jsonb) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  p public.payments;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may record payments.');
+  perform private.only_one_object(payment, 5000);
+  p := jsonb_populate_record(null::public.payments, payment);
+  if (p.booked_on > private.office_day()) then
+    raise exception 'The booking day is still to come.';
+  end if;
+  insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note,
+      recorded_by, recorded_by_name)
+    values (of_payment, p.member_id, p.cents, coalesce(p.currency, 'EUR'), coalesce(p.arrived_cents, p.cents),
+      p.booked_on, btrim(p.payer), nullif(btrim(p.reference), ''), nullif(btrim(p.note), ''), (select auth.uid()),
+      private.own_name())
+    on conflict (id) do nothing returning * into p;
+  -- A retry after a lost answer finds it stored, with what it settles.
+  if p.id is null then return of_payment; end if;
+  perform private.write_audit_log('payment', null, array[jsonb_build_object('id', p.id, 'name',
+    to_char(p.booked_on, 'YYYY-MM-DD'), 'cents', p.cents, 'currency', p.currency, 'booked_on', p.booked_on)]);
+  perform private.allocate(p, parts);
+  return of_payment;
+exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
+end $$;
+comment on function private.record_payment(uuid, jsonb, jsonb) is 'See public.record_payment.';
+
+create function public.record_payment(payment_id uuid, payment jsonb, parts jsonb) returns uuid
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.record_payment(payment_id, payment, parts) $$;
+comment on function public.record_payment(uuid, jsonb, jsonb) is
+  'Records a payment (Administrators), once, under the given id. payment: member_id, cents, currency, arrived_cents, '
+  'booked_on, payer, reference, note; parts: [{document_id, cents, open_cents}], what it settles, with the open amount '
+  'that was read. An open amount after it that is not more than the settings allow closes as charges of the bank. '
+  'Errors: PT409 somebody settled meanwhile (details: JSON, document_id and open_cents), 22023, PT413.';
+
+create function private.allocate_payment(of_payment uuid, parts jsonb, expected_left bigint) returns bigint
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  p public.payments;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may allocate payments.');
+  -- The debts first, as in record_payment.
+  perform from public.documents d
+    where d.id in (select s.debt_id from public.documents s
+      join jsonb_to_recordset(parts) as a (document_id uuid) on a.document_id = s.id)
+    order by d.id for update;
+  select s.* into p from public.payments s where s.id = of_payment for update;
+  if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
+  if private.left_of_payment(p.id) is distinct from expected_left then
+    raise exception 'Somebody else has allocated this payment meanwhile.' using errcode = 'PT409',
+      detail = jsonb_build_object('left_cents', private.left_of_payment(p.id))::text;
+  end if;
+  perform private.allocate(p, parts);
+  return private.left_of_payment(p.id);
+end $$;
+comment on function private.allocate_payment(uuid, jsonb, bigint) is 'See public.allocate_payment.';
+
+create function public.allocate_payment(payment_id uuid, parts jsonb, expected_left bigint) returns bigint
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.allocate_payment(payment_id, parts, expected_left) $$;
+comment on function public.allocate_payment(uuid, jsonb, bigint) is
+  'Settles documents with what is left of a payment (Administrators), as record_payment does, and returns what is then '
+  'left. expected_left is what was read. Errors: PT409, PT404, 22023.';
+
+create function private.undo_settlement(of_settlement uuid, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  s public.settlements;
+  root public.documents;
+  was bigint;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may undo settlements.');
+  select t.* into s from public.settlements t where t.id = of_settlement;
+  if s.id is null then raise exception 'This settlement is not there.' using errcode = 'PT404'; end if;
+  if coalesce(btrim(undo_settlement.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  select d.* into root from public.documents d where d.id = s.debt_id for update;
+  if s.kind = 'credit' and exists (select from public.documents n join public.documents i on i.id = n.refers_to
+    where n.id = s.credit_note_id and i.debt_id = root.id) then
+    raise exception 'This credit note corrects the invoice. Annul the note instead.';
+  end if;
+  was := private.open_cents(root.id);
+  -- Charges go with the payment that they completed.
+  update public.settlements t set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
+      undone_reason = btrim(undo_settlement.reason)
+    where t.undone_at is null and (t.id = s.id
+      or (s.kind = 'payment' and t.kind = 'charges' and t.payment_id = s.payment_id and t.debt_id = s.debt_id));
+  if found then perform private.audited_settlement(root, was); end if;
+  return true;
+end $$;
+comment on function private.undo_settlement(uuid, text) is 'See public.undo_settlement.';
+
+create function public.undo_settlement(settlement_id uuid, reason text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.undo_settlement(settlement_id, reason) $$;
+comment on function public.undo_settlement(uuid, text) is
+  'Takes a settlement back, with a reason (Administrators): the amount is open again, and left of its payment or '
+  'credit note. Undone twice, it stays undone.';
+
+create function private.write_off(of_document uuid, reason text, expected_open bigint) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  root public.documents;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may write off debts.');
+  if coalesce(btrim(write_off.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  root := private.lock_debt(of_document);
+  perform private.expect_open(root, expected_open);
+  if private.open_cents(root.id) < 1 then raise exception 'Nothing is open of %.', root.number; end if;
+  perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
+    btrim(write_off.reason));
+  return true;
+end $$;
+comment on function private.write_off(uuid, text, bigint) is 'See public.write_off.';
+
+create function public.write_off(document_id uuid, reason text, expected_open bigint) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.write_off(document_id, reason, expected_open) $$;
+comment on function public.write_off(uuid, text, bigint) is
+  'Writes off what is open of a debt, with a reason (Administrators). It may still be paid later. expected_open is '
+  'what was read. Errors: PT409.';
+
+-- Credit notes.
+
+create function private.credit_invoice(note public.documents) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  invoice public.documents;
+  root public.documents;
+  credited bigint;
+begin
+  select d.* into invoice from public.documents d where d.id = note.refers_to;
+  root := private.lock_debt(invoice.id);
+  select coalesce(sum(n.total_cents), 0) into credited from public.documents n
+    where n.kind = 'credit_note' and n.number is not null and n.refers_to = invoice.id
+      and not private.is_annulled(n.id);
+  if credited > invoice.total_cents then
+    raise exception 'Its credit notes would be more than invoice %.', invoice.number;
+  end if;
+  if private.open_cents(root.id) + private.settled_cents(root.id, 'write_off') > 0 then
+    perform private.settle(root, 'credit', note.id, least(note.total_cents,
+      private.open_cents(root.id) + private.settled_cents(root.id, 'write_off')), note.issued_on, null);
+  end if;
+end $$;
+comment on function private.credit_invoice(public.documents) is
+  'Settles an invoice with its credit note, as far as it is open; what is left is owed to the member.';
+
+create function private.release_credit(note public.documents) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if exists (select from public.refunds r where r.credit_note_id = note.id)
+    or exists (select from public.settlements s join public.documents d on d.id = s.debt_id
+      where s.credit_note_id = note.id and s.undone_at is null
+        and d.id <> (select i.debt_id from public.documents i where i.id = note.refers_to)) then
+    raise exception '% was paid back or used for another document.', note.number;
+  end if;
+  perform from public.documents d
+    where d.id = (select i.debt_id from public.documents i where i.id = note.refers_to) for update;
+  update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
+      undone_reason = 'The credit note was annulled.'
+    where s.credit_note_id = note.id and s.undone_at is null;
+end $$;
+comment on function private.release_credit(public.documents) is
+  'Takes back what a credit note settled, before it is annulled.';
+
+create function private.use_credit(of_note uuid, of_document uuid, part bigint, expected_open bigint) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  note public.documents;
+  root public.documents;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may use credit notes.');
+  root := private.lock_debt(of_document);
+  select d.* into note from public.documents d where d.id = of_note and d.kind = 'credit_note' for update;
+  if note.number is null then raise exception 'This credit note is not there.' using errcode = 'PT404'; end if;
+  if note.member_id <> root.member_id then raise exception 'A credit note is used for its own member.'; end if;
+  perform private.expect_open(root, expected_open);
+  if part > private.left_of_credit(note.id) then
+    raise exception 'That is more than what is left of %.', note.number using errcode = 'PT409';
+  end if;
+  perform private.settle(root, 'credit', note.id, part, private.office_day(), null);
+  perform private.follow_payment(root, private.office_day());
+  return true;
+end $$;
+comment on function private.use_credit(uuid, uuid, bigint, bigint) is 'See public.use_credit.';
+
+create function public.use_credit(credit_note_id uuid, document_id uuid, cents bigint, expected_open bigint)
+  returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.use_credit(credit_note_id, document_id, cents, expected_open) $$;
+comment on function public.use_credit(uuid, uuid, bigint, bigint) is
+  'Settles another document of the member with what is left of a credit note (Administrators). expected_open is '
+  'what was read. Errors: PT409, PT404.';
+
+create function private.record_refund(of_refund uuid, refund jsonb) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.refunds;
+  remaining bigint;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may record refunds.');
+  perform private.only_one_object(refund, 3000);
+  r := jsonb_populate_record(null::public.refunds, refund);
+  perform from public.documents d where d.id = r.credit_note_id for update;
+  perform from public.payments p where p.id = r.payment_id for update;
+  if exists (select from public.refunds s where s.id = of_refund) then return of_refund; end if;
+  if r.paid_on > private.office_day() then raise exception 'The day of the refund is still to come.'; end if;
+  remaining := case when r.payment_id is not null then private.left_of_payment(r.payment_id)
+    else private.left_of_credit(r.credit_note_id) end;
+  if r.cents > coalesce(remaining, 0) then
+    raise exception 'That is more than what is left to pay back.' using errcode = 'PT409';
+  end if;
+  insert into public.refunds (id, payment_id, credit_note_id, cents, paid_on, reason, recorded_by, recorded_by_name)
+    values (of_refund, r.payment_id, r.credit_note_id, r.cents, r.paid_on, btrim(r.reason), (select auth.uid()),
+      private.own_name());
+  perform private.write_audit_log('payment', null, array[jsonb_build_object('id', of_refund, 'name',
+    'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', btrim(r.reason))]);
+  return of_refund;
+exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  raise exception 'A value of this refund is missing, too long or of the wrong kind.' using errcode = sqlstate;
+end $$;
+comment on function private.record_refund(uuid, jsonb) is 'See public.record_refund.';
+
+create function public.record_refund(refund_id uuid, refund jsonb) returns uuid
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.record_refund(refund_id, refund) $$;
+comment on function public.record_refund(uuid, jsonb) is
+  'Records that something was paid back (Administrators), once, under the given id. refund: payment_id or '
+  'credit_note_id, cents (at most what is left of it), paid_on, reason. Errors: PT409, 22023, PT413.';
+
+-- Grants on functions.
+
+grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),
+  private.undo_settlement(uuid, text), private.write_off(uuid, text, bigint),
+  private.use_credit(uuid, uuid, bigint, bigint), private.record_refund(uuid, jsonb)
+  to authenticated;
+grant execute on function public.record_payment(uuid, jsonb, jsonb), public.allocate_payment(uuid, jsonb, bigint),
+  public.undo_settlement(uuid, text), public.write_off(uuid, text, bigint),
+  public.use_credit(uuid, uuid, bigint, bigint), public.record_refund(uuid, jsonb)
+  to authenticated;

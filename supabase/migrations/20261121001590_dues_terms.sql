@@ -1,0 +1,232 @@
+-- Dues: periods, what a term costs, asking for it, and the standing of members, which is computed and never stored.
+
+create function private.year_after(begins date) returns date
+  language sql immutable strict parallel safe set search_path = ''
+  as $$
+  -- The day before the same day a year later; the day after February 28 where there is no 29th.
+  select make_date(extract(year from begins)::integer + 1, extract(month from begins)::integer, 1)
+    + extract(day from begins)::integer - 2
+$$;
+comment on function private.year_after(date) is 'The last day of the year that begins on a day.';
+
+create function private.fixed_year_end(settings public.billing_settings, day date) returns date
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select make_date(extract(year from day)::integer + case when extract(month from day) >= settings.first_month then 1
+    else 0 end, settings.first_month, 1) - 1
+$$;
+comment on function private.fixed_year_end(public.billing_settings, date) is
+  'The last day of the fixed year in which a day lies.';
+
+create function private.rolls_over(settings public.billing_settings, day date) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select coalesce(settings.years = 'fixed' and day >= r.on_day, false)
+  from (select private.fixed_year_end(settings, day) as year_end) as y,
+    -- The roll-over day of this year; the 28th where February has no 29th.
+    lateral (select least(m.first_of + settings.roll_over_day - 1, (m.first_of + interval '1 month')::date - 1)
+        as on_day
+      from (select make_date(extract(year from y.year_end)::integer - case
+          when settings.roll_over_month > extract(month from y.year_end) then 1 else 0 end,
+        settings.roll_over_month, 1) as first_of) as m) as r
+$$;
+comment on function private.rolls_over(public.billing_settings, date) is
+  'Whether who joins on a day gets the next fixed year, too.';
+
+create function private.term_end(settings public.billing_settings, begins date) returns date
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case
+    when settings.years = 'fixed' and private.rolls_over(settings, begins)
+      then private.fixed_year_end(settings, private.fixed_year_end(settings, begins) + 1)
+    when settings.years = 'fixed' then private.fixed_year_end(settings, begins)
+    else private.year_after(begins) end
+$$;
+comment on function private.term_end(public.billing_settings, date) is
+  'The last day of a term that begins on a day: a year later, or the end of the fixed year.';
+
+create function private.renewal_period(last_end date) returns table (starts_on date, ends_on date)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  settings public.billing_settings := private.billing();
+begin
+  -- Within the days of grace, a year may go on where the last one ended.
+  starts_on := case
+    when last_end < private.office_day() and coalesce(settings.late_renewal <> 'old_end'
+      or last_end + settings.grace_days < private.office_day(), true) then private.office_day()
+    else last_end + 1 end;
+  ends_on := case when settings.years = 'fixed' then private.fixed_year_end(settings, starts_on)
+    else private.year_after(starts_on) end;
+  return next;
+end $$;
+comment on function private.renewal_period(date) is
+  'The term that follows one which ends on a day: right after it or, once it has ended, as the settings say.';
+
+create function private.dues_cents(settings public.billing_settings, price integer, begins date, ends date)
+  returns bigint
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case
+    when settings.years = 'fixed' and settings.pro_rata and m.months < 12
+      then (price::bigint * 100 * m.months * 2 + 12 * settings.round_to_cents) / (24 * settings.round_to_cents)
+        * settings.round_to_cents
+    else price::bigint * 100 end
+  -- A month that has begun counts as whole.
+  from (select (extract(year from ends) - extract(year from begins)) * 12 + extract(month from ends)
+    - extract(month from begins) + 1 as whole) as w, lateral (select w.whole::integer as months) as m
+$$;
+comment on function private.dues_cents(public.billing_settings, integer, date, date) is
+  'What a term costs, in cents: the year''s price in euros or, of a shorter fixed year and if the settings say so, its '
+  'months'' part of it, rounded as the settings say, half upwards.';
+
+create function private.paid_terms(of_member uuid default null)
+  returns table (member_id uuid, term_id uuid, starts_on date, ends_on date, owed boolean, paid boolean, due_on date)
+  language sql stable security definer set search_path = ''
+  as $$
+  select t.member_id, t.id, t.starts_on, t.ends_on, t.owed, not t.owed or coalesce(a.paid, false), a.due_on
+  from public.memberships t left join lateral (
+    -- Paid: nothing is open, and not merely because all of it was credited or written off.
+    select bool_or(s.settled >= root.total_cents and s.lost < greatest(root.total_cents, 1)
+      and s.written_off = 0) as paid, min(root.due_on) as due_on
+    from public.document_lines l
+      join public.documents root on root.id = l.document_id and root.debt_id = root.id
+      cross join lateral (select coalesce(sum(x.cents), 0) as settled,
+          coalesce(sum(x.cents) filter (where x.kind = 'write_off'), 0) as written_off,
+          -- What its own credit notes took back, wherever it was used.
+          (select coalesce(sum(n.total_cents), 0) from public.documents n join public.documents i on i.id = n.refers_to
+            where i.debt_id = root.id and n.kind = 'credit_note' and n.number is not null
+              and not exists (select from public.documents p where p.refers_to = n.id and p.kind = 'annulment'))
+            as lost
+        from public.settlements x where x.debt_id = root.id and x.undone_at is null) as s
+      where l.term_id = t.id
+        and not exists (select from public.document_cancellations c where c.document_id = root.id)
+        and exists (select from public.documents d where d.debt_id = root.id
+          and not exists (select from public.documents p where p.refers_to = d.id and p.kind = 'annulment'))
+  ) as a on t.owed
+  where of_member is null or t.member_id = of_member
+$$;
+comment on function private.paid_terms(uuid) is
+  'The terms of a member, or of all, with whether they are paid and by when they should be.';
+
+create function private.standings(of_member uuid default null)
+  returns table (member_id uuid, standing text, until date)
+  language sql stable security definer set search_path = ''
+  as $$
+  with rules as (
+    select private.office_day() as today, coalesce(s.grace_days, 0) as grace_days,
+      coalesce(s.notice_days, 60) as notice_days, s.lapses_from
+    from (select 1) as one left join private.billing() s on true
+  ), terms as (
+    select p.member_id,
+      max(p.ends_on) filter (where p.paid and p.starts_on <= r.today and p.ends_on >= r.today) as covered,
+      max(p.ends_on) filter (where p.paid) as paid_until,
+      min(p.starts_on) filter (where p.paid and p.starts_on > r.today) as next_start,
+      min(coalesce(p.due_on, p.starts_on)) filter (where not p.paid) as owed_from,
+      bool_or(p.paid) as ever_paid
+    from private.paid_terms(of_member) p, rules r group by p.member_id
+  ), ends as (
+    -- From which day the days of grace count: the last paid end or, of who has never paid, the day to pay.
+    select t.*, greatest(case when t.ever_paid then t.paid_until else t.owed_from end, r.lapses_from - 1)
+      + r.grace_days as lapses_after
+    from terms t, rules r where r.lapses_from is not null
+    union all
+    select t.*, null from terms t, rules r where r.lapses_from is null
+  )
+  select m.id, s.standing, case s.standing when 'current' then e.paid_until when 'expiring' then e.paid_until
+    when 'in_grace' then e.lapses_after when 'not_yet_paid' then e.lapses_after when 'lapsed' then e.lapses_after end
+  from public.members m
+    cross join rules r
+    left join ends e on e.member_id = m.id
+    left join public.billing_details b on b.member_id = m.id
+    cross join lateral (select case
+      when m.status <> 'active' then 'ended'
+      when b.honorary then 'honorary'
+      -- Nothing is known of an end.
+      when e.member_id is null then 'current'
+      when e.covered is not null then case
+        when e.paid_until - r.today < r.notice_days then 'expiring' else 'current' end
+      when e.lapses_after < r.today then 'lapsed'
+      when e.ever_paid then 'in_grace'
+      else 'not_yet_paid' end as standing) as s
+  where of_member is null or m.id = of_member
+$$;
+comment on function private.standings(uuid) is
+  'The standing of a member, or of all, today: not_yet_paid, current, expiring, in_grace, lapsed, ended or honorary; '
+  'and until when it is so (the end that is paid for, or the last day of grace; null where none is set). It follows '
+  'from terms and payments and is stored nowhere.';
+
+-- Asking for dues.
+
+create function private.ask_dues(of_term uuid, joining boolean) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  settings public.billing_settings := private.billing();
+  term public.memberships;
+  tier public.membership_tiers;
+  draft uuid := gen_random_uuid();
+  of_kind text;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may ask for dues.');
+  select t.* into term from public.memberships t where t.id = of_term;
+  select t.* into tier from public.membership_tiers t where t.key = term.tier;
+  if settings.version is null or tier.price = 0 or exists (select from public.billing_details b
+    where b.member_id = term.member_id and b.honorary) then
+    return null;
+  end if;
+  of_kind := case when coalesce((select b.invoice_first from public.billing_details b
+    where b.member_id = term.member_id), settings.invoice_first) then 'invoice' else 'pro_forma' end;
+  update public.memberships t set owed = true where t.id = of_term;
+  insert into public.documents (id, kind, member_id) values (draft, of_kind, term.member_id);
+  insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
+      unit_cents)
+    values (draft, 1, 'dues', 'Членски внос, ' || tier.name, 'Membership dues, ' || tier.name, term.id,
+      term.starts_on, term.ends_on, private.dues_cents(settings, tier.price, term.starts_on, term.ends_on));
+  if joining and settings.entrance_fee_cents > 0 and not exists (
+    select from public.document_lines l join public.documents d on d.id = l.document_id
+      where d.member_id = term.member_id and l.kind = 'entrance_fee' and d.id <> draft) then
+    insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents)
+      values (draft, 2, 'entrance_fee', 'Встъпителен внос', 'Entrance fee', settings.entrance_fee_cents);
+  end if;
+  perform private.write_audit_log('document', null,
+    (select array[private.audited_document(d)] from public.documents d where d.id = draft));
+  return draft;
+end $$;
+comment on function private.ask_dues(uuid, boolean) is
+  'Drafts the document that asks for the dues of a term, which counts as unpaid from then on, and for the entrance fee '
+  'of who joins. Returns its id; null where nothing is asked: before the first billing settings, of an honorary '
+  'member, or for a tier without a price.';
+
+create function private.follow_payment(root public.documents, booked_on date) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  settings public.billing_settings := private.billing();
+  term public.memberships;
+  before date;
+  begins date;
+begin
+  if private.open_cents(root.id) > 0 then return; end if;
+  for term in select t.* from public.memberships t join public.document_lines l on l.term_id = t.id
+    where l.document_id = root.id and t.owed order by t.id loop
+    select max(s.ends_on) into before from public.memberships s
+      where s.member_id = term.member_id and s.ends_on < term.starts_on;
+    begins := case
+      when before is null and settings.begins_after = 'payment' then booked_on + 1
+      when before < term.starts_on - 1 and settings.late_renewal = 'payment' then booked_on end;
+    -- A term is never made longer into the past; of a fixed year only the beginning moves.
+    if begins > term.starts_on then
+      update public.memberships t set starts_on = begins,
+          ends_on = case when settings.years = 'rolling' then private.year_after(begins) else t.ends_on end
+        where t.id = term.id and begins < case when settings.years = 'rolling' then private.year_after(begins)
+          else t.ends_on end;
+    end if;
+  end loop;
+end $$;
+comment on function private.follow_payment(public.documents, date) is
+  'Once a debt is paid, begins its terms with the payment where the settings say so.';
+
+-- Grants on functions. Renewing has the rights of who calls it.
+
+grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date) to authenticated;

@@ -1,0 +1,236 @@
+-- Dues: what the office and a member's managers see of documents and payments, and the figures of the Overview.
+
+-- The owner's rights: who may read a document reads its open amount, not the settlements behind it.
+create view private.document_facts as
+  select d.id,
+    case
+      when d.number is null then null
+      when f.annulled or f.cancelled or f.follows then 0
+      when d.kind = 'credit_note' then d.total_cents - f.used - f.refunded
+      when d.debt_id is null then 0
+      else d.total_cents - f.settled end as open_cents,
+    case
+      when d.number is null then 'draft'
+      when d.kind = 'annulment' then 'issued'
+      when f.annulled then 'annulled'
+      when f.cancelled then 'cancelled'
+      when f.follows then 'invoiced'
+      when d.kind = 'credit_note' then case when d.total_cents > f.used + f.refunded then 'open' else 'settled' end
+      when d.total_cents > f.settled then 'open'
+      when f.written_off then 'written_off'
+      when f.credited >= greatest(d.total_cents, 1) then 'credited'
+      else 'paid' end as state
+  from public.documents d cross join lateral (select
+    exists (select from public.documents p where p.refers_to = d.id and p.kind = 'annulment') as annulled,
+    exists (select from public.document_cancellations c where c.document_id = d.id) as cancelled,
+    d.kind = 'pro_forma' and exists (select from public.documents i
+      where i.refers_to = d.id and i.kind = 'invoice' and i.number is not null) as follows,
+    coalesce((select sum(s.cents) from public.settlements s
+      where s.debt_id = d.debt_id and s.undone_at is null), 0)::bigint as settled,
+    exists (select from public.settlements s
+      where s.debt_id = d.debt_id and s.undone_at is null and s.kind = 'write_off') as written_off,
+    coalesce((select sum(n.total_cents) from public.documents n
+      where n.refers_to = d.id and n.kind = 'credit_note' and n.number is not null
+        and not exists (select from public.documents p where p.refers_to = n.id and p.kind = 'annulment')), 0)::bigint
+      as credited,
+    coalesce((select sum(s.cents) from public.settlements s
+      where s.credit_note_id = d.id and s.undone_at is null), 0)::bigint as used,
+    coalesce((select sum(r.cents) from public.refunds r where r.credit_note_id = d.id), 0)::bigint as refunded) as f;
+comment on view private.document_facts is 'State and open amount of documents, see public.document_list.';
+grant select on table private.document_facts to authenticated;
+
+create view public.document_list with (security_invoker = true) as
+  select d.id, d.kind, d.number, d.member_id, m.name as member_name, d.debt_id, d.refers_to, d.issued_on, d.due_on,
+    d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
+    d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
+    coalesce(d.issued_on, '9999-12-31') as listed_on, f.open_cents, f.state,
+    f.state = 'open' and d.due_on < private.office_day() as overdue
+  from public.documents d join public.members m on m.id = d.member_id
+    join private.document_facts f on f.id = d.id;
+comment on view public.document_list is
+  'Documents with what follows from their settlements (Administrators; managers what was issued to their companies). '
+  'state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), invoiced (a pro forma, '
+  'whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
+  'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
+comment on column public.document_list.listed_on is 'The day of issue; drafts come first.';
+grant select on table public.document_list to authenticated;
+
+create view public.payment_list with (security_invoker = true) as
+  select p.id, p.member_id, m.name as member_name, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer,
+    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.search_text, private.left_of_payment(p.id) as left_cents
+  from public.payments p left join public.members m on m.id = p.member_id;
+comment on view public.payment_list is
+  'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
+grant select on table public.payment_list to authenticated;
+
+create function private.search_documents(query text, of_kind text, of_state text, everything boolean)
+  returns setof public.document_list
+  language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  -- An amount as people write it: 120, 120.50, 120,50, 1 200,00.
+  amount text := case when query ~ '^\s*[0-9][0-9 ]*([.,][0-9]{1,2})?\s*€?\s*$'
+    then replace(regexp_replace(query, '[ €]', '', 'g'), ',', '.') end;
+begin
+  return query
+    select d.* from public.document_list d
+    where (d.search_text like private.spelled_pattern(query)
+        or d.member_id in (select m.id from public.members m where m.search_text like private.spelled_pattern(query))
+        or d.total_cents = (case when length(amount) <= 12 then amount end)::numeric * 100)
+      and (of_kind is null or d.kind = of_kind)
+      and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue))
+    order by d.listed_on desc, d.id limit case when not everything then 1001 end;
+end $$;
+comment on function private.search_documents(text, text, text, boolean) is 'See public.search_documents.';
+
+create function public.search_documents(query text, of_kind text default null, of_state text default null,
+  everything boolean default false)
+  returns setof public.document_list
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_documents(query, of_kind, of_state, everything) $$;
+comment on function public.search_documents(text, text, text, boolean) is
+  'The office''s search for documents (Administrators): by number, payment reference, buyer, buyer''s reference, '
+  'member or total amount. of_state is a state of document_list, or overdue. Returns the newest 1,001, or all '
+  'matches with everything.';
+
+create function private.settlements_of(of_debt uuid, for_office boolean) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'cents', s.cents, 'settled_on', s.settled_on,
+      'credit_note', (select n.number from public.documents n where n.id = s.credit_note_id))
+    || case when for_office then jsonb_build_object('payment_id', s.payment_id, 'payer',
+      (select p.payer from public.payments p where p.id = s.payment_id), 'credit_note_id', s.credit_note_id, 'reason',
+      s.reason, 'by', s.settled_by_name, 'at', s.settled_at, 'undone_at', s.undone_at, 'undone_by', s.undone_by_name,
+      'undone_reason', s.undone_reason) else '{}' end
+    order by s.settled_at, s.id), '[]')
+  from public.settlements s where s.debt_id = of_debt and (for_office or s.undone_at is null)
+$$;
+comment on function private.settlements_of(uuid, boolean) is
+  'The settlements of a debt, as JSON: for the office with who did what and why, those undone included.';
+
+create function private.document_page(of_document uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read documents.');
+  select s.* into d from public.documents s where s.id = of_document;
+  if d.id is null then return null; end if;
+  return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
+    || jsonb_build_object('reason', d.reason, 'issued_at', d.issued_at, 'issued_by_name', d.issued_by_name,
+      'seller', d.seller, 'buyer', d.buyer, 'totals', d.totals, 'settings_version', d.settings_version,
+      'missing', case when d.number is null then private.missing_for_issue(d) end,
+      'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' order by n.place), '[]')
+        from public.document_lines n where n.document_id = d.id),
+      'cancellation', (select to_jsonb(c) - array['document_id', 'cancelled_by']
+        from public.document_cancellations c where c.document_id = d.id),
+      'settlements', private.settlements_of(coalesce(d.debt_id, d.id), true),
+      'used_for', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'document_id', s.debt_id, 'number',
+          r.number, 'cents', s.cents, 'settled_on', s.settled_on) order by s.settled_at), '[]')
+        from public.settlements s join public.documents r on r.id = s.debt_id
+          where s.credit_note_id = d.id and s.undone_at is null),
+      'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'cents', r.cents, 'paid_on', r.paid_on,
+          'reason', r.reason, 'by', r.recorded_by_name) order by r.paid_on, r.id), '[]')
+        from public.refunds r where r.credit_note_id = d.id),
+      -- What belongs to it: documents of the same debt, notes and protocols that name one of them.
+      'related', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number,
+          'issued_on', r.issued_on, 'total_cents', r.total_cents, 'reason', r.reason, 'refers_to', r.refers_to,
+          'replaced_by', r.replaced_by) order by r.issued_at nulls last, r.id), '[]')
+        from public.documents r
+          where r.id <> d.id and (r.debt_id = d.debt_id or r.refers_to = d.id or r.id = d.refers_to
+            or r.replaced_by = d.id
+            or r.refers_to in (select s.id from public.documents s where s.debt_id = d.debt_id))));
+end $$;
+comment on function private.document_page(uuid) is 'See public.get_document.';
+
+create function public.get_document(document_id uuid) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.document_page(document_id) $$;
+comment on function public.get_document(uuid) is
+  'A document with all that belongs to it (Administrators): the columns of document_list, reason, seller, buyer, '
+  'totals, lines, settlements of its debt, cancellation, related documents and, of a credit note, what it was used for '
+  'and paid back; missing is why a draft cannot be issued yet. Null when it is not there.';
+
+create function private.member_dues(of_member uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  admin boolean := private.is_admin();
+begin
+  if not admin and not private.manages(of_member) then
+    raise exception 'Only Administrators and the managers of a company may read what it owes.' using errcode = '42501';
+  end if;
+  return (select jsonb_build_object('standing', s.standing, 'until', s.until,
+      'accounts', coalesce((private.billing()).accounts, '[]'),
+      'open_cents', (select coalesce(sum(d.open_cents), 0) from public.document_list d
+        where d.member_id = of_member and d.kind <> 'credit_note'),
+      'credit_cents', (select coalesce(sum(d.open_cents), 0) from public.document_list d
+          where d.member_id = of_member and d.kind = 'credit_note')
+        + (select coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p where p.member_id = of_member),
+      'documents', (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('settlements',
+          case when d.debt_id is not null and d.state <> 'invoiced'
+            then private.settlements_of(d.debt_id, admin) else '[]' end)
+          order by d.listed_on desc, d.id), '[]')
+        from (select l.id, l.kind, l.number, l.debt_id, l.refers_to, l.issued_on, l.due_on, l.total_cents, l.open_cents,
+            l.state, l.overdue, l.listed_on, l.payment_reference
+          from public.document_list l where l.member_id = of_member and (admin or l.number is not null)) as d))
+    from private.standings(of_member) s);
+end $$;
+comment on function private.member_dues(uuid) is 'See public.get_member_dues.';
+
+create function public.get_member_dues(member_id uuid) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.member_dues(member_id) $$;
+comment on function public.get_member_dues(uuid) is
+  'What a member owes and has paid (Administrators, and its managers without drafts and notes of the office): standing '
+  'and until (see private.standings), open_cents, credit_cents (left of credit notes and payments), accounts to pay '
+  'to, and documents with their settlements.';
+
+-- Figures.
+
+create function private.dues_figures() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  today constant date := private.office_day();
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see these figures.');
+  return (select jsonb_build_object(
+      'open', jsonb_build_object('count', count(*), 'cents', coalesce(sum(d.open_cents), 0)),
+      'overdue', jsonb_build_object('count', count(*) filter (where d.overdue),
+        'cents', coalesce(sum(d.open_cents) filter (where d.overdue), 0)),
+      'ageing', jsonb_build_array(
+        coalesce(sum(d.open_cents) filter (where d.overdue and today - d.due_on <= 30), 0),
+        coalesce(sum(d.open_cents) filter (where today - d.due_on between 31 and 60), 0),
+        coalesce(sum(d.open_cents) filter (where today - d.due_on between 61 and 90), 0),
+        coalesce(sum(d.open_cents) filter (where today - d.due_on > 90), 0)))
+    from public.document_list d where d.state = 'open' and d.kind <> 'credit_note')
+    || (select jsonb_build_object('received', jsonb_build_object('count', count(*), 'cents',
+        coalesce(sum(p.cents), 0)))
+      from public.payments p where p.booked_on >= date_trunc('year', today)::date)
+    || jsonb_build_object('paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
+        where r.paid_on >= date_trunc('year', today)::date),
+      'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
+        from public.payment_list p where p.left_cents > 0),
+      'to_invoice', (select count(*) from public.document_list d where d.kind = 'pro_forma' and d.state = 'paid'),
+      'drafts', (select count(*) from public.documents d where d.number is null));
+end $$;
+comment on function private.dues_figures() is 'See public.get_dues_figures.';
+
+create function public.get_dues_figures() returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.dues_figures() $$;
+comment on function public.get_dues_figures() is
+  'The figures of dues today (Administrators): open and overdue {count, cents}; ageing, cents overdue by up to 30, 60, '
+  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; to_invoice, '
+  'paid pro formas without an invoice; drafts.';
+
+-- Grants on functions.
+
+grant execute on function private.search_documents(text, text, text, boolean), private.document_page(uuid),
+  private.member_dues(uuid), private.dues_figures(), private.left_of_payment(uuid)
+  to authenticated;
+grant execute on function public.search_documents(text, text, text, boolean), public.get_document(uuid),
+  public.get_member_dues(uuid), public.get_dues_figures()
+  to authenticated;
