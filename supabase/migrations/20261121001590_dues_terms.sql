@@ -206,6 +206,7 @@ declare
   term public.memberships;
   before date;
   begins date;
+  ends date;
 begin
   if private.open_cents(root.id) > 0 then return; end if;
   for term in select t.* from public.memberships t join public.document_lines l on l.term_id = t.id
@@ -215,12 +216,12 @@ begin
     begins := case
       when before is null and settings.begins_after = 'payment' then booked_on + 1
       when before < term.starts_on - 1 and settings.late_renewal = 'payment' then booked_on end;
-    -- A term is never made longer into the past; of a fixed year only the beginning moves.
-    if begins > term.starts_on then
-      update public.memberships t set starts_on = begins,
-          ends_on = case when settings.years = 'rolling' then private.year_after(begins) else t.ends_on end
-        where t.id = term.id and begins < case when settings.years = 'rolling' then private.year_after(begins)
-          else t.ends_on end;
+    ends := case when settings.years = 'rolling' then private.year_after(begins) else term.ends_on end;
+    -- Never earlier, and never into the term that follows, which stays as it was agreed.
+    if begins > term.starts_on and begins < ends and not exists (select from public.memberships s
+      where s.member_id = term.member_id and s.id <> term.id and s.starts_on > term.starts_on and s.starts_on <= ends)
+    then
+      update public.memberships t set starts_on = begins, ends_on = ends where t.id = term.id;
     end if;
   end loop;
 end $$;
