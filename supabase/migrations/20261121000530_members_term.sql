@@ -7,6 +7,7 @@ create table public.memberships (
   tier text not null,
   starts_on date not null,
   ends_on date not null,
+  owed boolean not null default false,
   noted_by uuid,
   noted_by_name text,
   created_at timestamptz not null default now(),
@@ -21,6 +22,9 @@ comment on table public.memberships is
 comment on column public.memberships.application_id is
   'The approved application; unique, so that an application cannot create two memberships.';
 comment on column public.memberships.ends_on is 'Last day of the term.';
+comment on column public.memberships.owed is
+  'Whether dues are asked for this term (private.ask_dues). A term that is not owed counts as paid, as those do that '
+  'were there before dues were asked for.';
 comment on column public.memberships.noted_by is
   'Who entered it, by approving an application, renewing or in the member''s form. No foreign key: the term '
   'outlives the account.';

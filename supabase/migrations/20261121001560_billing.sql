@@ -199,7 +199,7 @@ comment on function private.billing() is 'The billing settings that hold; null b
 -- Series. One row a kind of document, whose lock gives its numbers one after the other and without a gap.
 
 create table public.document_series (
-  kind text primary key check (kind in ('pro_forma', 'invoice', 'credit_note', 'debit_note', 'annulment')),
+  kind text primary key,
   next_number bigint not null default 1 check (next_number between 1 and 9999999999),
   used boolean not null default false
 );

@@ -1,10 +1,5 @@
 -- Dues: documents, from draft to frozen, and their numbers.
 
-alter table public.memberships add column owed boolean not null default false;
-comment on column public.memberships.owed is
-  'Whether dues are asked for this term (private.ask_dues). A term that is not owed counts as paid, as those do that '
-  'were there before dues were asked for.';
-
 create table public.documents (
   id uuid primary key,
   kind text not null references public.document_series (kind),
@@ -46,8 +41,10 @@ create table public.documents (
     or (debt_id is not null) = (kind in ('pro_forma', 'invoice', 'debit_note')))
 );
 create index documents_member_id_idx on public.documents (member_id, created_at desc, id);
-create index documents_refers_to_idx on public.documents (refers_to) where refers_to is not null;
-create index documents_debt_id_idx on public.documents (debt_id) where debt_id is not null;
+create index documents_refers_to_idx on public.documents (refers_to);
+create index documents_debt_id_idx on public.documents (debt_id);
+create index documents_replaced_by_idx on public.documents (replaced_by);
+create index documents_settings_version_idx on public.documents (settings_version);
 create index documents_list_idx on public.documents (coalesce(issued_on, '9999-12-31') desc, id);
 create index documents_search_idx on public.documents using gin (search_text extensions.gin_trgm_ops);
 comment on table public.documents is
@@ -95,7 +92,7 @@ create table public.document_lines (
   check (covers_until >= covers_from and (covers_until is null) = (covers_from is null)),
   check (term_id is null or kind = 'dues')
 );
-create index document_lines_term_id_idx on public.document_lines (term_id) where term_id is not null;
+create index document_lines_term_id_idx on public.document_lines (term_id);
 comment on table public.document_lines is
   'Lines of documents, in order. The rule of tax is written into them when their document is issued.';
 comment on column public.document_lines.term_id is 'The term whose dues the line asks for.';
@@ -132,12 +129,15 @@ create function private.keep_issued() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if old.number is not null then
+  if old.number is not null
+    and not (tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) = 'on') then
     raise exception 'An issued document never changes.' using errcode = '42501';
   end if;
   return coalesce(new, old);
 end $$;
-comment on function private.keep_issued() is 'Trigger: refuses a change or the deletion of an issued document.';
+comment on function private.keep_issued() is
+  'Trigger: refuses a change or the deletion of an issued document; the owner of the database may delete those whose '
+  'years are over.';
 create trigger keep_issued before update or delete on public.documents
   for each row execute function private.keep_issued();
 
@@ -145,8 +145,9 @@ create function private.keep_issued_lines() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if exists (select from public.documents d
-    where d.id in (old.document_id, new.document_id) and d.number is not null) then
+  if not (tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) = 'on')
+    and exists (select from public.documents d
+      where d.id in (old.document_id, new.document_id) and d.number is not null) then
     raise exception 'An issued document never changes.' using errcode = '42501';
   end if;
   return coalesce(new, old);

@@ -17,7 +17,7 @@ create table public.payments (
   check (currency <> 'EUR' or arrived_cents = cents)
 );
 create index payments_booked_on_idx on public.payments (booked_on desc, id);
-create index payments_member_id_idx on public.payments (member_id) where member_id is not null;
+create index payments_member_id_idx on public.payments (member_id);
 create index payments_search_idx on public.payments using gin (search_text extensions.gin_trgm_ops);
 comment on table public.payments is
   'Payments that came in, entered by hand. Never changed; what they settle is in settlements.';
@@ -47,8 +47,8 @@ create table public.settlements (
   check (kind <> 'write_off' or reason is not null)
 );
 create index settlements_debt_id_idx on public.settlements (debt_id);
-create index settlements_payment_id_idx on public.settlements (payment_id) where payment_id is not null;
-create index settlements_credit_note_id_idx on public.settlements (credit_note_id) where credit_note_id is not null;
+create index settlements_payment_id_idx on public.settlements (payment_id);
+create index settlements_credit_note_id_idx on public.settlements (credit_note_id);
 comment on table public.settlements is
   'What lessens the open amount of a debt: a part of a payment, a credit note, charges that a bank kept, or a '
   'write-off. What was undone stays, with its reason, and counts no more.';
@@ -67,8 +67,8 @@ create table public.refunds (
   recorded_by_name text,
   check (num_nonnulls(payment_id, credit_note_id) = 1)
 );
-create index refunds_payment_id_idx on public.refunds (payment_id) where payment_id is not null;
-create index refunds_credit_note_id_idx on public.refunds (credit_note_id) where credit_note_id is not null;
+create index refunds_payment_id_idx on public.refunds (payment_id);
+create index refunds_credit_note_id_idx on public.refunds (credit_note_id);
 comment on table public.refunds is
   'What the chamber paid back, of what is left of a payment or of a credit note. Never changed.';
 

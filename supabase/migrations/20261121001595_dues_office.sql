@@ -65,13 +65,14 @@ grant select on table public.payment_list to authenticated;
 
 create function private.search_documents(query text, of_kind text, of_state text, everything boolean)
   returns setof public.document_list
-  language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
   -- An amount as people write it: 120, 120.50, 120,50, 1 200,00.
   amount text := case when query ~ '^\s*[0-9][0-9 ]*([.,][0-9]{1,2})?\s*€?\s*$'
     then replace(regexp_replace(query, '[ €]', '', 'g'), ',', '.') end;
 begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
   return query
     select d.* from public.document_list d
     where (d.search_text like private.spelled_pattern(query)

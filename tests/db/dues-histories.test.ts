@@ -262,10 +262,16 @@ const yearEnd = (rules: Rules, day: string) =>
 /** The standing of a member, from its terms: the rule in words of the specification. */
 function standingOf(terms: Term[], rules: Rules, today: string): string {
   const paid = terms.filter((term) => term.paid)
-  const last = paid.map(({ until }) => until).sort().at(-1)
+  const last = paid
+    .map(({ until }) => until)
+    .sort()
+    .at(-1)
   if (paid.some(({ from, until }) => from <= today && today <= until))
     return last! < after(today, rules.notice_days) ? 'expiring' : 'current'
-  const owed = terms.filter((term) => !term.paid).map(({ due, from }) => due ?? from).sort()
+  const owed = terms
+    .filter((term) => !term.paid)
+    .map(({ due, from }) => due ?? from)
+    .sort()
   const base = last ?? owed[0]!
   if (today > after(base, rules.grace_days)) return 'lapsed'
   return last ? 'in_grace' : 'not_yet_paid'
@@ -308,7 +314,9 @@ test('terms and standing follow joining, renewing, paying and crediting', { time
         const approved = await attempt<{ member_id: string }[]>('approve_application', {
           application_id: application,
           approval: { tier: 'standard', starts_on: starts, ends_on: ends, name: 'History', contact: null },
-          expected: await one('select updated_at::text from public.membership_applications where id = $1', [application]),
+          expected: await one('select updated_at::text from public.membership_applications where id = $1', [
+            application,
+          ]),
         })
         expect(approved.refused).toBeNull()
         const member = approved.body![0]!.member_id
@@ -359,9 +367,9 @@ test('terms and standing follow joining, renewing, paying and crediting', { time
               [member, term.from],
             )
             if (!draft) continue
-            expect((await attempt('issue_document', { document_id: draft.id, expected: draft.updated_at })).refused).toBe(
-              null,
-            )
+            expect(
+              (await attempt('issue_document', { document_id: draft.id, expected: draft.updated_at })).refused,
+            ).toBe(null)
             term.due = after(today, 14)
             term.document = draft.id
             if (at === 3) continue
@@ -387,7 +395,9 @@ test('terms and standing follow joining, renewing, paying and crediting', { time
             [member],
           )
           expect(shown).toEqual(terms.map(({ from, until, paid }) => ({ from, until, paid })))
-          expect(await one('select standing from private.standings($1)', [member])).toBe(standingOf(terms, rules, today))
+          expect(await one('select standing from private.standings($1)', [member])).toBe(
+            standingOf(terms, rules, today),
+          )
         }
       },
     ),

@@ -99,7 +99,9 @@ describe('documents', () => {
 
   test('never change once issued', async () => {
     const { id } = await issued('invoice')
-    await expect(sql(`update public.documents set total_cents = 1 where id = $1`, [id])).rejects.toThrow('never changes')
+    await expect(sql(`update public.documents set total_cents = 1 where id = $1`, [id])).rejects.toThrow(
+      'never changes',
+    )
     await expect(sql(`delete from public.documents where id = $1`, [id])).rejects.toThrow('never changes')
     await expect(sql(`update public.document_lines set unit_cents = 1 where document_id = $1`, [id])).rejects.toThrow(
       'never changes',

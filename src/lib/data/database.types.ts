@@ -304,6 +304,72 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"billing_contacts": {
+                  Row: {
+                    "email": string,"id": string,"member_id": string,"name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "email": string,"id"?: string,"member_id": string,"name": string
+                  }
+                  Update: {
+                    "email"?: string,"id"?: string,"member_id"?: string,"name"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "billing_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "billing_contacts_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"billing_details": {
+                  Row: {
+                    "address": string | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"updated_at": string,"vat_number": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address"?: string | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                  }
+                  Update: {
+                    "address"?: string | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "billing_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "billing_details_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: true
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"billing_settings": {
+                  Row: {
+                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"pro_rata": boolean,"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"pro_rata"?: boolean,"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
+                  }
+                  Update: {
+                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"pro_rata"?: boolean,"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"company_fields": {
                   Row: {
                     "field": string,"needs_approval": boolean
@@ -391,6 +457,152 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"document_cancellations": {
+                  Row: {
+                    "cancelled_at": string,"cancelled_by": string | null,"cancelled_by_name": string | null,"document_id": string,"reason": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancelled_at"?: string,"cancelled_by"?: string | null,"cancelled_by_name"?: string | null,"document_id": string,"reason": string
+                  }
+                  Update: {
+                    "cancelled_at"?: string,"cancelled_by"?: string | null,"cancelled_by_name"?: string | null,"document_id"?: string,"reason"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "document_cancellations_document_id_fkey"
+      columns: ["document_id"]
+isOneToOne: true
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "document_cancellations_document_id_fkey"
+      columns: ["document_id"]
+isOneToOne: true
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"document_lines": {
+                  Row: {
+                    "covers_from": string | null,"covers_until": string | null,"discount_cents": number,"document_id": string,"kind": string,"net_cents": number,"place": number,"quantity": number,"tax_code": string | null,"tax_rate": number | null,"tax_words_bg": string | null,"tax_words_en": string | null,"term_id": string | null,"unit_cents": number,"words_bg": string,"words_en": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "covers_from"?: string | null,"covers_until"?: string | null,"discount_cents"?: number,"document_id": string,"kind": string,"net_cents"?: never,"place": number,"quantity"?: number,"tax_code"?: string | null,"tax_rate"?: number | null,"tax_words_bg"?: string | null,"tax_words_en"?: string | null,"term_id"?: string | null,"unit_cents": number,"words_bg": string,"words_en": string
+                  }
+                  Update: {
+                    "covers_from"?: string | null,"covers_until"?: string | null,"discount_cents"?: number,"document_id"?: string,"kind"?: string,"net_cents"?: never,"place"?: number,"quantity"?: number,"tax_code"?: string | null,"tax_rate"?: number | null,"tax_words_bg"?: string | null,"tax_words_en"?: string | null,"term_id"?: string | null,"unit_cents"?: number,"words_bg"?: string,"words_en"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "document_lines_document_id_fkey"
+      columns: ["document_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "document_lines_document_id_fkey"
+      columns: ["document_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "document_lines_term_id_fkey"
+      columns: ["term_id"]
+isOneToOne: false
+      referencedRelation: "memberships"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"document_series": {
+                  Row: {
+                    "kind": string,"next_number": number,"used": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "kind": string,"next_number"?: number,"used"?: boolean
+                  }
+                  Update: {
+                    "kind"?: string,"next_number"?: number,"used"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"documents": {
+                  Row: {
+                    "accounts": Json | null,"buyer": Json | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_at": string | null,"issued_by": string | null,"issued_by_name": string | null,"issued_on": string | null,"kind": string,"member_id": string,"net_cents": number | null,"number": string | null,"payment_reference": string | null,"reason": string | null,"refers_to": string | null,"replaced_by": string | null,"search_text": string,"seller": Json | null,"settings_version": number | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id": string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind": string,"member_id": string,"net_cents"?: number | null,"number"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id"?: string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind"?: string,"member_id"?: string,"net_cents"?: number | null,"number"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "documents_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_kind_fkey"
+      columns: ["kind"]
+isOneToOne: false
+      referencedRelation: "document_series"
+      referencedColumns: ["kind"]
+    },{
+      foreignKeyName: "documents_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_refers_to_fkey"
+      columns: ["refers_to"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_refers_to_fkey"
+      columns: ["refers_to"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_replaced_by_fkey"
+      columns: ["replaced_by"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_replaced_by_fkey"
+      columns: ["replaced_by"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_settings_version_fkey"
+      columns: ["settings_version"]
+isOneToOne: false
+      referencedRelation: "billing_settings"
+      referencedColumns: ["version"]
+    }
                   ]
                 },"erasure_requests": {
                   Row: {
@@ -1014,14 +1226,14 @@ isOneToOne: false
                   ]
                 },"memberships": {
                   Row: {
-                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"starts_on": string,"tier": string
+                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"owed": boolean,"starts_on": string,"tier": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on": string,"tier": string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on": string,"tier": string
                   }
                   Update: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"starts_on"?: string,"tier"?: string
+                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on"?: string,"tier"?: string
                   }
                   Relationships: [
                     {
@@ -1250,6 +1462,32 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"payments": {
+                  Row: {
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"member_id": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"member_id"?: string | null,"note"?: string | null,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never
+                  }
+                  Update: {
+                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"member_id"?: string | null,"note"?: string | null,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"proposals": {
                   Row: {
                     "applied": Json | null,"base": NonNullable<Json>,"changes": NonNullable<Json>,"created_at": string,"decided_at": string | null,"decided_by": string | null,"decided_by_name": string | null,"fields": (string)[],"id": string,"member_id": string,"member_version": string,"message": string | null,"proposed_by": string,"proposed_by_name": string,"status": string,"updated_at": string
@@ -1289,6 +1527,44 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"refunds": {
+                  Row: {
+                    "cents": number,"credit_note_id": string | null,"id": string,"paid_on": string,"payment_id": string | null,"reason": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cents": number,"credit_note_id"?: string | null,"id": string,"paid_on": string,"payment_id"?: string | null,"reason": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                  }
+                  Update: {
+                    "cents"?: number,"credit_note_id"?: string | null,"id"?: string,"paid_on"?: string,"payment_id"?: string | null,"reason"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "refunds_credit_note_id_fkey"
+      columns: ["credit_note_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "refunds_credit_note_id_fkey"
+      columns: ["credit_note_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "refunds_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payment_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "refunds_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"retention_periods": {
                   Row: {
@@ -1344,6 +1620,56 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"settlements": {
+                  Row: {
+                    "cents": number,"credit_note_id": string | null,"debt_id": string,"id": string,"kind": string,"payment_id": string | null,"reason": string | null,"settled_at": string,"settled_by": string | null,"settled_by_name": string | null,"settled_on": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cents": number,"credit_note_id"?: string | null,"debt_id": string,"id"?: string,"kind": string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on": string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                  }
+                  Update: {
+                    "cents"?: number,"credit_note_id"?: string | null,"debt_id"?: string,"id"?: string,"kind"?: string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "settlements_credit_note_id_fkey"
+      columns: ["credit_note_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "settlements_credit_note_id_fkey"
+      columns: ["credit_note_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "settlements_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "settlements_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "settlements_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payment_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "settlements_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"site_settings": {
                   Row: {
                     "key": string,"updated_at": string,"updated_by": string | null,"value": string
@@ -1388,6 +1714,20 @@ isOneToOne: false
                   }
                   Update: {
                     "folded"?: never,"id"?: string,"updated_at"?: string,"words"?: (string)[]
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"tax_rules": {
+                  Row: {
+                    "buyer_group": string,"code": string,"key": string,"line_kind": string,"rate": number,"updated_at": string,"vat_registered": boolean,"words_bg": string,"words_en": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "buyer_group": string,"code"?: string,"key"?: never,"line_kind": string,"rate": number,"updated_at"?: string,"vat_registered": boolean,"words_bg"?: string,"words_en"?: string
+                  }
+                  Update: {
+                    "buyer_group"?: string,"code"?: string,"key"?: never,"line_kind"?: string,"rate"?: number,"updated_at"?: string,"vat_registered"?: boolean,"words_bg"?: string,"words_en"?: string
                   }
                   Relationships: [
                     
@@ -1458,6 +1798,56 @@ isOneToOne: false
       columns: ["category_id"]
 isOneToOne: false
       referencedRelation: "article_categories"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"document_list": {
+                  Row: {
+                    "buyer_name": string | null,"buyer_reference": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string,"member_name": string,"net_cents": number | null,"number": string | null,"open_cents": number | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "documents_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_kind_fkey"
+      columns: ["kind"]
+isOneToOne: false
+      referencedRelation: "document_series"
+      referencedColumns: ["kind"]
+    },{
+      foreignKeyName: "documents_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_refers_to_fkey"
+      columns: ["refers_to"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_refers_to_fkey"
+      columns: ["refers_to"]
+isOneToOne: false
+      referencedRelation: "documents"
       referencedColumns: ["id"]
     }
                   ]
@@ -1537,6 +1927,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"payment_list": {
+                  Row: {
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"member_id": string | null,"member_name": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "member_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    }
+                  ]
                 }
           }
           Functions: {
@@ -1567,6 +1977,12 @@ isOneToOne: false
                            },
 "add_participant":
 { Args: { "of_event": string,"participant": Json }; Returns: string
+                           },
+"allocate_payment":
+{ Args: { "expected_left": number,"parts": Json,"payment_id": string }; Returns: number
+                           },
+"annul_document":
+{ Args: { "document_id": string,"reason": string,"replacing": boolean }; Returns: Json
                            },
 "answer_message":
 { Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
@@ -1600,6 +2016,9 @@ isOneToOne: false
       } },
 "cancel_newsletter_issue":
 { Args: { "issue_id": string }; Returns: undefined
+                           },
+"cancel_pro_forma":
+{ Args: { "document_id": string,"reason": string }; Returns: boolean
                            },
 "cancel_registration":
 { Args: { "token": string }; Returns: Database["public"]['CompositeTypes']["own_registration"][]
@@ -1740,6 +2159,12 @@ isOneToOne: false
               "current": number,"figure": string,"previous": number,"total": number
             }[]
                            },
+"get_document":
+{ Args: { "document_id": string }; Returns: Json
+                           },
+"get_dues_figures":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "get_event_choices":
 { Args: { "of_time": string }; Returns: {
               "kind": string,"value": string
@@ -1786,6 +2211,9 @@ isOneToOne: false
                            },
 "get_meeting_link":
 { Args: { "of_event": string }; Returns: string
+                           },
+"get_member_dues":
+{ Args: { "member_id": string }; Returns: Json
                            },
 "get_member_filters":
 { Args: { "of_city"?: string,"of_country"?: string,"of_industry"?: string,"of_keyword"?: string,"of_type": string,"query"?: string }; Returns: {
@@ -1894,6 +2322,12 @@ isOneToOne: false
 "import_subscribers":
 { Args: { "dry_run": boolean,"rows": Json,"statement": string }; Returns: Json
                            },
+"invoice_pro_forma":
+{ Args: { "document_id": string }; Returns: string
+                           },
+"issue_document":
+{ Args: { "document_id": string,"expected": string }; Returns: string
+                           },
 "keep_registration_burst":
 { Args: { "ids": (string)[],"of_event": string }; Returns: number
                            },
@@ -1934,6 +2368,12 @@ isOneToOne: false
                            },
 "publish_events":
 { Args: { "ids": (string)[],"published": boolean }; Returns: Json
+                           },
+"record_payment":
+{ Args: { "parts": Json,"payment": Json,"payment_id": string }; Returns: string
+                           },
+"record_refund":
+{ Args: { "refund": Json,"refund_id": string }; Returns: string
                            },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
@@ -1986,6 +2426,12 @@ isOneToOne: false
               "id": string,"published_at": string,"slug": string,"status": string,"updated_at": string
             }[]
                            },
+"save_billing_details":
+{ Args: { "contacts": Json,"details": Json,"expected": string,"member_id": string }; Returns: string
+                           },
+"save_billing_settings":
+{ Args: { "expected": number,"first_numbers": Json,"settings": Json }; Returns: number
+                           },
 "save_category":
 { Args: { "category_id": string,"name": string,"of_kind": string }; Returns: undefined
                            },
@@ -1994,6 +2440,9 @@ isOneToOne: false
                            },
 "save_company_fields":
 { Args: { "rules": Json }; Returns: undefined
+                           },
+"save_draft":
+{ Args: { "document": Json,"document_id": string,"expected"?: string,"lines": Json }; Returns: string
                            },
 "save_event":
 { Args: { "consent"?: Json,"event": Json,"event_id": string,"expected"?: string,"images": Json,"save_id": string }; Returns: {
@@ -2143,6 +2592,38 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "news_articles"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_documents":
+{ Args: { "everything"?: boolean,"of_kind"?: string,"of_state"?: string,"query": string }; Returns: {
+              "buyer_name": string | null,
+"buyer_reference": string | null,
+"created_at": string,
+"debt_id": string | null,
+"due_on": string | null,
+"id": string,
+"issued_on": string | null,
+"kind": string,
+"listed_on": string | null,
+"member_id": string,
+"member_name": string,
+"net_cents": number | null,
+"number": string | null,
+"open_cents": number | null,
+"overdue": boolean | null,
+"payment_reference": string | null,
+"refers_to": string | null,
+"search_text": string,
+"state": string | null,
+"tax_cents": number | null,
+"tax_event_on": string | null,
+"total_cents": number | null,
+"updated_at": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "document_list"
         isOneToOne: false
         isSetofReturn: true
       } },
@@ -2406,6 +2887,9 @@ isOneToOne: false
 "undo_roles":
 { Args: { "changes": Json }; Returns: Json
                            },
+"undo_settlement":
+{ Args: { "reason": string,"settlement_id": string }; Returns: boolean
+                           },
 "unschedule_newsletter_issue":
 { Args: { "issue_id": string }; Returns: undefined
                            },
@@ -2414,6 +2898,9 @@ isOneToOne: false
                            },
 "unsubscribe_subscriber":
 { Args: { "subscriber": string }; Returns: undefined
+                           },
+"use_credit":
+{ Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_open": number }; Returns: boolean
                            },
 "withdraw_application":
 { Args: { "token": string }; Returns: boolean
@@ -2426,6 +2913,9 @@ isOneToOne: false
                            },
 "withdraw_proposal":
 { Args: { "expected": string,"proposal_id": string }; Returns: boolean
+                           },
+"write_off":
+{ Args: { "document_id": string,"expected_open": number,"reason": string }; Returns: boolean
                            }
           }
           Enums: {

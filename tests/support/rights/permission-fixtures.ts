@@ -38,12 +38,22 @@ export const fixtures = {
   newsletterIssue: id(72),
   /** A privacy policy that does not hold yet. */
   legalVersion: id(80),
+  draftDocument: id(60),
+  issuedDocument: id(61),
+  /** Issued to the company that the demo member manages. */
+  managedDocument: id(62),
+  payment: id(63),
   /** The row that a test adds and removes. */
   sample: id(90),
 } as const
 
+/** The active member of the seed that the demo member manages. */
+const managedMember = '20000000-0000-4000-8000-000000000008'
 /** An active member of the seed. */
 const shownMember = '20000000-0000-4000-8000-000000000001'
+
+/** A condition that finds every fixture with an id. */
+const own = `id::text like 'f0000000-0000-4000-8000-%'`
 
 const accounts = ['bare', 'stranger', 'newcomer', 'colleague', 'unproven'] as const
 const articles = `unnest(array['${fixtures.draft}', '${fixtures.scheduled}', '${fixtures.published}']::uuid[])`
@@ -112,6 +122,20 @@ const additions: readonly string[] = [
   `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${shownMember}', '${fixtures.unproven}', 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,
   `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ('${fixtures.application}', 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
 
+  // The sample takes its place.
+  `delete from public.tax_rules where line_kind = 'other' and buyer_group = 'other' and vat_registered`,
+  `insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, signed_by) select 9999, 'Fixture', 'Fixture', 'Fixture', 'Fixture', '175074752', 'Fixture' where not exists (select from public.billing_settings)`,
+  `insert into public.billing_details (member_id, legal_name) values ('${fixtures.inactiveMember}', 'Fixture'), ('${managedMember}', 'Fixture') on conflict do nothing`,
+  `insert into public.billing_contacts (member_id, name, email) select m, 'Fixture', 'billing@fixtures.example' from unnest(array['${fixtures.inactiveMember}', '${managedMember}']::uuid[]) as m`,
+  `insert into public.documents (id, kind, member_id) values ('${fixtures.draftDocument}', 'pro_forma', '${managedMember}'), ('${fixtures.issuedDocument}', 'pro_forma', '${fixtures.inactiveMember}'), ('${fixtures.managedDocument}', 'pro_forma', '${managedMember}')`,
+  `insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents) select d.id, 1, 'other', 'Fixture', 'Fixture', 1000 from public.documents d where d.${own}`,
+  `update public.documents d set number = 'FIXTURE-' || right(d.id::text, 2), issued_on = '2026-01-01', due_on = '2026-01-15', settings_version = (select max(version) from public.billing_settings), seller = '{}', accounts = '[]', buyer = '{}', totals = '[]', net_cents = 1000, tax_cents = 0, total_cents = 1000, debt_id = d.id, issued_at = now()
+   where d.id in ('${fixtures.issuedDocument}', '${fixtures.managedDocument}')`,
+  `insert into public.document_cancellations (document_id, reason) values ('${fixtures.issuedDocument}', 'Fixture'), ('${fixtures.managedDocument}', 'Fixture')`,
+  `insert into public.payments (id, cents, arrived_cents, booked_on, payer) values ('${fixtures.payment}', 1000, 1000, '2026-01-10', 'Fixture')`,
+  `insert into public.settlements (debt_id, kind, payment_id, cents, settled_on) values ('${fixtures.issuedDocument}', 'payment', '${fixtures.payment}', 400, '2026-01-10')`,
+  `insert into public.refunds (id, payment_id, cents, paid_on, reason) values ('${fixtures.payment}', '${fixtures.payment}', 100, '2026-01-11', 'Fixture')`,
+
   `insert into public.contact_messages (id, name, email, subject, message) values ('${fixtures.message}', 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
   ...['message_answers', 'message_notes'].map(
     (table) =>
@@ -126,8 +150,14 @@ const additions: readonly string[] = [
 ]
 
 /** Conditions that find every fixture, with everything that belongs to them. */
-const own = `id::text like 'f0000000-0000-4000-8000-%'`
 const removals: Readonly<Record<string, string>> = {
+  'public.refunds': own,
+  'public.settlements': `payment_${own} or debt_${own}`,
+  'public.payments': own,
+  'public.document_cancellations': `document_${own}`,
+  'public.documents': own,
+  'public.billing_contacts': `email = 'billing@fixtures.example'`,
+  'public.billing_details': `legal_name = 'Fixture'`,
   'public.news_articles': own,
   'public.announcements': own,
   'public.article_tags': own,
@@ -150,7 +180,9 @@ const removals: Readonly<Record<string, string>> = {
 
 /** Adds the fixtures, after removing those of a test before. */
 export async function addFixtures(sql: Driver['sql']): Promise<void> {
+  await sql(`select set_config('bkcc.owner_expires_documents', 'on', false)`)
   for (const [table, rows] of Object.entries(removals)) await sql(`delete from ${table} where ${rows}`)
+  await sql(`select set_config('bkcc.owner_expires_documents', '', false)`)
   for (const statement of additions) await sql(statement)
   await addFactor(sql, fixtures.unproven)
 }

@@ -1,4 +1,5 @@
 import { fixtures } from './permission-fixtures'
+import { billingSettings } from '../dues'
 import type { Row } from '../database/driver'
 import type { Table } from '../../db/permission-matrix'
 
@@ -243,6 +244,58 @@ export function sampleOf(table: Table, me: string): Sample {
     memberships: sample(
       { id, member_id: fixtures.inactiveMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
       { tier: 'enterprise' },
+    ),
+    billing_settings: sample(
+      { version: 99_999, ...billingSettings, accounts: JSON.stringify(billingSettings.accounts) },
+      { signed_by: 'Changed' },
+      { key: ['version'] },
+    ),
+    document_series: sample({ kind: 'sample' }, { next_number: 7 }, { key: ['kind'] }),
+    tax_rules: sample(
+      { line_kind: 'other', buyer_group: 'other', vat_registered: true, rate: 0 },
+      { code: 'CHANGED' },
+      { key: ['line_kind', 'buyer_group', 'vat_registered'], send: ['rate'] },
+    ),
+    billing_details: sample(
+      { member_id: fixtures.similarMember, legal_name: 'Sample' },
+      { legal_name: 'Changed' },
+      { key: ['member_id'] },
+    ),
+    billing_contacts: sample(
+      { id, member_id: fixtures.similarMember, name: 'Sample', email: 'sample@fixtures.example' },
+      { name: 'Changed' },
+    ),
+    documents: sample({ id, kind: 'invoice', member_id: fixtures.similarMember }, { kind: 'pro_forma' }),
+    document_lines: sample(
+      {
+        document_id: fixtures.draftDocument,
+        place: 9,
+        kind: 'other',
+        words_bg: 'Sample',
+        words_en: 'Sample',
+        unit_cents: 1,
+      },
+      { words_en: 'Changed' },
+      { key: ['document_id', 'place'] },
+    ),
+    document_cancellations: sample(
+      { document_id: fixtures.draftDocument, reason: 'Sample' },
+      { reason: 'Changed' },
+      { key: ['document_id'] },
+    ),
+    document_list: sample({ id, kind: 'invoice' }, { kind: 'pro_forma' }, { of: 'documents', joined: true }),
+    payments: sample(
+      { id, cents: 100, arrived_cents: 100, booked_on: '2026-01-01', payer: 'Sample' },
+      { payer: 'Changed' },
+    ),
+    payment_list: sample({ id, payer: 'Sample' }, { payer: 'Changed' }, { of: 'payments', joined: true }),
+    settlements: sample(
+      { id, debt_id: fixtures.draftDocument, kind: 'write_off', cents: 1, settled_on: '2026-01-01', reason: 'Sample' },
+      { reason: 'Changed' },
+    ),
+    refunds: sample(
+      { id, payment_id: fixtures.payment, cents: 1, paid_on: '2026-01-01', reason: 'Sample' },
+      { reason: 'Changed' },
     ),
     message_answers: sample({ id, message_id: fixtures.message, body: 'Sample' }, { body: 'Changed' }),
     message_notes: sample({ id, message_id: fixtures.message, body: 'Sample' }, { body: 'Changed' }),
