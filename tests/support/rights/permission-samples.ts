@@ -1,5 +1,4 @@
 import { fixtures } from './permission-fixtures'
-import { billingSettings } from '../dues'
 import type { Row } from '../database/driver'
 import type { Table } from '../../db/permission-matrix'
 
@@ -246,7 +245,15 @@ export function sampleOf(table: Table, me: string): Sample {
       { tier: 'enterprise' },
     ),
     billing_settings: sample(
-      { version: 99_999, ...billingSettings, accounts: '[]' },
+      {
+        version: 99_999,
+        legal_name_bg: 'Камара',
+        legal_name_en: 'Chamber',
+        address_bg: 'София',
+        address_en: 'Sofia',
+        eik: '175074752',
+        signed_by: 'Sample',
+      },
       { signed_by: 'Changed' },
       { key: ['version'] },
     ),
