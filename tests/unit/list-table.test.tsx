@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { Avatar, initialsOf } from '@/components/ui/avatar'
 import type { Column } from '@/components/list/column'
 import { DataTable } from '@/components/list/data-table'
-import { SortLink, SortSelect, type Sort } from '@/components/list/sort'
+import { SortLink, SortSelect } from '@/components/list/sort'
+import type { Sort } from '@/lib/list/define-list'
 
 type Row = { id: string; name: string; joined: string }
 

@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, useId, useState, type ReactNode } from 'react'
+import type { Sort } from '@/lib/list/define-list'
 import { useNarrow } from '@/lib/list/narrow'
 import type { Column, RowDetails } from './column'
 import { onRowKey } from './row-keys'
 import { PageBox, SelectCell, SelectionContext } from './select-box'
-import { SortLink, type Sort } from './sort'
+import { SortLink } from './sort'
 import type { Selection } from './use-selection'
 
 const fits = {

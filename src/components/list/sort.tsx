@@ -1,8 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Link } from 'react-router-dom'
-
-/** The column that a list is sorted by, and the direction. */
-export type Sort = { key: string; descending: boolean }
+import type { Sort } from '@/lib/list/define-list'
 
 /** The header of a column that the list can be sorted by. */
 export function SortLink({
