@@ -238,13 +238,19 @@ function drawParties(sheet: Sheet, { seller, buyer }: DocumentSnapshot): void {
   )
 }
 
-function columnsOf(lines: readonly DocumentLine[]) {
-  const discounted = lines.some(({ discount_cents }) => discount_cents !== 0)
-  const columns: { label: Both; width: number; words: (line: DocumentLine, index: number) => Words[] }[] = [
-    { label: ['№', 'No.'], width: 26, words: (_, index) => [said(String(index + 1), styles.figures)] },
+type Column = { label: Both; words: (line: DocumentLine, index: number) => Words[] }
+
+/** The columns of the table: the second takes what the others, as wide as their figures, leave. */
+function columnsOf(sheet: Sheet, lines: readonly DocumentLine[]) {
+  const figures = (label: Both, of: (line: DocumentLine, index: number) => string): Column => ({
+    label,
+    words: (line, index) => [said(of(line, index), styles.figures)],
+  })
+  const discount = figures(['Отстъпка', 'Discount'], ({ discount_cents }) => money(-discount_cents))
+  const columns: Column[] = [
+    figures(['№', 'No.'], (_, index) => String(index + 1)),
     {
       label: ['Наименование', 'Description'],
-      width: 0,
       words: ({ words_bg, words_en, from, until }) => [
         ...inBoth([words_bg, words_en], styles.text, styles.quiet),
         said(
@@ -256,42 +262,45 @@ function columnsOf(lines: readonly DocumentLine[]) {
         ),
       ],
     },
-    {
-      label: ['К-во', 'Qty'],
-      width: 34,
-      words: ({ quantity }) => [said(String(quantity).replace('.', ','), styles.figures)],
-    },
-    {
-      label: ['Ед. цена', 'Unit price'],
-      width: 66,
-      words: ({ unit_cents }) => [said(money(unit_cents), styles.figures)],
-    },
-    ...(discounted
-      ? [
-          {
-            label: ['Отстъпка', 'Discount'] as const,
-            width: 62,
-            words: ({ discount_cents }: DocumentLine) => [said(money(-discount_cents), styles.figures)],
-          },
-        ]
-      : []),
-    { label: ['ДДС', 'VAT'], width: 42, words: ({ tax_rate }) => [said(percent(tax_rate), styles.figures)] },
-    { label: ['Стойност', 'Amount'], width: 76, words: ({ net_cents }) => [said(money(net_cents), styles.figures)] },
+    figures(['К-во', 'Qty'], ({ quantity }) => String(quantity).replace('.', ',')),
+    figures(['Ед. цена', 'Unit price'], ({ unit_cents }) => money(unit_cents)),
+    ...(lines.some(({ discount_cents }) => discount_cents !== 0) ? [discount] : []),
+    figures(['ДДС', 'VAT'], ({ tax_rate }) => percent(tax_rate)),
+    figures(['Стойност', 'Amount'], ({ net_cents }) => money(net_cents)),
   ]
-  const rest = width - columns.reduce((sum, column) => sum + column.width, 0)
-  let x = page.left
-  return columns.map(({ width: own, ...column }, index) => {
-    const place = { x, width: (own || rest) - 8, right: index > 1 }
-    x += own || rest
-    // The last column ends where the page does.
-    return { ...column, ...place, width: index === columns.length - 1 ? place.width + 8 : place.width }
-  })
+  const gap = 16
+  const widths = columns.map(({ label, words }, column) =>
+    column === 1
+      ? 0
+      : Math.ceil(
+          Math.max(
+            ...[...label.map((text) => said(text, styles.label)), ...lines.flatMap(words)].map(({ text, style }) =>
+              sheet.width(text, style),
+            ),
+          ),
+        ),
+  )
+  widths[1] = width - gap * (columns.length - 1) - widths.reduce((sum, own) => sum + own)
+  return columns.map((column, index) => ({
+    ...column,
+    x: page.left + widths.slice(0, index).reduce((sum, own) => sum + own + gap, 0),
+    width: widths[index] ?? 0,
+    right: index > 1,
+  }))
 }
 
 function drawLines(sheet: Sheet, { lines }: DocumentSnapshot): void {
   if (lines.length === 0) return
-  const columns = columnsOf(lines)
-  const table = sheet.element(sheet.root, 'Table')
+  const columns = columnsOf(sheet, lines)
+  const rows = lines.map((line, index) =>
+    columns.map(({ words, x, width: own, right }): Cell => ({
+      x,
+      width: own,
+      right,
+      tag: 'TD',
+      words: words(line, index),
+    })),
+  )
   const head = columns.map(({ label, x, width: own, right }): Cell => ({
     x,
     width: own,
@@ -301,32 +310,26 @@ function drawLines(sheet: Sheet, { lines }: DocumentSnapshot): void {
     words: inBoth(label, styles.label),
   }))
   const headHeight = sheet.height(head)
-  sheet.need(headHeight + 60)
-  sheet.row(sheet.element(table, 'TR'), head, 4)
-  sheet.rule(sheet.y, teal, 1)
-  sheet.y += 6
+  const underHead = () => {
+    sheet.y += 4
+    sheet.rule(sheet.y, teal, 1)
+    sheet.y += 6
+  }
+  sheet.need(headHeight + 10 + sheet.height(rows[0] ?? []))
+  const table = sheet.element(sheet.root, 'Table')
+  sheet.row(sheet.element(table, 'TR'), head)
+  underHead()
   sheet.repeated = () => {
     sheet.artifact(() => {
       for (const { label, x, width: own, right } of columns)
         for (const [index, word] of label.entries())
           sheet.write(word, styles.label, x, sheet.y + index * styles.label.line, right ? own : undefined)
     }, 'Pagination')
-    sheet.y += headHeight + 4
-    sheet.rule(sheet.y, teal, 1)
-    sheet.y += 6
+    sheet.y += headHeight
+    underHead()
   }
-  for (const [index, line] of lines.entries()) {
-    sheet.row(
-      sheet.element(table, 'TR'),
-      columns.map(({ words, x, width: own, right }) => ({
-        x,
-        width: own,
-        right,
-        tag: 'TD',
-        words: words(line, index),
-      })),
-      5,
-    )
+  for (const row of rows) {
+    sheet.row(sheet.element(table, 'TR'), row, 5)
     sheet.rule(sheet.y, lineColour, 0.5)
     sheet.y += 6
   }
@@ -379,8 +382,8 @@ function drawSums(sheet: Sheet, { totals, net_cents, tax_cents, total_cents, kin
     sheet.row(
       sheet.element(table, 'TR'),
       [
-        { x: sums.x, width: sums.width - 120, tag: 'TH', scope: 'Row', words: [said(label, style)] },
-        { x: page.right - 112, width: 112, right: true, tag: 'TD', words: [said(amount, style)] },
+        { x: sums.x, width: sums.width - 126, tag: 'TH', scope: 'Row', words: [said(label, style)] },
+        { x: page.right - 126, width: 126, right: true, tag: 'TD', words: [said(amount, style)] },
       ],
       2,
     )
@@ -433,7 +436,11 @@ function drawQr(sheet: Sheet, modules: boolean[][]): void {
   sheet.element(sheet.root, 'Figure', { alt: 'QR код за плащане / QR code of the payment', bbox }).add(() => {
     doc.rect(x, y, qrSize, qrSize).fill('#FFFFFF')
     for (const [row, cells] of modules.entries())
-      for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * unit, y + row * unit, unit, unit)
+      for (const { 0: run, index } of cells
+        .map((dark) => (dark ? '#' : ' '))
+        .join('')
+        .matchAll(/#+/g))
+        doc.rect(x + index * unit, y + row * unit, run.length * unit, unit)
     doc.fill('#000000')
   })
   sheet.y += qrSize
@@ -476,7 +483,7 @@ function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
             ],
     },
   ])
-  sheet.need(160)
+  sheet.need(Math.max(160, styles.section.line + sheet.height(rows[0] ?? []) + 16))
   sheet.rule(sheet.y, lineColour, 0.5)
   sheet.y += 10
   sheet.beside(
@@ -516,7 +523,7 @@ function drawSignatures(sheet: Sheet, { seller, buyer, kind, issued_on }: Docume
  * @returns the file: A4, tagged, with its fonts
  */
 export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8Array> {
-  const { kind, number, issued_on, seller } = snapshot
+  const { kind, number, issued_on } = snapshot
   const title = `${both(documentNames[kind])} ${number}`
   const sheet = new Sheet(title, issued_on)
   drawHead(sheet, snapshot)

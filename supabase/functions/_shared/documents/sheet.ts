@@ -47,18 +47,18 @@ export type Cell = {
 
 type Element = PDFKit.PDFStructureElement
 
-const files = new Map<Face, Buffer>()
+const files = new Map<Face, Uint8Array>()
 const fonts = new Map<Face, Font>()
 
 /** The file of a font. Inflated and read once: that takes longer than drawing a document. */
-function fileOf(face: Face): Buffer {
-  const file = files.get(face) ?? inflateSync(Buffer.from(faces[face], 'base64'))
+function fileOf(face: Face): Uint8Array {
+  const file = files.get(face) ?? new Uint8Array(inflateSync(Buffer.from(faces[face], 'base64')))
   files.set(face, file)
   return file
 }
 
 function fontOf(face: Face): Font {
-  const font = fonts.get(face) ?? (create(fileOf(face)) as Font)
+  const font = fonts.get(face) ?? (create(Buffer.from(fileOf(face))) as Font)
   fonts.set(face, font)
   return font
 }
@@ -109,7 +109,8 @@ export class Sheet {
       size: 'A4',
       margin: 0,
       pdfVersion: '1.7',
-      subset: 'PDF/UA',
+      // Each version of zlib packs a little otherwise; plain, the bytes are the same in every runtime.
+      compress: false,
       tagged: true,
       lang: 'bg',
       displayTitle: true,
@@ -156,14 +157,18 @@ export class Sheet {
     this.artifact(() => this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).stroke(colour))
   }
 
-  private width(words: string, style: Style): number {
+  /** The width of a text on one line, in points. */
+  width(words: string, style: Style): number {
     return this.doc
       .font(style.face)
       .fontSize(style.size)
       .widthOfString(words, style.figures ? { features: ['tnum'] } : {})
   }
 
-  /** The lines of a text within a width. They break after spaces, hyphens and strokes, and inside of a word that is longer. */
+  /**
+   * The lines of a text within a width. They break after spaces, which stay for those who copy the text or hear it,
+   * after hyphens and strokes, and inside of a word that is longer.
+   */
   wrap({ text: words, style }: Words, width: number): string[] {
     const lines: string[] = []
     for (const paragraph of legible(words, style.face).split('\n')) {
@@ -171,7 +176,7 @@ export class Sheet {
       let taken = 0
       const put = (piece: string, length: number) => {
         if (line !== '' && taken + length > width) {
-          lines.push(line.trimEnd())
+          lines.push(line)
           line = ''
           taken = 0
         }
@@ -182,11 +187,19 @@ export class Sheet {
         // A space at the end of a line takes no room.
         const length = this.width(piece.trimEnd(), style)
         if (length <= width) put(piece, length)
-        else for (const { segment } of graphemes.segment(piece)) put(segment, this.width(segment, style))
+        else {
+          let last = ''
+          for (const { segment } of graphemes.segment(piece)) {
+            // Two letters beside each other may take more than each alone.
+            put(segment, this.width(last + segment, style) - this.width(last, style))
+            last = segment
+          }
+        }
         if (piece.endsWith(' ')) taken += this.width(' ', style)
       }
-      lines.push(line.trimEnd())
+      lines.push(`${line} `)
     }
+    lines.push(lines.pop()?.trimEnd() ?? '')
     return lines
   }
 
@@ -200,9 +213,9 @@ export class Sheet {
     )
   }
 
-  /** Begins another page unless so much room is left on this one. */
+  /** Begins another page unless so much room, or almost half a page, is left on this one. */
   need(height: number): void {
-    if (this.y + height > page.bottom) this.nextPage()
+    if (this.y + Math.min(height, 320) > page.bottom) this.nextPage()
   }
 
   nextPage(): void {
@@ -291,7 +304,7 @@ export class Sheet {
 
   /** Writes a line whose box begins at `y`; with a width, to the right end of it. */
   write(line: string, style: Style, x: number, y: number, within?: number): void {
-    const start = within === undefined ? x : x + within - this.width(line, style)
+    const start = within === undefined ? x : x + within - this.width(line.trimEnd(), style)
     this.doc
       .font(style.face)
       .fontSize(style.size)
@@ -311,8 +324,12 @@ export class Sheet {
       this.artifact(() => foot(index + 1, count), 'Pagination')
     }
     this.root.end()
+    // PDF/UA-1 (ISO 14289). The library's own option also writes a list of glyphs, which lacks some.
+    this.doc.appendXML(
+      '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>',
+    )
     this.doc.end()
     await this.finished
-    return Buffer.concat(this.chunks)
+    return new Uint8Array(Buffer.concat(this.chunks))
   }
 }
