@@ -47,18 +47,18 @@ export type Cell = {
 
 type Element = PDFKit.PDFStructureElement
 
-const files = new Map<Face, Uint8Array>()
+const files = new Map<Face, Buffer>()
 const fonts = new Map<Face, Font>()
 
 /** The file of a font. Inflated and read once: that takes longer than drawing a document. */
-function fileOf(face: Face): Uint8Array {
-  const file = files.get(face) ?? new Uint8Array(inflateSync(Buffer.from(faces[face], 'base64')))
+function fileOf(face: Face): Buffer {
+  const file = files.get(face) ?? inflateSync(Buffer.from(faces[face], 'base64'))
   files.set(face, file)
   return file
 }
 
 function fontOf(face: Face): Font {
-  const font = fonts.get(face) ?? (create(Buffer.from(fileOf(face))) as Font)
+  const font = fonts.get(face) ?? (create(fileOf(face)) as Font)
   fonts.set(face, font)
   return font
 }
@@ -330,6 +330,6 @@ export class Sheet {
     )
     this.doc.end()
     await this.finished
-    return new Uint8Array(Buffer.concat(this.chunks))
+    return Buffer.concat(this.chunks)
   }
 }
