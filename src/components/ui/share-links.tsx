@@ -41,7 +41,7 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
 
   return (
     <div className="print:hidden">
-      <div className="grid grid-cols-[auto_auto_auto] items-center justify-start gap-x-8 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] items-center gap-x-1 sm:flex sm:flex-wrap sm:gap-x-6">
         <span className="text-small text-ink-600">Share</span>
         <button type="button" className={item} onClick={() => void copy()}>
           Copy link

@@ -58,7 +58,7 @@ function Head({ company }: { company: Company }) {
 function Facts({ company: { member_since, founded, employees, languages } }: { company: Company }) {
   const since = /^\d{4}/.exec(member_since)?.[0]
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-paper-300 py-5">
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-paper-300 pt-5 pb-2">
       {since && <Fact label="Member since">{since}</Fact>}
       {founded && <Fact label="Founded">{founded}</Fact>}
       {employees && <Fact label="Employees">{employees.replace('-', '–')}</Fact>}

@@ -197,7 +197,7 @@ export function DirectoryPage() {
         <Container className="pb-10 md:pb-section">
           <TypeLinks filter={filter} />
           <DirectoryFilters filter={filter} top={top} />
-          <div className="mb-1 flex flex-wrap items-baseline md:mb-5 justify-between gap-x-6">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between md:mb-5 gap-x-6">
             <h2 ref={top} tabIndex={-1} className="font-serif text-heading font-semibold outline-none">
               {wordsOf(filter.type).title}
             </h2>

@@ -24,10 +24,10 @@ import { isPast, isRegistrationOpen } from '../events'
 
 function Pending() {
   return (
-    <Container className="min-h-dvh py-12">
+    <Container className="min-h-dvh pt-2 pb-section md:pt-8">
       <BackLink to="/events">Back to Events</BackLink>
       <h1 className="sr-only">Event</h1>
-      <Loading label="Loading event" className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Loading label="Loading event" className="mt-2 grid gap-x-16 gap-y-8 lg:mt-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-24 w-4/5" />

@@ -14,7 +14,7 @@ const pending = (
   <Section className="min-h-[60vh]">
     <Loading className={grid}>
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className="py-6 md:py-10">
+        <div key={index} className="py-6 first:pt-0 md:py-10 md:nth-2:pt-0">
           <Skeleton className="size-9" />
           <Skeleton className="mt-5 h-7 w-2/3" />
           <Skeleton className="mt-5 h-20 w-full" />

@@ -98,7 +98,7 @@ function TierCard({
 }) {
   const { name, price, description, employee_range: range, features, popular } = tier
   return (
-    <li className={`flex flex-col bg-paper-50 p-6 ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}>
+    <li className={`flex flex-col bg-paper-50 p-5 ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="me-auto font-serif text-subheading font-semibold">{name}</h3>
         {fits && (
@@ -113,7 +113,7 @@ function TierCard({
         <span className="text-ink-700">per year</span>
       </p>
       <p className="mt-1 font-semibold text-rose-700">{unbroken(range)}</p>
-      <p className="mt-1 mb-5 text-small text-ink-700">{description}</p>
+      <p className="mt-1 mb-4 text-small text-ink-700">{description}</p>
       {features.length > 0 && (
         <ul className="mb-5 text-small">
           {features.map((feature) => (
@@ -173,7 +173,7 @@ export function MembershipFrame({ children }: { children: ReactNode }) {
 
 /** The placeholder of what Membership shows. */
 export const membershipPending = (
-  <Section tone="linen" id="join">
+  <Section tone="linen" id="join" className="min-h-dvh">
     <Loading className="space-y-8">
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="h-80 w-full" />
@@ -205,7 +205,7 @@ export function MembershipContent({
     <>
       <section id="join" aria-labelledby="pricing" className="bg-paper-100 pb-section">
         <Container>
-          <div className="mb-5 grid gap-y-3">
+          <div className="mb-4 grid gap-y-2">
             <header className="max-w-reading">
               <Eyebrow>Membership fees</Eyebrow>
               <h2 id="pricing" className="font-serif text-heading font-semibold">
