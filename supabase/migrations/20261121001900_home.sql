@@ -16,8 +16,7 @@ create function public.get_home() returns jsonb
       select g.industry, sum(g.count) as count from groups g where g.member_type = 'company' and g.industry is not null
         group by g.industry) as i),
     'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.is_featured desc, c.start_date, c.id), '[]') from (
-      select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.is_featured,
-        e.status, e.registration_deadline, (select c.free from public.event_cards c where c.id = e.id) as free
+      select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.is_featured
       from public.events e
       where e.published_at <= now() and e.status in ('upcoming', 'ongoing') and e.end_date >= now()
       order by e.is_featured desc, e.start_date, e.id limit 3) as c),

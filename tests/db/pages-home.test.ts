@@ -80,20 +80,7 @@ describe('what Home is told', () => {
     expect(slugs(coming)).toContain('home-on')
     expect(coming.map(({ slug }) => slug).filter((slug) => /cancelled|done|secret/.test(slug))).toEqual([])
     expect(Object.keys(coming[0] ?? {}).sort()).toEqual(
-      [
-        'end_date',
-        'free',
-        'id',
-        'is_featured',
-        'is_online',
-        'location',
-        'registration_deadline',
-        'slug',
-        'start_date',
-        'status',
-        'time_zone',
-        'title',
-      ].sort(),
+      ['end_date', 'id', 'is_featured', 'is_online', 'location', 'slug', 'start_date', 'time_zone', 'title'].sort(),
     )
   })
 

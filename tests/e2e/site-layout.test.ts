@@ -108,7 +108,7 @@ describe('without scripts', () => {
   test('Home says what is on and what is new', async () => {
     const page = await openWithout('/')
     for (const name of ['Next events', 'Latest stories'])
-      expect(await page.getByRole('region', { name }).getByRole('article').count()).toBe(3)
+      expect(await page.getByRole('region', { name }).getByRole('listitem').count()).toBe(3)
     expect(await page.getByRole('region', { name: 'The chamber in figures' }).locator('dd').count()).toBe(4)
   })
 
@@ -274,7 +274,7 @@ test('Home is at most eight screens of a phone and six of a desktop long, and sa
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
       .toBeLessThanOrEqual(screens * viewport.height)
-    const first = page.getByRole('region', { name: 'Next events' }).getByRole('article').first()
+    const first = page.getByRole('region', { name: 'Next events' }).getByRole('listitem').first()
     expect((await boxOf(first)).y).toBeLessThan(2 * phone.height)
   }
   expect(await page.locator('main :is(h2, dl)').count()).toBeGreaterThanOrEqual(6)

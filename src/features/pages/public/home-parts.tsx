@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CalendarLeaf } from '@/components/ui/calendar-leaf'
-import { ItemRow } from '@/components/ui/item-row'
 import { Container, Section } from '@/components/ui/page'
 import { imageAttributes, Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { dateRange, placeOf } from '@/features/events/events'
-import { Standing } from '@/features/events/shared/standing'
 import { directoryHref } from '@/features/directory/directory'
 import { fallback } from '@/features/news/news'
 import { formatDate } from '@/lib/dates/dates'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { homeQuery, type HomeData } from './home/api'
 
+// The ring is drawn around the row: around the link itself, the clamped title would cut it.
+const stretchedLink =
+  'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-sky-600'
 const allLink =
   'inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
 
@@ -80,30 +81,34 @@ function Part({
   )
 }
 
+const row = 'group relative flex items-start gap-5 border-t border-paper-300 py-4'
+const rowTitle = 'line-clamp-3 font-serif text-subheading font-semibold'
+
 function Coming({ events }: { events: HomeData['coming'] }) {
   return (
     <Part id="coming" title="Next events" all={{ to: '/events', label: 'All events' }}>
       {events.length === 0 && (
         <p className="border-t border-paper-300 py-4 text-ink-700">No events are planned at the moment.</p>
       )}
-      {events.map((event) => (
-        <ItemRow
-          key={event.id}
-          to={`/events/${event.slug}`}
-          title={event.title}
-          picture={<CalendarLeaf at={event.start_date} zone={event.time_zone} className="bg-paper-100" />}
-          facts={
-            <>
-              <time dateTime={event.start_date}>{dateRange(event)}</time> · {placeOf(event)}
-            </>
-          }
-        >
-          <p className="text-small">
-            {event.is_featured && <span className="me-4 font-semibold text-rose-700">Featured Event</span>}
-            <Standing event={event} />
-          </p>
-        </ItemRow>
-      ))}
+      <ul>
+        {events.map((event) => (
+          <li key={event.id} className={row}>
+            <CalendarLeaf at={event.start_date} zone={event.time_zone} className="shrink-0 bg-paper-100" />
+            <div className="min-w-0">
+              <h3 className={rowTitle}>
+                <Link to={`/events/${event.slug}`} className={stretchedLink}>
+                  {event.title}
+                </Link>
+              </h3>
+              <p className="mt-1 text-small text-ink-700">
+                <time dateTime={event.start_date}>{dateRange(event)}</time>
+                <span className="line-clamp-1">{placeOf(event)}</span>
+                {event.is_featured && <span className="font-semibold text-rose-700">Featured Event</span>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }
@@ -111,17 +116,31 @@ function Coming({ events }: { events: HomeData['coming'] }) {
 function Stories({ stories }: { stories: HomeData['stories'] }) {
   return (
     <Part id="stories" title="Latest stories" all={{ to: '/news', label: 'All news' }}>
-      {stories.map(({ id, slug, title, image_url: image, published_at: published, category }) => (
-        <ItemRow
-          key={id}
-          to={`/news/${slug}`}
-          title={title}
-          picture={<Picture src={image ?? fallback} sizes="64px" ratio="1" className="rounded-card" />}
-          facts={<time dateTime={published}>{formatDate(published, 'Europe/Sofia')}</time>}
-        >
-          <p className="text-small font-semibold text-rose-700">{category}</p>
-        </ItemRow>
-      ))}
+      <ul>
+        {stories.map(({ id, slug, title, image_url: image, published_at: published, category }) => (
+          <li key={id} className={row}>
+            <Picture
+              src={image ?? fallback}
+              sizes="154px"
+              ratio="4 / 3"
+              className="w-32 shrink-0 rounded-card max-sm:hidden"
+            />
+            <div className="min-w-0">
+              <h3 className={rowTitle}>
+                <Link to={`/news/${slug}`} className={stretchedLink}>
+                  {title}
+                </Link>
+              </h3>
+              <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-600">
+                {category && <span className="min-w-0 font-semibold text-rose-700">{category}</span>}
+                <time dateTime={published} className="min-w-0">
+                  {formatDate(published, 'Europe/Sofia')}
+                </time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }
