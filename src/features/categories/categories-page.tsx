@@ -76,7 +76,7 @@ export function CategoriesPage() {
                     <h2 id={`${kind}-heading`} className="font-serif text-subheading font-semibold">
                       {title}
                     </h2>
-                    <Button look="secondary" className="px-4" onClick={() => setOpen({ dialog: 'name', kind })}>
+                    <Button look="quiet" onClick={() => setOpen({ dialog: 'name', kind })}>
                       <Plus aria-hidden="true" className="size-4" />
                       <span>
                         New <span className="max-sm:sr-only">{one}</span>

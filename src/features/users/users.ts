@@ -38,7 +38,7 @@ export const invitationList = defineList({
     show: {
       label: 'Show',
       choices: [
-        { value: 'waiting', label: 'Waiting for an answer' },
+        { value: 'waiting', label: 'Not answered' },
         { value: 'all', label: 'All' },
       ],
       opens: 'waiting',
