@@ -38,7 +38,7 @@ beforeEach(prepareEventForm)
 const form = () => within(screen.getByRole('form', { name: 'Event' }))
 const field = (name: string | RegExp) => form().getByLabelText<HTMLInputElement>(name)
 const set = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
-const save = () => screen.getByText('Save event')
+const save = () => screen.getByText(/^(Save|Publish) event$/)
 const discard = () => screen.queryByRole('button', { name: 'Discard changes' })
 
 /** Waits for the form with its editor. */
