@@ -96,10 +96,10 @@ begin
   if not allowed then raise exception 'This is not an audience of a letter.' using errcode = '22023'; end if;
 end $$;
 comment on function private.check_letter_audience(uuid, jsonb) is
-  'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting", "attended", '
-  '"cancelled" or "selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally with people (ids of '
-  'selected members), tier, country, industry, status (active, inactive) and term (current, ends_30, ends_60, '
-  'ends_90, ended, none).';
+  'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting", "attended", "cancelled" or '
+  '"selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally '
+  'with people (ids of selected members), tier, country, industry, status (active, inactive) and term (current, '
+  'ends_30, ends_60, ends_90, ended, none).';
 
 create function private.letter_audience(of_event uuid, audience jsonb)
   returns table (person uuid, about uuid, address text)

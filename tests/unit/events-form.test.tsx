@@ -297,6 +297,8 @@ describe('the form', () => {
     await user.type(time, '9')
     await user.keyboard('{Control>}s{/Control}')
     expect(time).toHaveValue('09:00')
+    expect(time).toBeInvalid()
+    expect(time).toHaveAccessibleDescription(/Please choose an end after the start/)
     await user.clear(time)
     await user.type(time, '17.30')
     await user.tab()
