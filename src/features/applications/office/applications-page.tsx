@@ -97,7 +97,9 @@ export function ApplicationsPage() {
     <ListPage
       title="Applications"
       lead={
-        <span className="block min-h-5">{counts && waits ? `${queueWords(counts)}, the ${order} first.` : ''}</span>
+        waits !== false && (
+          <span className="block min-h-5">{counts ? `${queueWords(counts)}, the ${order} first.` : ''}</span>
+        )
       }
       actions={<ApplicationExport filter={filter} />}
     >
