@@ -210,7 +210,8 @@ begin
 end $$;
 comment on function private.mail_data(public.mail_outbox) is
   'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, '
-  'letters, issues, notices, documents, and the name of the reader of mails that greet them). Null when the cause is gone and the '
+  'letters, issues, notices, documents, and the name of the reader of mails that greet them). Null when the cause is '
+  'gone and the '
   'mail must not be sent.';
 
 create function private.pause_after(try integer) returns interval

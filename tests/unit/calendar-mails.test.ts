@@ -62,7 +62,7 @@ function mailed(template: string, participant: typeof anna, mailed_at: string, m
     ...more,
   }
   const [file] = renderMail(`registration-${template}`, values, brand, 'https://api.example').attachments
-  if (!file) throw new Error(`The mail ${template} has no file.`)
+  if (typeof file?.content !== 'string') throw new Error(`The mail ${template} has no text as its file.`)
   expect(file.type).toContain(`method=${String(read(file.content).method)}`)
   return { ...read(file.content), file: file.content }
 }

@@ -20,6 +20,7 @@ test.each([
   [222_00, 'двеста двадесет и две евро', 'two hundred and twenty-two euros'],
   [1000_00, 'хиляда евро', 'one thousand euros'],
   [1001_00, 'хиляда и едно евро', 'one thousand and one euros'],
+  [1021_00, 'хиляда двадесет и едно евро', 'one thousand and twenty-one euros'],
   [1100_00, 'хиляда и сто евро', 'one thousand one hundred euros'],
   [1120_00, 'хиляда сто и двадесет евро', 'one thousand one hundred and twenty euros'],
   [1121_00, 'хиляда сто двадесет и едно евро', 'one thousand one hundred and twenty-one euros'],

@@ -86,6 +86,7 @@ const subjects: Record<string, string> = {
   member: 'member',
   notice: '',
   proposal: 'company page',
+  document: 'dues',
 }
 
 /** The label of a template, such as `Confirmation`. */
@@ -166,6 +167,7 @@ export function mailThing(
     announcement: `/dashboard/interchange/announcements/${about_id}`,
     member: `/dashboard/members/${about_id}`,
     proposal: `/dashboard/members/proposals/${about_id}`,
+    document: `/dashboard/dues/${about_id}`,
   }
   return { label: about.thing, to: addresses[about_kind] ?? undefined }
 }
