@@ -136,7 +136,7 @@ describe('the participants', () => {
       return new HttpResponse(null, { status: 204 })
     })
     const { user } = await enter(path, 'editor')
-    await pressInMenu(user, 'Ana Ilieva', 'Correct')
+    await user.click(await screen.findByRole('button', { name: 'Ana Ilieva' }))
     const form = within(await screen.findByRole('dialog', { name: 'Correct Ana Ilieva' }))
     expect(form.getByText(/^The place stays as it is\./)).toBeVisible()
     expect(form.getByLabelText(/^Email/)).toHaveValue('ana@rila.example')
