@@ -188,6 +188,10 @@ export function EventForm({
         next={saved && failed === 0 ? { to: officeEventHref(saved.id), state: { added: true } } : undefined}
       >
         <TextField label="Title" starred autoComplete="off" {...field('title')} />
+        <FormSection title="Time and place">
+          <EventWhenFields form={form} zone={values.time_zone} />
+          <EventPlaceFields form={form} online={values.is_online} />
+        </FormSection>
         <TextField
           label="URL on the site"
           autoComplete="off"
@@ -210,10 +214,6 @@ export function EventForm({
           uploadImage={upload}
           uploadFailed={uploadFailed}
         />
-        <FormSection title="Time and place">
-          <EventWhenFields form={form} zone={values.time_zone} />
-          <EventPlaceFields form={form} online={values.is_online} />
-        </FormSection>
         <FormSection title="Pictures">
           <EventPictureFields
             form={form}
