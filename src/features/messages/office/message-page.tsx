@@ -73,6 +73,11 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
           </Button>
         )}
       </div>
+      {status !== 'archived' && (
+        <p className="text-small text-ink-600">
+          Archive it once it is handled. Nobody is told, and it can be reopened.
+        </p>
+      )}
       {failure && <FormFailure>{failure.message}</FormFailure>}
     </div>
   )

@@ -115,7 +115,7 @@ export function MessagesPage() {
   return (
     <ListPage
       title="Contact messages"
-      lead="What visitors wrote with the contact form. Answers go out by mail."
+      lead="What visitors wrote with the contact form. Answers go out by mail. Archive what is handled."
       actions={profile && <MessageExport filter={filter} me={profile.id} />}
     >
       <MessageFilters filter={filter} />
