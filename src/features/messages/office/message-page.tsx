@@ -75,7 +75,9 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
       </div>
       {status !== 'archived' && (
         <p className="text-small text-ink-600">
-          Archive it once it is handled. Nobody is told, and it can be reopened.
+          {status === 'answered'
+            ? 'It is handled. Archive it to close it for further answers.'
+            : 'An answer finishes it, or Archive. Nobody is told that it was archived, and it can be reopened.'}
         </p>
       )}
       {failure && <FormFailure>{failure.message}</FormFailure>}
