@@ -286,7 +286,10 @@ test('all letters stand in one list, each with its event; Editors may not write 
     subject: 'Closed',
     audience_words: 'All contacts',
   }
-  server.use(http.get(api('letters'), () => rows([toMembers, { ...sent, event: { title: 'Business Forum' } }])))
+  server.use(
+    http.get(api('letters'), () => rows([toMembers, { ...sent, event: { title: 'Business Forum' } }])),
+    http.get(api('events'), () => HttpResponse.json([event])),
+  )
   const { unmount } = await enter('/dashboard/letters', 'administrator')
   const table = within(await screen.findByRole('table', { name: 'Letters' }))
   expect(table.getByRole('row', { name: /Closed.*All contacts/ })).toBeVisible()
@@ -296,9 +299,12 @@ test('all letters stand in one list, each with its event; Editors may not write 
   ).toEqual(['/dashboard/letters/l2', `${path}/letters/${sent.id}`])
   expect(hrefOf(screen.getByRole('link', { name: 'Write to members' }))).toBe('/dashboard/letters/write')
   unmount()
-  await enter('/dashboard/letters', 'editor')
+  const { user, router } = await enter('/dashboard/letters', 'editor')
   await screen.findByRole('table', { name: 'Letters' })
   expect(screen.queryByRole('link', { name: 'Write to members' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Write to participants' }))
+  await user.click(await screen.findByRole('link', { name: /^Business Forum 8 Dec 2126/ }))
+  expect(router.state.location.pathname).toBe(`${path}/letters/write`)
 })
 
 test('numbers are in words', () => {

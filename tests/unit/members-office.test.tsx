@@ -78,13 +78,15 @@ describe('the list', () => {
   })
 
   test('shows its rows, read with one request', async () => {
-    const asked = serveMembers(() => rows([member], 8037))
+    const asked = serveMembers(() => rows([{ ...member, phone: '+359 2 1', contact_phone: '+359 2 2' }], 8037))
     await enter('?sort=-since&page=2')
     const row = (await screen.findByRole('link', { name: 'Rila Tools' })).closest('tr') ?? document.body
     expect(screen.getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `/dashboard/members/${id}`)
     for (const text of ['„Рила Тулс“ ООД', 'Manufacturing', 'Ruse, Bulgaria', 'Active', '2 Jan 2026'])
       expect(row).toHaveTextContent(text)
-    expect(within(row).getByRole('link', { name: /rila\.example/ })).toHaveAttribute('href', member.website)
+    // The primary contact's number goes before the office's.
+    expect(within(row).getByRole('link', { name: '+359 2 2' })).toHaveAttribute('href', 'tel:+35922')
+    expect(within(row).queryByText('+359 2 1')).toBeNull()
     expect(screen.getByText('„Рила Тулс“ ООД')).toHaveAttribute('lang', 'bg')
     expect(await screen.findByRole('link', { name: /^Company Members\s*8,037$/ })).toHaveAttribute(
       'aria-current',

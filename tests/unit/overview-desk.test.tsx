@@ -111,6 +111,10 @@ describe('the desk', () => {
       `/dashboard/events/${thing}/participants`,
     )
     expect(events).toHaveTextContent(/10:00\sAM · 24 of 50 places taken · 3 waiting/)
+    expect(within(events).getByRole('link', { name: '3 waiting' })).toHaveAttribute(
+      'href',
+      `/dashboard/events/${thing}/participants?status=waitlisted`,
+    )
     expect(events).toHaveTextContent('Under way · 1 place taken')
     expect(within(await part('What waits')).getByText('Nothing waits for you at the moment.')).toBeVisible()
   })
@@ -204,7 +208,7 @@ describe('a line of the desk', () => {
     expect(waitingLines.ended.to({ ...sample, kind: 'ended', name: 'company' })).toBe(
       '/dashboard/members?status=active&term=ended&sort=term',
     )
-    expect(placeWords({ capacity: 1, taken: 1, waiting: 1200 })).toBe('1 of 1 place taken · 1,200 waiting')
+    expect(placeWords({ capacity: 1, taken: 1 })).toBe('1 of 1 place taken')
     expect(inOrder([{ ...sample, kind: 'toString' }])).toEqual([])
   })
 })

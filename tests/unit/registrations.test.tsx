@@ -6,7 +6,7 @@ import { participantList } from '@/features/registrations/office/participants'
 import { registrationSchema } from '@/features/registrations/registration-form'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
-import { countWords, shortCountWords } from '@/features/events/registration-counts'
+import { countWords, otherCounts, shortCountWords } from '@/features/events/registration-counts'
 import { leave } from '@/features/session/api'
 import { refusal, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
@@ -92,9 +92,12 @@ test('words say what holds', () => {
     'This event has been cancelled, and your registration has ended with it.',
   )
   expect(stateWords(ended)).toMatch(/^Your registration ended when .* takes place after all/)
-  expect(countWords({ confirmed: 3, waitlisted: 2, offered: 1, attended: 4 }, 10)).toBe(
-    '8 of 10 places taken · 4 checked in · 2 waiting · 1 offered',
-  )
+  const counts = { confirmed: 3, waitlisted: 2, offered: 1, attended: 4 }
+  expect(countWords(counts, 10)).toBe('8 of 10 places taken · 4 checked in')
+  expect(otherCounts({ ...counts, ended: 0 })).toEqual([
+    { status: 'waitlisted', words: '2 waiting' },
+    { status: 'offered', words: '1 offered' },
+  ])
   expect([
     shortCountWords({ confirmed: 0, waitlisted: 1, offered: 0, attended: 0 }, 0),
     shortCountWords({ confirmed: 3, waitlisted: 0, offered: 1, attended: 4 }, null),

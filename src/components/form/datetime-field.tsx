@@ -11,47 +11,79 @@ function clockOf(text: string): string {
 /** The time of a day that is chosen before its time. */
 const morning = '09:00'
 
+const noTime = 'Please enter a time such as 14:30'
+const half = 'Please enter the date and the time'
+
+/** What stands in both boxes, as long as the value is the one that it was typed for, and what is wrong with it. */
+type Typed = { day: string; text: string; value: string; wrong?: string }
+
 /**
  * A labelled date and time, to the minute, in the wall-clock time of a zone: the day typed or picked in the order of the
  * reader's locale, the time typed on a 24-hour clock. Its value is the instant itself, so that an untouched value keeps
- * its seconds. Spread `field` of react-hook-form's Controller over it.
+ * its seconds. What is half typed stays, with a sentence, and has no value; the browser calls its box invalid. Spread
+ * `field` of react-hook-form's Controller over it.
  *
  * @param props.zone IANA time zone in which the time is read and shown; say which one in `label` or `hint`
  * @param props.value ISO 8601, or empty
  * @param props.onChange called with ISO 8601 in UTC, or with an empty string without a day
+ * @param props.proposal ISO 8601, or empty: whose day a time without a day gets, and whose time a day without a time
+ * @param props.wrongTime whether the time is what is wrong, and gets the focus
  */
 export function DatetimeField({
   zone,
   value,
   onChange,
   onBlur,
+  proposal = '',
+  wrongTime = false,
+  ref,
+  error,
   ...rest
 }: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   zone: string
   value: string
   onChange: (iso: string) => void
+  proposal?: string
+  wrongTime?: boolean
 }) {
-  const [day, stored = ''] = toLocalInput(value, zone).split('T')
-  /** The time as it is typed, as long as the value is the one that it was typed for. */
-  const [typed, setTyped] = useState<{ text: string; value: string }>()
-  const text = typed?.value === value ? typed.text : stored
-  function change(to: string, clock: string, shown: string | undefined) {
-    const wall = `${to}T${clock}`
+  const [storedDay = '', stored = ''] = toLocalInput(value, zone).split('T')
+  const [proposedDay = '', proposedTime = morning] = toLocalInput(proposal, zone).split('T')
+  const [typed, setTyped] = useState<Typed>()
+  const shown: Typed = typed?.value === value ? typed : { day: storedDay, text: stored, value }
+  const { day, text, wrong } = shown
+  function put(next: Omit<Typed, 'value'>, clock: string) {
+    const wall = `${next.day}T${clock}`
     // The same minute is the same instant: its seconds stay, and in an hour that occurs twice, its occurrence.
-    const next = to ? (wall === toLocalInput(value, zone) ? value : fromLocalInput(wall, zone)) : ''
-    setTyped(shown === undefined ? undefined : { text: shown, value: next })
-    if (next !== value) onChange(next)
+    const same = wall === toLocalInput(value, zone)
+    const iso = !next.day || !clock ? '' : same ? value : fromLocalInput(wall, zone)
+    setTyped({ ...next, value: iso })
+    if (iso !== value) onChange(iso)
   }
-  const settle = () => change(day ?? '', clockOf(text) || stored, undefined)
+  function settle() {
+    const clock = clockOf(text)
+    if (clock) {
+      const to = day || (wrong === half ? '' : proposedDay)
+      put({ day: to, text: clock, wrong: to ? undefined : half }, clock)
+    } else if (text.trim()) put({ day, text, wrong: noTime }, '')
+    else if (day) put({ day, text: stored || proposedTime }, stored || proposedTime)
+  }
   return (
     <TextField
       type="date"
       max="9999-12-31"
       value={day}
-      onChange={({ target }) => change(target.value, clockOf(text) || morning, clockOf(text) ? text : undefined)}
+      required={text !== ''}
+      ref={wrongTime ? undefined : ref}
+      error={wrong ?? error}
+      onChange={({ target }) => {
+        const time = text || (target.value && proposedTime)
+        put({ day: target.value, text: time }, clockOf(time))
+      }}
+      onInvalid={() => setTyped({ ...shown, wrong: half })}
       onBlur={(event) => {
-        // A day that was taken away takes its time with it, one that is half typed does not.
-        if (!day && !event.target.validity.badInput) setTyped(undefined)
+        if (event.target.validity.badInput) setTyped({ ...shown, wrong: half })
+        // A day that was taken away takes its time with it; a time that was typed alone stays.
+        else if (!day && (!wrong || !text)) setTyped(undefined)
         onBlur?.(event)
       }}
       {...rest}
@@ -63,14 +95,17 @@ export function DatetimeField({
           inputMode="numeric"
           autoComplete="off"
           placeholder="14:30"
+          pattern="\s*([01]?\d|2[0-3])([:.]?[0-5]\d)?\s*"
           disabled={rest.disabled}
+          ref={wrongTime ? ref : undefined}
           value={text}
+          onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             // 1 may become 17:30: while it is typed, only what is whole counts.
             const whole = /^\s*(\d{1,2}[:.]\d\d|\d{4})\s*$/.test(target.value) && clockOf(target.value)
-            change(day ?? '', whole || stored || morning, target.value)
+            put({ day, text: target.value, wrong }, whole || stored)
           }}
-          // What stands there is what is saved: what is no time is taken back, and so is a time without a day.
+          onInvalid={settle}
           onBlur={settle}
           onKeyDown={({ key, ctrlKey, metaKey }) => {
             if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) settle()

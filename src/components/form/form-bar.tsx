@@ -16,8 +16,8 @@ export type FormState = {
   kept?: 'kept' | 'failed'
 }
 
-function stateWords({ changed, busy, stored, kept }: FormState, online: boolean): string {
-  if (busy) return 'Saving…'
+function stateWords({ changed, busy, stored, kept }: FormState, online: boolean, sends: boolean): string {
+  if (busy) return sends ? 'Sending…' : 'Saving…'
   if (changed && !online) return kept === 'kept' ? 'Offline: draft kept on this device' : 'Offline: unsaved changes'
   if (changed) return 'Unsaved changes'
   return stored ? 'Saved' : ''
@@ -30,7 +30,8 @@ function stateWords({ changed, busy, stored, kept }: FormState, online: boolean)
  * @param props.form id of the form
  * @param props.save label of the button
  * @param props.state of the form's values
- * @param props.keys whether Ctrl+S and ⌘S press the button; not where it writes to people
+ * @param props.sends whether the button writes to people: its words are of sending then, and no keys press it
+ * @param props.keys whether Ctrl+S and ⌘S press the button
  * @param props.disabled whether it cannot be saved yet, for the reason in `why`
  * @param props.done what the last save did, as long as nothing is changed
  * @param props.failure why it failed
@@ -40,7 +41,8 @@ export function FormBar({
   form,
   save,
   state,
-  keys = true,
+  sends = false,
+  keys = !sends,
   disabled = false,
   why,
   done,
@@ -50,6 +52,7 @@ export function FormBar({
   form: string
   save: string
   state: FormState
+  sends?: boolean
   keys?: boolean
   disabled?: boolean
   why?: ReactNode
@@ -78,7 +81,7 @@ export function FormBar({
         {/* As high as two lines beside the buttons, so that nothing moves when the second one appears. */}
         <div className="sm:ms-auto sm:text-end">
           <p role="status" className="text-small leading-snug font-semibold text-ink-700">
-            {stateWords(state, online)}
+            {stateWords(state, online, sends)}
           </p>
           {state.kept && !state.busy && (
             <p
@@ -86,8 +89,8 @@ export function FormBar({
               className={`text-fine leading-snug ${state.kept === 'failed' ? 'font-medium text-danger-700' : 'text-ink-600 max-sm:sr-only'}`}
             >
               {state.kept === 'failed'
-                ? 'This device has no room to keep what you type; save soon.'
-                : 'What you type is kept on this device until you save.'}
+                ? `This device has no room to keep what you type; ${sends ? 'send' : 'save'} soon.`
+                : `What you type is kept on this device until ${sends ? 'it is sent' : 'you save'}.`}
             </p>
           )}
         </div>

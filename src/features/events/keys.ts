@@ -17,6 +17,7 @@ export const eventKeys = {
   officeOne: (id: string) => ['events', 'office', 'one', id] as const,
   /** The events whose participants the office sees. */
   allAttended: ['events', 'office', 'attended'] as const,
+  attendedComing: ['events', 'office', 'attended', 'coming'] as const,
   attended: (id: string) => ['events', 'office', 'attended', id] as const,
   /** Not under `all`: it is fetched each time it is shown. */
   toldOfDeletion: (ids: readonly string[]) => ['told of deletion', ids] as const,

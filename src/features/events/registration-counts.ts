@@ -1,29 +1,29 @@
-/** The URL of an event's participants. */
-export function participantsHref(eventId: string): string {
-  return `/dashboard/events/${eventId}/participants`
+/** The URL of an event's participants; those of a status alone, if one is given. */
+export function participantsHref(eventId: string, status = ''): string {
+  return `/dashboard/events/${eventId}/participants${status && `?status=${status}`}`
 }
 
 /** The number of an event's registrations per status, without the cancelled ones. */
 export type RegistrationCounts = { confirmed: number; waitlisted: number; offered: number; attended: number }
 
-/** The counts in words, such as `40 of 50 places taken · 12 checked in · 3 waiting`. */
-export function countWords(
-  { confirmed, waitlisted, offered, attended, ended = 0 }: RegistrationCounts & { ended?: number },
-  capacity: number | null,
-): string {
+/** Who has a place, and who has come, such as `40 of 50 places taken · 12 checked in`. */
+export function countWords({ confirmed, offered, attended }: RegistrationCounts, capacity: number | null): string {
   const taken = confirmed + offered + attended
   const number = (value: number) => value.toLocaleString('en-US')
-  return [
-    capacity === null
-      ? `${number(taken)} ${taken === 1 ? 'place' : 'places'} taken`
-      : `${number(taken)} of ${number(capacity)} places taken`,
-    `${number(attended)} checked in`,
-    waitlisted && `${number(waitlisted)} waiting`,
-    offered && `${number(offered)} offered`,
-    ended && `${number(ended)} ended`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const places = capacity === null ? (taken === 1 ? 'place' : 'places') : `of ${number(capacity)} places`
+  return `${number(taken)} ${places} taken · ${number(attended)} checked in`
+}
+
+/** Who has no place, such as `3 waiting`, each with the status that the list is filtered by. */
+export function otherCounts({ waitlisted, offered, ended }: RegistrationCounts & { ended: number }) {
+  const counts = [
+    { status: 'waitlisted', count: waitlisted, word: 'waiting' },
+    { status: 'offered', count: offered, word: 'offered' },
+    { status: 'cancelled', count: ended, word: 'ended' },
+  ] as const
+  return counts.flatMap(({ status, count, word }) =>
+    count ? [{ status, words: `${count.toLocaleString('en-US')} ${word}` }] : [],
+  )
 }
 
 /** The counts for narrow places, such as `24 of 50` and `+3 waiting`; an empty waiting list is not mentioned. */

@@ -154,7 +154,7 @@ function NewAnnouncement() {
         <FormBar
           form={formId}
           save={size ? `Send to ${peopleWords(size)}` : 'Send'}
-          keys={false}
+          sends
           state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
           disabled={!size || !hasText(content)}
           why={

@@ -31,8 +31,6 @@ type EditorialFormProps<V extends FieldValues, Saved> = {
   choice?: string
   /** What the rows of the form's lists are, see {@link ErrorSummary}. */
   nouns?: Readonly<Record<string, string>>
-  /** Whether the browser has understood what was typed, before the values are checked. */
-  understood?: (form: HTMLFormElement) => boolean
   /** What is done with valid values; left out, they are saved as they were typed. */
   onValid?: (values: V) => void
   /** What is said of the item, above its fields. */
@@ -81,7 +79,6 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
   zone,
   choice,
   nouns,
-  understood,
   onValid = () => editorial.submit(form.getValues()),
   notes,
   children,
@@ -120,7 +117,11 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!understood || understood(event.currentTarget)) void form.handleSubmit(onValid)()
+    // A half-typed date or time has no value, but must not count as none.
+    const dates = event.currentTarget.querySelectorAll<HTMLInputElement>('[type=date], [type=date] + input')
+    const half = [...dates].filter((input) => !input.checkValidity())
+    if (half.length === 0) void form.handleSubmit(onValid)()
+    else half[0]?.focus()
   }
 
   const versionsButton = item && versions && (

@@ -116,13 +116,6 @@ export function EventForm({
     editorial.put(checked)
     editorial.submit(checked)
   }
-  function understood(element: HTMLFormElement): boolean {
-    // A half-filled deadline has no value, but must not count as no deadline.
-    const deadline = element.querySelector<HTMLInputElement>('input[name=registration_deadline]')
-    if (!deadline?.validity.badInput) return true
-    form.setError('registration_deadline', { message: 'Please enter the date and the time' }, { shouldFocus: true })
-    return false
-  }
 
   return (
     <>
@@ -135,7 +128,6 @@ export function EventForm({
         fields={fields}
         zone={values.time_zone}
         choice={mergedChoice(editorial.compared?.whole)}
-        understood={understood}
         onValid={(checked) => send(checked)}
         notes={
           copied &&
@@ -201,6 +193,10 @@ export function EventForm({
         next={saved && failed === 0 ? { to: officeEventHref(saved.id), state: { added: true } } : undefined}
       >
         <TextField label="Title" starred autoComplete="off" {...field('title')} />
+        <FormSection title="Time and place">
+          <EventWhenFields form={form} zone={values.time_zone} />
+          <EventPlaceFields form={form} online={values.is_online} />
+        </FormSection>
         <TextField
           label="URL on the site"
           autoComplete="off"
@@ -223,10 +219,6 @@ export function EventForm({
           uploadImage={upload}
           uploadFailed={uploadFailed}
         />
-        <FormSection title="Time and place">
-          <EventWhenFields form={form} zone={values.time_zone} />
-          <EventPlaceFields form={form} online={values.is_online} />
-        </FormSection>
         <FormSection title="Pictures">
           <EventPictureFields
             form={form}

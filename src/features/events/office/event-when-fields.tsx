@@ -1,7 +1,8 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useRef } from 'react'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DatetimeField } from '@/components/form/datetime-field'
 import { ChoicePicker } from '@/components/form/search-picker'
-import { clockName } from '@/lib/dates/dates'
+import { clockName, toLocalInput } from '@/lib/dates/dates'
 import type { EventValues } from './event-values'
 import { inZone, usualZonesQuery, zoneChoice, zoneSearchQuery } from './event-zones'
 
@@ -11,9 +12,22 @@ const dates = [
   { name: 'registration_deadline', label: 'Registration deadline', starred: false },
 ] as const
 
+/** The end that is proposed for a start; empty without one. */
+const endOf = (start: string) => start && new Date(Date.parse(start) + 2 * 3_600_000).toISOString()
+
 /** When an event takes place: all times are in its own time zone, and stay as typed when the zone changes. */
 export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValues>; zone: string }) {
   const { isSubmitted, errors } = form.formState
+  const [start, end] = useWatch({ control: form.control, name: ['start_date', 'end_date'] })
+  /** Whether the end was proposed; as long as it is the proposed one, it follows the start. */
+  const proposed = useRef(false)
+  function propose(to: string) {
+    const { start_date, end_date } = form.getValues()
+    if (!to || (end_date && !(proposed.current && end_date === endOf(start_date)))) return
+    proposed.current = true
+    form.setValue('end_date', endOf(to), { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+  const dayOf = (iso: string) => toLocalInput(iso, zone).slice(0, 10)
   function move(to: string) {
     const moved = inZone(form.getValues(), to)
     for (const name of ['time_zone', ...dates.map(({ name }) => name)] as const)
@@ -29,6 +43,12 @@ export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValue
           render={({ field }) => (
             <DatetimeField
               {...field}
+              onChange={(to) => {
+                if (name === 'start_date') propose(to)
+                field.onChange(to)
+              }}
+              proposal={name === 'end_date' ? endOf(start) : ''}
+              wrongTime={name === 'end_date' && start !== '' && dayOf(end) === dayOf(start)}
               label={label}
               starred={starred}
               zone={zone}

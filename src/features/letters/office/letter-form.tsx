@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useId, useState, type FormEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
@@ -8,6 +8,7 @@ import { late } from '@/components/ui/late'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
+import { FormBar } from '@/components/form/form-bar'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -58,6 +59,7 @@ function useTest(to: Addressees) {
  * @param props.about in the question, behind the audience: whose participants they are
  */
 export function LetterForm({ to, initial, about = '' }: { to: Addressees; initial: LetterValues; about?: string }) {
+  const formId = useId()
   const navigate = useNavigate()
   const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: initial })
   const send = useSendLetter(to)
@@ -103,7 +105,13 @@ export function LetterForm({ to, initial, about = '' }: { to: Addressees; initia
   }
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} aria-label="Letter" className="space-y-8">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        aria-label="Letter"
+        className="space-y-8 [&_:is(button,input,select)]:scroll-mb-28"
+      >
         <DraftNotice draft={editorial.draft} of="a letter" />
         <Controller
           control={form.control}
@@ -131,22 +139,27 @@ export function LetterForm({ to, initial, about = '' }: { to: Addressees; initia
           uploadImage={editorial.uploadTo('news', `letters/${editorial.id}`)}
         />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
-        {test.outcome}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={editorial.busy} disabled={!known?.recipients}>
-            {known?.recipients ? `Send to ${people}` : 'Send'}
-          </Button>
-          <Button look="secondary" onClick={checked(setShown)}>
-            Preview
-          </Button>
-          <Button look="secondary" busy={test.busy} onClick={checked(test.send)}>
-            Send a test to me
-          </Button>
-          {editorial.changed && (
-            <Button look="quiet" disabled={editorial.busy} onClick={editorial.discard}>
-              Discard
+        <div className="sticky bottom-0 z-20 shadow-lift">
+          <FormBar
+            form={formId}
+            save={known?.recipients ? `Send to ${people}` : 'Send'}
+            sends
+            state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
+            disabled={!known?.recipients}
+            done={test.outcome}
+          >
+            <Button look="secondary" onClick={checked(setShown)}>
+              Preview
             </Button>
-          )}
+            <Button look="secondary" busy={test.busy} onClick={checked(test.send)}>
+              Send a test to me
+            </Button>
+            {editorial.changed && (
+              <Button look="quiet" disabled={editorial.busy} onClick={editorial.discard}>
+                Discard
+              </Button>
+            )}
+          </FormBar>
         </div>
       </form>
       {shown && (

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router-dom'
-import { ButtonLink } from '@/components/ui/button'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/column'
-import { Day } from '@/components/list/day'
+import { Day, shortDay } from '@/components/list/day'
+import { PopoverMenu } from '@/components/list/more-actions'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ListPage } from '@/components/ui/list-page'
 import { mailCountWords, type MailCounts } from '@/features/mail/mail'
-import { attendedEventQuery } from '@/features/events/office/attended/api'
+import { attendedEventQuery, comingAttendedQuery } from '@/features/events/office/attended/api'
 import { participantsHref } from '@/features/events/registration-counts'
 import { lastView } from '@/lib/list/list-views'
 import { useSession } from '@/features/session/api'
@@ -92,22 +93,46 @@ function Letters({ to }: { to: Addressees }) {
       columns={columnsFor(counts, to.eventId !== undefined)}
       rowKey={({ id }) => id}
       all={lettersHref(to)}
-      first={
-        !to.eventId && (
-          <ButtonLink to="/dashboard/events" look="secondary" className="mt-6">
-            Go to Events
-          </ButtonLink>
-        )
-      }
     />
   )
 }
 
-function WriteLink({ to, children }: { to: Addressees; children: string }) {
+/** The words of a button. On small windows, two of them share the line of the title. */
+function Whom({ children }: { children: string }) {
   return (
-    <ButtonLink to={writeHref(to)}>
-      <Mail aria-hidden="true" className="size-4" /> {children}
-    </ButtonLink>
+    <span>
+      <span className="max-sm:sr-only">Write to</span>{' '}
+      <span className="inline-block max-sm:first-letter:uppercase">{children}</span>
+    </span>
+  )
+}
+
+const eventChoice = 'block rounded-control px-3 py-2.5 text-small/5 hover:bg-paper-200'
+
+/** Leads to the form of a letter to the participants of an event, which is chosen first. */
+function ChooseEvent() {
+  const { data = [], error, isPending } = useQuery(comingAttendedQuery)
+  const words = error?.message ?? (isPending ? 'Loading events…' : data.length === 0 && 'No event is coming up.')
+  return (
+    <PopoverMenu
+      label="Write to participants"
+      className="max-h-(--radix-popover-content-available-height)! w-80"
+      trigger={
+        <Button look="secondary">
+          <Mail aria-hidden="true" className="size-4 max-sm:hidden" /> <Whom>participants</Whom>
+        </Button>
+      }
+    >
+      {words && <p className="px-3 py-2 text-small">{words}</p>}
+      {data.map(({ id, title, start_date, time_zone }) => (
+        <Link key={id} to={writeHref({ eventId: id })} className={eventChoice}>
+          {title} <span className="block text-fine text-ink-600">{shortDay(start_date, time_zone)}</span>
+        </Link>
+      ))}
+      <Link to="/dashboard/events?show=past" className={`${eventChoice} font-semibold text-sky-700`}>
+        Past events
+      </Link>
+    </PopoverMenu>
   )
 }
 
@@ -120,7 +145,11 @@ export function ParticipantLettersPage() {
     <ListPage
       title={event ? `Letters: ${event.title}` : 'Letters'}
       back={{ to: lastView(participantsHref(id)), label: 'Back to the participants' }}
-      actions={<WriteLink to={to}>Write to participants</WriteLink>}
+      actions={
+        <ButtonLink to={writeHref(to)}>
+          <Mail aria-hidden="true" className="size-4" /> Write to participants
+        </ButtonLink>
+      }
     >
       <Letters to={to} />
     </ListPage>
@@ -136,10 +165,19 @@ export function LettersPage() {
       title="Letters"
       lead={
         may(role, 'members')
-          ? 'Emails to members and to participants. Participants are written to from the list of their event.'
-          : 'Emails to participants, who are written to from the list of their event.'
+          ? 'Emails to members, and to participants of an event.'
+          : 'Emails to participants of an event.'
       }
-      actions={may(role, 'members') && <WriteLink to={to}>Write to members</WriteLink>}
+      actions={
+        <>
+          <ChooseEvent />
+          {may(role, 'members') && (
+            <ButtonLink to={writeHref(to)}>
+              <Mail aria-hidden="true" className="size-4 max-sm:hidden" /> <Whom>members</Whom>
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <Letters to={to} />
     </ListPage>

@@ -28,7 +28,7 @@ import { memberKeys } from '../keys'
 import { readVersion } from '@/features/company-pages/shared/api'
 
 const listColumns =
-  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, tier, ends_on'
+  'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, tier, ends_on, phone, contact_phone'
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 export function matchingMembers<Columns extends string>(filter: MemberFilter, columns: Columns, count?: 'exact') {
   const { type, search, status, country, industry, term, contact, sort } = filter

@@ -100,7 +100,7 @@ export const optionalEmail = optionalText(254).check(
  */
 export const officeFieldList = [
   { name: 'email', label: 'Email', control: 'email', longest: 254 },
-  { name: 'phone', label: 'Phone', control: 'tel', longest: 40 },
+  { name: 'phone', label: 'Office phone', control: 'tel', longest: 40 },
   { name: 'address', label: 'Address', control: 'lines', longest: 300 },
   { name: 'registration_number', label: 'Registration number', control: 'text', longest: 40 },
   { name: 'vat_number', label: 'VAT number', control: 'text', longest: 40 },

@@ -61,10 +61,22 @@ function columnsFor({
       key: 'industry',
       header: 'Industry',
       narrow: 'second',
-      from: 'xl',
+      from: '2xl',
       fit: 'cut',
       className: 'w-52',
       cell: ({ industry }) => industry ?? '–',
+    },
+    {
+      key: 'phone',
+      header: 'Phone',
+      from: 'xl',
+      fit: 'cut',
+      className: 'w-44',
+      // Whom the office calls first: the primary contact.
+      cell: ({ contact_phone, phone }) => {
+        const number = contact_phone ?? phone
+        return number ? <ContactLink to={number} /> : '–'
+      },
     },
     {
       key: 'place',
@@ -78,7 +90,7 @@ function columnsFor({
     {
       key: 'website',
       header: 'Website',
-      from: '2xl',
+      from: 'chosen',
       fit: 'cut',
       className: 'w-40',
       cell: ({ website }) => (website ? <ContactLink to={website} /> : '–'),

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { TextareaField } from '@/components/form/form-field'
+import { FormBar } from '@/components/form/form-bar'
 import { fieldsOf } from '@/components/form/fields-of'
-import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useDraft } from '@/components/editorial/use-draft'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
@@ -28,6 +29,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
   const field = fieldsOf({ register, formState })
   const values = { body: useWatch({ control, name: 'body' }) }
   const changed = values.body !== ''
+  const formId = useId()
   const answer = useAnswer(id)
   const draft = useDraft({
     owner: me,
@@ -65,7 +67,7 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
       void send(sent, seen)
     })(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Answer" className="space-y-5">
+    <form id={formId} noValidate onSubmit={submit} aria-label="Answer" className="space-y-5">
       <UnsavedChanges when={changed} saving={answer.isPending} />
       {draft.found && (
         <DraftNotice
@@ -86,34 +88,39 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
         label={answers.length > 0 ? 'Another answer' : 'Your answer'}
         starred
         rows={8}
-        hint={`Goes to ${email} by mail, signed with your name. ${draft.kept === 'kept' ? 'Kept on this device until it is sent.' : ''}`}
+        hint={`Goes to ${email} by mail, signed with your name.`}
         {...field('body')}
       />
-      {answer.error && (
-        <FormFailure>
-          {meanwhile ? `${answer.error.message} Their answer is above. Send yours all the same?` : answer.error.message}
-        </FormFailure>
-      )}
-      {answer.isSuccess && !changed && (
-        <FormSuccess title="Answer sent">{`The mail to ${name} is on its way.`}</FormSuccess>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={answer.isPending}>
-          {answer.isPending ? 'Sending…' : meanwhile ? 'Send all the same' : 'Send answer'}
-        </Button>
-        {changed && (
-          <Button
-            look="secondary"
-            disabled={answer.isPending}
-            onClick={() => {
-              draft.forget()
-              answer.reset()
-              reset(nothing)
-            }}
-          >
-            Discard
-          </Button>
-        )}
+      <div className="sticky bottom-0 z-20 shadow-lift">
+        <FormBar
+          form={formId}
+          save={answer.isPending ? 'Sending…' : meanwhile ? 'Send all the same' : 'Send answer'}
+          sends
+          state={{ changed, busy: answer.isPending, stored: false, kept: draft.kept }}
+          failure={
+            answer.error && meanwhile
+              ? `${answer.error.message} Their answer is above. Send yours all the same?`
+              : answer.error?.message
+          }
+          done={
+            answer.isSuccess &&
+            !changed && <FormSuccess title="Answer sent">{`The mail to ${name} is on its way.`}</FormSuccess>
+          }
+        >
+          {changed && (
+            <Button
+              look="quiet"
+              disabled={answer.isPending}
+              onClick={() => {
+                draft.forget()
+                answer.reset()
+                reset(nothing)
+              }}
+            >
+              Discard
+            </Button>
+          )}
+        </FormBar>
       </div>
     </form>
   )

@@ -73,6 +73,13 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
           </Button>
         )}
       </div>
+      {status !== 'archived' && (
+        <p className="text-small text-ink-600">
+          {status === 'answered'
+            ? 'It is handled. Archive it to close it for further answers.'
+            : 'An answer finishes it, or Archive. Nobody is told that it was archived, and it can be reopened.'}
+        </p>
+      )}
       {failure && <FormFailure>{failure.message}</FormFailure>}
     </div>
   )

@@ -113,7 +113,7 @@ export function MessagesPage() {
   return (
     <ListPage
       title="Contact messages"
-      lead="What visitors wrote with the contact form. Answers go out by mail."
+      lead="What visitors wrote with the contact form. An answer by mail finishes a message, or Archive."
       actions={profile && <MessageExport filter={filter} me={profile.id} />}
     >
       <MessageFilters filter={filter} />

@@ -150,7 +150,7 @@ function WhatWaits({ me, rows }: { me: string; rows: number }) {
 }
 
 function EventLine({ event }: { event: ComingEvent }) {
-  const { id, title, start_date, time_zone, begun } = event
+  const { id, title, start_date, time_zone, begun, waiting } = event
   const { day, month } = calendarLeaf(start_date, time_zone)
   return (
     <li className="group relative flex items-center gap-4 py-2.5">
@@ -173,6 +173,18 @@ function EventLine({ event }: { event: ComingEvent }) {
           </time>
           {' · '}
           {placeWords(event)}
+          {waiting > 0 && (
+            <>
+              {' · '}
+              {/* Above the link that the whole row is. */}
+              <Link
+                to={participantsHref(id, 'waitlisted')}
+                className="relative z-1 inline-block font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:py-2.5 max-lg:-my-2.5"
+              >
+                {`${waiting.toLocaleString('en-US')} waiting`}
+              </Link>
+            </>
+          )}
         </p>
       </div>
     </li>

@@ -118,11 +118,9 @@ export function countOf(rows: readonly Waiting[], kind: WaitingKind): number {
   return rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0)
 }
 
-/** An event's places in words, such as `24 of 50 places taken · 3 waiting`. */
-export function placeWords({ capacity, taken, waiting }: Pick<ComingEvent, 'capacity' | 'taken' | 'waiting'>): string {
-  const places =
-    capacity === null
-      ? counted(taken, 'place taken', 'places taken')
-      : `${taken.toLocaleString('en-US')} of ${counted(capacity, 'place', 'places')} taken`
-  return waiting ? `${places} · ${waiting.toLocaleString('en-US')} waiting` : places
+/** An event's places in words, such as `24 of 50 places taken`. */
+export function placeWords({ capacity, taken }: Pick<ComingEvent, 'capacity' | 'taken'>): string {
+  return capacity === null
+    ? counted(taken, 'place taken', 'places taken')
+    : `${taken.toLocaleString('en-US')} of ${counted(capacity, 'place', 'places')} taken`
 }

@@ -7,6 +7,7 @@ import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Day, shortDay } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
+import { RowButton } from '@/components/list/row-link'
 import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
 import { WriteButton } from '@/features/letters/shared/write-button'
@@ -82,7 +83,7 @@ function State({ status }: Participant) {
 }
 
 /** The button that checks somebody in, and the menu. On a phone, the state that ends it takes the place of the button: the row keeps its line. */
-function Door({ participant, onDoor, onCorrect, onCancel }: DoorActions & { participant: Participant }) {
+function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Participant }) {
   const narrow = useNarrow()
   const { name, status } = participant
   const open = isOpen(participant)
@@ -107,7 +108,6 @@ function Door({ participant, onDoor, onCorrect, onCancel }: DoorActions & { part
               label: 'Undo check-in',
               onPress: () => onDoor(participant, 'undo_check_in'),
             },
-            { label: 'Correct', onPress: () => onCorrect(participant) },
             open && { label: 'Cancel registration', onPress: () => onCancel(participant) },
           ]}
         />
@@ -129,7 +129,12 @@ function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
       header: 'Name',
       sortable: true,
       narrow: 'first',
-      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+      cell: (participant) =>
+        participant.status === 'cancelled' ? (
+          <span className="font-semibold">{participant.name}</span>
+        ) : (
+          <RowButton onPress={() => doing.onCorrect(participant)}>{participant.name}</RowButton>
+        ),
     },
     { key: 'company', header: 'Company', fit: 'whole', narrow: 'second', cell: ({ company }) => company },
     { key: 'email', header: 'Email', fit: 'whole', from: 'xl', cell: ({ email }) => email },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, UserPlus } from 'lucide-react'
-import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Fragment, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { RecordPage } from '@/components/ui/record-page'
 import { MoreActions } from '@/components/list/more-actions'
@@ -17,7 +17,7 @@ import { endedQuery } from './api'
 import { registrationCountsQuery } from '@/features/events/office/seats/api'
 import { attendedEventQuery } from '@/features/events/office/attended/api'
 import { isBeforeItsDay, participantList } from './participants'
-import { countWords } from '@/features/events/registration-counts'
+import { countWords, otherCounts } from '@/features/events/registration-counts'
 import { AddParticipantDialog } from './add-participant-dialog'
 
 /** The participants of an event: search, check-in at the door, adding somebody, cancellation, and export. */
@@ -45,7 +45,18 @@ export function ParticipantsPage() {
           {counts && (
             <>
               {' · '}
-              <span className="tabular-nums">{countWords({ ...counts, ended }, event.max_participants)}</span>
+              <span className="tabular-nums">{countWords(counts, event.max_participants)}</span>
+              {otherCounts({ ...counts, ended }).map(({ status, words }) => (
+                <Fragment key={status}>
+                  {' · '}
+                  <Link
+                    to={list.href({ ...filter, status, page: 1 })}
+                    className="font-semibold text-sky-700 tabular-nums underline-offset-4 hover:underline"
+                  >
+                    {words}
+                  </Link>
+                </Fragment>
+              ))}
             </>
           )}
         </>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { oneOrNotFound } from '@/lib/data/errors'
+import { failWith, oneOrNotFound } from '@/lib/data/errors'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { eventKeys } from '../../keys'
@@ -17,6 +17,24 @@ async function readAttendedEvent(id: string, signal: AbortSignal) {
     .maybeSingle()
   return oneOrNotFound(answer, 'Failed to load events', missing)
 }
+
+/** The next published events that are not over, soonest first. */
+export const comingAttendedQuery = queryOptions({
+  queryKey: eventKeys.attendedComing,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('events')
+      .select('id, title, start_date, time_zone')
+      .lte('published_at', 'now')
+      .gte('end_date', new Date().toISOString())
+      .order('start_date')
+      .order('id')
+      .limit(20)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load events', error)
+    return data
+  },
+})
 
 /** The event whose participants are shown. */
 export type AttendedEvent = Awaited<ReturnType<typeof readAttendedEvent>>
