@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
+import { billingSettings } from '../support/dues'
+
+const backend = testBackend()
+const { sql } = backend
+const { call: callAs, someone } = inside(sql)
+let desk: Someone
+const member = randomUUID()
+const contact = 'accounts@dues-sending.example'
+
+async function call<Body = string>(name: string, body: object, as: Someone | null = desk): Promise<Body> {
+  const answer = await callAs<Body & { message?: string }>(name, body, as)
+  if (answer.code) throw new Error(`${answer.code} ${answer.body.message}`)
+  return answer.body
+}
+async function issued() {
+  const document_id = randomUUID()
+  const expected = await call('save_draft', {
+    document_id,
+    document: { kind: 'pro_forma', member_id: member },
+    lines: [{ kind: 'dues', words_bg: 'Членски внос', words_en: 'Membership dues', unit_cents: 12345 }],
+  })
+  const number = await call('issue_document', { document_id, expected })
+  return { document_id, number, token: await call('get_document_token', { document_id }) }
+}
+const read = (token: string) => fetch(`${backend.url}/functions/v1/document-pdf?token=${token}`)
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('base64')
+
+beforeAll(async () => {
+  desk = await someone('dues-sending', 'administrator')
+  const [stored] = await sql<{ version: number }>('select max(version) as version from public.billing_settings')
+  await call('save_billing_settings', { settings: billingSettings, first_numbers: {}, expected: stored?.version })
+  await sql(`insert into public.members (id, name, member_type) values ($1, 'Sending Mills', 'company')`, [member])
+  await call('save_billing_details', {
+    member_id: member,
+    details: { legal_name: '„Мелници“ ООД', address: 'Варна', country: 'BG' },
+    contacts: [{ name: 'Ada Accounts', email: contact }],
+    expected: null,
+  })
+})
+
+test('a signed link gives the PDF, made once and the same ever after', async () => {
+  const { token, document_id } = await issued()
+  const [first, second] = await Promise.all([read(token), read(token)])
+  expect(first.headers.get('content-type')).toBe('application/pdf')
+  const pdf = await bytes(first)
+  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await bytes(second)).toBe(pdf)
+  // What is stored is what was read: another name of the member changes nothing.
+  await sql(`update public.billing_details set legal_name = 'Другo' where member_id = $1`, [member])
+  expect(await bytes(await read(token))).toBe(pdf)
+  expect(
+    await sql(`select from storage.objects where bucket_id = 'documents' and name = $1`, [`${document_id}.pdf`]),
+  ).toHaveLength(1)
+  await sql(`update public.billing_details set legal_name = '„Мелници“ ООД' where member_id = $1`, [member])
+})
+
+test('without the link nobody reads it', async () => {
+  const { token, document_id } = await issued()
+  await read(token)
+  expect((await read(`${token.slice(0, -1)}x`)).status).toBe(404)
+  expect((await read('')).status).toBe(404)
+  for (const headers of [
+    { apikey: backend.publishableKey },
+    { apikey: backend.publishableKey, authorization: `Bearer ${await backend.signIn('member@bkcc.example')}` },
+  ])
+    for (const path of ['documents', 'public/documents', 'authenticated/documents'])
+      expect((await fetch(`${backend.url}/storage/v1/object/${path}/${document_id}.pdf`, { headers })).ok).toBe(false)
+  const stranger = await someone('dues-stranger', null)
+  expect(await call('get_document_token', { document_id }, stranger)).toBeNull()
+})
+
+test('the mail brings the PDF, once for each press, and says what to pay', async () => {
+  const { document_id, number, token } = await issued()
+  const { readers } = await call<{ readers: object[] }>('get_document_mails', { document_id })
+  expect(readers).toEqual([{ name: 'Ada Accounts', email: contact }])
+  expect(await call('send_document', { document_id, expected_mails: 0 })).toBe(1)
+  await expect(call('send_document', { document_id, expected_mails: 0 })).rejects.toThrow('PT409')
+  const mails = (await backend.mails()).filter(({ subject }) => subject.includes(number))
+  expect(mails.map(({ to }) => to)).toEqual([contact])
+  const [mail] = mails
+  expect(mail?.text).toContain('€123.45')
+  expect(mail?.text).toContain('BG80BNBG96611020345678')
+  expect(mail?.attachments).toEqual([
+    { filename: `pro-forma-${number}.pdf`, type: 'application/pdf', content: await bytes(await read(token)) },
+  ])
+})
+
+test('what was cancelled before it went out is not sent', async () => {
+  const { document_id, number } = await issued()
+  await call('send_document', { document_id, expected_mails: 0 })
+  await call('cancel_pro_forma', { document_id, reason: 'A mistake' })
+  expect((await backend.mails()).filter(({ subject }) => subject.includes(number))).toEqual([])
+  await expect(call('send_document', { document_id, expected_mails: 1 })).rejects.toThrow('does not hold any more')
+})
