@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<s
     (await import('../tests/bench/lists.ts')).benchLists(
       options.find((option) => option.startsWith('--only='))?.slice('--only='.length),
     ),
+  dues: async () => (await import('../tests/bench/dues.ts')).benchDues(),
   issues: async () => (await import('../tests/bench/issues.ts')).benchIssues(),
   readers: async () => (await import('../tests/bench/readers.ts')).benchReaders(),
   refusals: async () => (await import('../tests/bench/refusals.ts')).benchRefusals(),
