@@ -201,7 +201,7 @@ test('the preview shows what is typed as the public will see it, and takes no re
   expect(await preview.findByRole('heading', { level: 1, name: 'Typed just now' })).toBeVisible()
   expect(preview.getByText('Two days, one stage.')).toBeVisible()
   expect(preview.getByText('Business Forum')).toBeVisible()
-  expect(preview.getAllByText('December 8, 2126')).toHaveLength(2)
+  expect(preview.getByText('December 8, 2126')).toBeVisible()
   expect(preview.getByRole('button', { name: 'Register Now' })).toBeDisabled()
   expect(preview.getByRole('button', { name: 'Add to calendar' })).toBeDisabled()
   // A visitor is not shown the link of participants; staff would be.
