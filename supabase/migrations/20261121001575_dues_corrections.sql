@@ -166,6 +166,23 @@ comment on function private.keep_documented() is
 create trigger keep_documented before delete on public.members
   for each row execute function private.keep_documented();
 
+create function private.empty_listings(listings uuid[]) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from public.member_contacts c where c.member_id = any (listings);
+  delete from public.office_details o where o.member_id = any (listings);
+  delete from public.contact_details d where d.member_id = any (listings);
+  delete from public.proposals p where p.member_id = any (listings);
+  delete from public.billing_details d where d.member_id = any (listings);
+  update public.members m set status = 'inactive', name = 'Erased person', legal_name_cyrillic = null,
+      description = null, website = null, logo_url = null, country = null, city = null, about = null, founded = null,
+      employees = null, languages = '{}', keywords = '{}', looking_for = null, slug = 'erased-' || m.id
+    where m.id = any (listings);
+end $$;
+comment on function private.empty_listings(uuid[]) is
+  'Empties and hides members whose documents the accounts keep although their person is erased.';
+
 create function private.keep_asked_term() returns trigger
   language plpgsql security definer set search_path = ''
   as $$

@@ -185,17 +185,21 @@ begin
     'refusal', private.refusal_of_erasure(account),
     'held',
       (select coalesce(jsonb_object_agg(e.key, private.count_held(e.value)), '{}')
-        from jsonb_each(private.held_about(account, known_as)) e));
+        from jsonb_each(private.held_about(account, known_as)) e),
+    'kept_documents', (select count(*) from public.documents d
+      where d.number is not null and d.member_id in (select private.own_listings(account, known_as))),
+    'kept_years', (private.billing()).kept_years);
 end $$;
 comment on function private.preview_erasure(text) is
-  'The person with an address, and how many records each domain holds about them.';
+  'The person with an address, how many records each domain holds, and how many documents the accounts keep.';
 
 create function public.preview_erasure(address text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.preview_erasure(address) $$;
 comment on function public.preview_erasure(text) is
   'What an erasure would delete (Administrators): address, name, role, whether there is an account, why it would be '
-  'refused (null if allowed), and held, the number of records by domain.';
+  'refused (null if allowed), held, the number of records by domain, and kept_documents, which the accounts keep with '
+  'the name for kept_years.';
 
 create function private.fulfil_erasure(of_address text, of_request uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -258,7 +262,9 @@ begin
       select p.id, p.full_name, 'deleted', 'user', request.id::text, 'Erased person' from public.user_profiles p
         where p.id = (select auth.uid());
   end if;
-  perform private.enqueue_mail('erasure-done', address, 'erasure-done:' || request.id, '{}', 'message', request.id);
+  perform private.enqueue_mail('erasure-done', address, 'erasure-done:' || request.id,
+    jsonb_build_object('documents', exists (select from public.documents d where d.member_id = any (listings))),
+    'message', request.id);
   return true;
 end $$;
 comment on function private.fulfil_erasure(text, uuid) is
@@ -457,14 +463,24 @@ begin
     select m.logo_url from public.members m where m.id = any (listings) and m.logo_url like '/storage/%' on conflict
       do nothing;
   delete from public.mail_outbox o where o.about_kind = 'member' and o.about_id = any (listings);
-  delete from public.members m where m.id = any (listings);
+  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
+  update public.audit_log l set subject_name = split_part(l.subject_name, ', ', 1)
+    where l.subject = 'document'
+      and l.subject_id in (select d.id::text from public.documents d where d.member_id = any (listings));
+  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
+  -- The accounts keep documents: such an entry is emptied and hidden, and goes with the last of them.
+  delete from public.documents d where d.member_id = any (listings) and d.number is null;
+  delete from public.members m where m.id = any (listings)
+    and not exists (select from public.documents d where d.member_id = m.id);
+  perform private.empty_listings(listings);
   perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
   update public.audit_log l set subject_name = 'Erased person', before = null, after = null
     where l.subject = 'member' and l.subject_id = any (listings::text[]);
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
 comment on function private.erase_listings(uuid[]) is
-  'Deletes a person''s own entries in the directory (own_listings), with all that the office knows of them.';
+  'Deletes a person''s own entries in the directory (own_listings), with all that the office knows of them; of one to '
+  'which documents were issued nothing but these is left.';
 
 create function private.ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''

@@ -359,6 +359,27 @@ test('a manager reads what was issued to the company, with what is open; not dra
   await expect(call('get_member_dues', { member_id: randomUUID() }, manager)).rejects.toThrow('42501')
 })
 
+test('an erasure keeps documents, says so before, and nothing else of the person', async () => {
+  const person = `erased-${member.slice(0, 8)}@dues.example`
+  await sql(
+    `update public.members set member_type = 'individual', name = 'Zara Person', city = 'Varna' where id = $1`,
+    [member],
+  )
+  await sql(`insert into public.office_details (member_id, email) values ($1, $2)`, [member, person])
+  const { number } = await issued('invoice')
+  expect(await call('preview_erasure', { address: person })).toMatchObject({ kept_documents: 1, kept_years: 10 })
+  await call('fulfil_erasure', { address: person, request: null })
+  const [left] = await sql('select name, city, status from public.members where id = $1', [member])
+  expect(left).toEqual({ name: 'Erased person', city: null, status: 'inactive' })
+  expect(
+    await one(`select buyer ->> 'legal_name' from public.documents where number = $1 and kind = 'invoice'`, [number]),
+  ).toBe('Alpha OOD')
+  expect(await sql(`select from public.billing_details where member_id = $1`, [member])).toEqual([])
+  expect(await sql(`select from public.audit_log where subject_name like '%Zara Person%'`)).toEqual([])
+  const [mail] = await sql<{ data: object }>(`select data from public.mail_outbox where recipient = $1`, [person])
+  expect(mail?.data).toEqual({ documents: true })
+})
+
 test('an editor sees nothing of money', async () => {
   const { id } = await issued('invoice')
   await expect(call('write_off', { document_id: id, reason: 'x', expected_open: 10000 }, editor)).rejects.toThrow(

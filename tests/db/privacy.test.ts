@@ -158,15 +158,20 @@ const textColumns = () =>
 /** Every column of every table that contains one of the texts, ignoring case. */
 async function whereabouts(texts: readonly string[]): Promise<string[]> {
   const columns = await textColumns()
-  const search = columns
-    .map(
-      ({ place, column }) =>
-        `select '${place}.${column}' as place where exists (select 1 from ${place} t where lower(t."${column}"::text) like any ($1::text[]))`,
-    )
-    .join(' union all ')
-  return (await sql<{ place: string }>(search, [`{${texts.map((text) => `"%${text}%"`).join(',')}}`]))
-    .map(({ place }) => place)
-    .sort()
+  const found: string[] = []
+  // The embedded database takes no statement of more than some hundred parts.
+  while (columns.length > 0) {
+    const search = columns
+      .splice(0, 200)
+      .map(
+        ({ place, column }) =>
+          `select '${place}.${column}' as place where exists (select 1 from ${place} t where lower(t."${column}"::text) like any ($1::text[]))`,
+      )
+      .join(' union all ')
+    const rows = await sql<{ place: string }>(search, [`{${texts.map((text) => `"%${text}%"`).join(',')}}`])
+    found.push(...rows.map(({ place }) => place))
+  }
+  return found.sort()
 }
 
 /** Columns in which the person of these tests leaves nothing, by the reason why no erasure has to read them. */
@@ -182,6 +187,9 @@ const reasons: Readonly<Record<string, RegExp>> = {
     /^public\.(authors|contact_details|contact_messages|erasure_requests|invitations|mail_outbox|member_contacts|office_details|member_people|message_answers|message_notes|newsletter_subscribers|saved_views|user_profiles)\./,
   'of a member: a company stays, the entry of an individual member goes whole':
     /^public\.(member_redirects|members|memberships|proposals)\.(?!\w*_name$)/,
+  'kept for the accounts, with who issued and settled what; the dialog says so before':
+    /^public\.(billing_settings|document_\w+|documents|payments|refunds|settlements|tax_rules)\./,
+  'of a member as the buyer: goes with its entry, contacts with their address': /^public\.billing_(details|contacts)\./,
   'made of the name in its row, by which it goes': /^public\.event_registrations\.name_key$/,
   'words of the portal':
     /\.(action|attended_from|cancelled_by|country|employee_count|from_status|industry|status|subject|subject_id|tier|to_status)$/,

@@ -78,6 +78,8 @@ export const previewSchema = z.object({
   account: z.boolean(),
   refusal: z.nullable(z.string()),
   held: z.record(z.string(), z.number()),
+  kept_documents: z.number(),
+  kept_years: z.nullable(z.number()),
 })
 
 const domains: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/text/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { roleLabel } from '@/features/session/permissions'
@@ -55,6 +56,13 @@ function Question({
             published, registrations as numbers, proposals for company pages, and applications that became a membership.
             Of a newsletter address an unreadable code stays, so that no import adds it again.
           </p>
+          {data.kept_documents > 0 && (
+            <p>
+              {countOf(data.kept_documents, 'document')} issued to them {data.kept_documents === 1 ? 'stays' : 'stay'}{' '}
+              with their name and address: the accounts keep documents for {data.kept_years ?? 10} years. Their entry in
+              the directory is emptied and hidden.
+            </p>
+          )}
           <p>
             What the office itself has written about them, such as in a member’s internal note, stays as it is: please
             look it through. The person is told by one last mail. This cannot be taken back.

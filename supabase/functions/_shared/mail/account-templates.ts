@@ -72,12 +72,14 @@ export const accountTemplates: Readonly<Record<string, Template>> = {
       reason: accountHolder,
     }
   },
-  'erasure-done': (_data, { name }) => ({
+  'erasure-done': (data, { name }) => ({
     subject: `Your data at ${name} is erased`,
     heading: 'Your data is erased',
     blocks: [
       text(
-        'As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.',
+        data.flag('documents')
+          ? 'As you asked, we have deleted what we held about you, but for the invoices and other documents that we issued to you: the law requires us to keep these with your name. What else stays no longer names you.'
+          : 'As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.',
       ),
       text('This is our last mail to this email.'),
     ],
