@@ -63,21 +63,28 @@ comment on view public.payment_list is
   'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
 grant select on table public.payment_list to authenticated;
 
+create function private.typed_cents(query text) returns numeric
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case when query ~ '^\s*[0-9][0-9 ]*([.,][0-9]{1,2})?\s*€?\s*$' and length(query) <= 16
+    then replace(regexp_replace(query, '[\s€]', '', 'g'), ',', '.')::numeric * 100 end
+$$;
+comment on function private.typed_cents(text) is
+  'The cents of an amount as people write it, 120, 120.50, 120,50 or 1 200,00; null for any other text.';
+
 create function private.search_documents(query text, of_kind text, of_state text, everything boolean)
   returns setof public.document_list
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  -- An amount as people write it: 120, 120.50, 120,50, 1 200,00.
-  amount text := case when query ~ '^\s*[0-9][0-9 ]*([.,][0-9]{1,2})?\s*€?\s*$'
-    then replace(regexp_replace(query, '[ €]', '', 'g'), ',', '.') end;
+  amount numeric := private.typed_cents(query);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
   return query
     select d.* from public.document_list d
     where (d.search_text like private.spelled_pattern(query)
         or d.member_id in (select m.id from public.members m where m.search_text like private.spelled_pattern(query))
-        or d.total_cents = (case when length(amount) <= 12 then amount end)::numeric * 100)
+        or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue))
     order by d.listed_on desc, d.id limit case when not everything then 1001 end;
@@ -93,6 +100,33 @@ comment on function public.search_documents(text, text, text, boolean) is
   'The office''s search for documents (Administrators): by number, payment reference, buyer, buyer''s reference, '
   'member or total amount. of_state is a state of document_list, or overdue. Returns the newest 1,001, or all '
   'matches with everything.';
+
+create function private.search_payments(query text, with_left boolean, of_member uuid)
+  returns setof public.payment_list
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  amount numeric := private.typed_cents(query);
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may search payments.');
+  return query
+    select p.* from public.payment_list p
+    where (p.search_text like private.spelled_pattern(query)
+        or p.member_id in (select m.id from public.members m where m.search_text like private.spelled_pattern(query))
+        or p.cents = amount or p.arrived_cents = amount)
+      and (of_member is null or p.member_id = of_member)
+      and (with_left is not true or p.left_cents > 0)
+    order by p.booked_on desc, p.id limit 1001;
+end $$;
+comment on function private.search_payments(text, boolean, uuid) is 'See public.search_payments.';
+
+create function public.search_payments(query text, with_left boolean default false, of_member uuid default null)
+  returns setof public.payment_list
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_payments(query, with_left, of_member) $$;
+comment on function public.search_payments(text, boolean, uuid) is
+  'The office''s search for payments (Administrators): by payer, reference, member or amount, in euros or as it arrived; '
+  'with_left leaves out those of which nothing is left. Returns the newest 1,001.';
 
 create function private.settlements_of(of_debt uuid, for_office boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -210,7 +244,8 @@ begin
     || (select jsonb_build_object('received', jsonb_build_object('count', count(*), 'cents',
         coalesce(sum(p.cents), 0)))
       from public.payments p where p.booked_on >= date_trunc('year', today)::date)
-    || jsonb_build_object('paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
+    || jsonb_build_object('began', exists (select from public.documents) or exists (select from public.payments),
+      'paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
         where r.paid_on >= date_trunc('year', today)::date),
       'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
         from public.payment_list p where p.left_cents > 0),
@@ -223,15 +258,16 @@ create function public.get_dues_figures() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.dues_figures() $$;
 comment on function public.get_dues_figures() is
-  'The figures of dues today (Administrators): open and overdue {count, cents}; ageing, cents overdue by up to 30, 60, '
+  'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
+  '{count, cents}; ageing, cents overdue by up to 30, 60, '
   '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 
 -- Grants on functions.
 
-grant execute on function private.search_documents(text, text, text, boolean), private.document_page(uuid),
-  private.member_dues(uuid), private.dues_figures(), private.left_of_payment(uuid)
+grant execute on function private.search_documents(text, text, text, boolean), private.search_payments(text, boolean, uuid),
+  private.document_page(uuid), private.member_dues(uuid), private.dues_figures(), private.left_of_payment(uuid)
   to authenticated;
-grant execute on function public.search_documents(text, text, text, boolean), public.get_document(uuid),
-  public.get_member_dues(uuid), public.get_dues_figures()
+grant execute on function public.search_documents(text, text, text, boolean), public.search_payments(text, boolean, uuid),
+  public.get_document(uuid), public.get_member_dues(uuid), public.get_dues_figures()
   to authenticated;

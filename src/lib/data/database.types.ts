@@ -2707,6 +2707,29 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"search_payments":
+{ Args: { "of_member"?: string,"query": string,"with_left"?: boolean }; Returns: {
+              "arrived_cents": number,
+"booked_on": string,
+"cents": number,
+"currency": string,
+"id": string,
+"left_cents": number | null,
+"member_id": string | null,
+"member_name": string | null,
+"note": string | null,
+"payer": string,
+"recorded_at": string,
+"recorded_by_name": string | null,
+"reference": string | null,
+"search_text": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "payment_list"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "search_proposals":
 { Args: { "of_pending"?: boolean,"query": string }; Returns: {
               "applied": Json | null,
