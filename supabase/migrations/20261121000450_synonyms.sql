@@ -133,6 +133,13 @@ insert into public.synonyms (words) values
 
 -- What a query looks for.
 
+create function private.may_begin_words(folded text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select length(folded) > 4 $$;
+comment on function private.may_begin_words(text) is
+  'Whether a folded synonym is found in every word that begins with it. One of up to four letters is found as a whole '
+  'word only: рис (rice) would find prices.';
+
 create function private.search_texts(query text) returns text[]
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -148,7 +155,8 @@ begin
       -- What another one finds, too, is not looked for.
       where o.other <> n.word
         and not exists (select from unnest(n.folded) as p (part)
-          where length(p.part) > 4 and p.part <> o.other and position(' ' || p.part in ' ' || o.other) > 0)
+          where private.may_begin_words(p.part) and p.part <> o.other
+            and position(' ' || p.part in ' ' || o.other) > 0)
       -- The longest name first: the others may be parts of it.
       order by size desc, n.word, o.other limit 60 loop
     texts := texts
@@ -170,15 +178,14 @@ create function private.text_pattern(folded text, role text) returns text
       when role = 'given' then '%' || e.text || '%'
       -- An English word that says nothing: most is мост, a bridge.
       when role in ('form', 'synonym') and ts_lexize('pg_catalog.english_stem', folded) = '{}' then null
-      when role in ('form', 'short') or length(folded) > 4 then '% ' || e.text || '%'
+      when role in ('form', 'short') or private.may_begin_words(folded) then '% ' || e.text || '%'
       else '% ' || e.text || ' %' end
   from (select replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') as text) as e
 $$;
 comment on function private.text_pattern(text, text) is
   'The LIKE pattern by which a folded text is found in a search text (private.search_text); null for none. role: given '
   '(as the query has it: anywhere within words), short (the same of two letters: where a word begins), form (its stem '
-  'or plural: where a word begins) or synonym (the same; one of up to four letters as a whole word, since it begins '
-  'too many others).';
+  'or plural: where a word begins) or synonym (the same, or as a whole word: private.may_begin_words).';
 
 create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''

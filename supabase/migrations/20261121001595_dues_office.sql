@@ -44,7 +44,9 @@ create view public.document_list with (security_invoker = true) as
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
     coalesce(d.issued_on, '9999-12-31') as listed_on, f.open_cents, f.state,
-    f.state = 'open' and d.due_on < private.office_day() as overdue
+    f.state = 'open' and d.due_on < private.office_day() as overdue,
+    coalesce(d.buyer ->> 'eik', d.buyer ->> 'bin') as buyer_eik, d.buyer ->> 'vat_number' as buyer_vat_number, d.totals,
+    (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number
   from public.documents d join public.members m on m.id = d.member_id
     join private.document_facts f on f.id = d.id;
 comment on view public.document_list is
@@ -52,6 +54,7 @@ comment on view public.document_list is
   'state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), invoiced (a pro forma, '
   'whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
   'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
+comment on column public.document_list.buyer_eik is 'Its EIK or, of a buyer in Kazakhstan, its BIN.';
 comment on column public.document_list.listed_on is 'The day of issue; drafts come first.';
 grant select on table public.document_list to authenticated;
 
@@ -72,7 +75,8 @@ $$;
 comment on function private.typed_cents(text) is
   'The cents of an amount as people write it, 120, 120.50, 120,50 or 1 200,00; null for any other text.';
 
-create function private.search_documents(query text, of_kind text, of_state text, everything boolean)
+create function private.search_documents(query text, of_kind text, of_state text, issued_from date,
+  issued_until date, everything boolean)
   returns setof public.document_list
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -87,19 +91,21 @@ begin
         or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue))
+      and (issued_from is null or d.issued_on >= issued_from)
+      and (issued_until is null or d.issued_on <= issued_until)
     order by d.listed_on desc, d.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_documents(text, text, text, boolean) is 'See public.search_documents.';
+comment on function private.search_documents(text, text, text, date, date, boolean) is 'See public.search_documents.';
 
 create function public.search_documents(query text, of_kind text default null, of_state text default null,
-  everything boolean default false)
+  issued_from date default null, issued_until date default null, everything boolean default false)
   returns setof public.document_list
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_documents(query, of_kind, of_state, everything) $$;
-comment on function public.search_documents(text, text, text, boolean) is
+  as $$ select * from private.search_documents(query, of_kind, of_state, issued_from, issued_until, everything) $$;
+comment on function public.search_documents(text, text, text, date, date, boolean) is
   'The office''s search for documents (Administrators): by number, payment reference, buyer, buyer''s reference, '
-  'member or total amount. of_state is a state of document_list, or overdue. Returns the newest 1,001, or all '
-  'matches with everything.';
+  'member or total amount. of_state is a state of document_list, or overdue; issued_from and issued_until are days. '
+  'Returns the newest 1,001, or all matches with everything.';
 
 create function private.search_payments(query text, with_left boolean, of_member uuid)
   returns setof public.payment_list
@@ -125,8 +131,8 @@ create function public.search_payments(query text, with_left boolean default fal
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_payments(query, with_left, of_member) $$;
 comment on function public.search_payments(text, boolean, uuid) is
-  'The office''s search for payments (Administrators): by payer, reference, member or amount, in euros or as it arrived; '
-  'with_left leaves out those of which nothing is left. Returns the newest 1,001.';
+  'The office''s search for payments (Administrators): by payer, reference, member or amount, in euros or as it '
+  'arrived; with_left leaves out those of which nothing is left. Returns the newest 1,001.';
 
 create function private.settlements_of(of_debt uuid, for_office boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -154,7 +160,8 @@ begin
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
     || jsonb_build_object('reason', d.reason, 'issued_at', d.issued_at, 'issued_by_name', d.issued_by_name,
-      'seller', d.seller, 'buyer', d.buyer, 'totals', d.totals, 'settings_version', d.settings_version,
+      'seller', d.seller, 'buyer', d.buyer, 'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version',
+      d.settings_version,
       'missing', case when d.number is null then private.missing_for_issue(d) end,
       'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' order by n.place), '[]')
         from public.document_lines n where n.document_id = d.id),
@@ -184,8 +191,8 @@ create function public.get_document(document_id uuid) returns jsonb
   as $$ select private.document_page(document_id) $$;
 comment on function public.get_document(uuid) is
   'A document with all that belongs to it (Administrators): the columns of document_list, reason, seller, buyer, '
-  'totals, lines, settlements of its debt, cancellation, related documents and, of a credit note, what it was used for '
-  'and paid back; missing is why a draft cannot be issued yet. Null when it is not there.';
+  'totals (of a draft, as of now), lines, settlements of its debt, cancellation, related documents and, of a credit '
+  'note, what it was used for and paid back; missing is why a draft cannot be issued yet. Null when it is not there.';
 
 create function private.member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -265,9 +272,10 @@ comment on function public.get_dues_figures() is
 
 -- Grants on functions.
 
-grant execute on function private.search_documents(text, text, text, boolean), private.search_payments(text, boolean, uuid),
-  private.document_page(uuid), private.member_dues(uuid), private.dues_figures(), private.left_of_payment(uuid)
+grant execute on function private.search_documents(text, text, text, date, date, boolean), private.document_page(uuid),
+  private.search_payments(text, boolean, uuid), private.member_dues(uuid), private.dues_figures(),
+  private.left_of_payment(uuid)
   to authenticated;
-grant execute on function public.search_documents(text, text, text, boolean), public.search_payments(text, boolean, uuid),
-  public.get_document(uuid), public.get_member_dues(uuid), public.get_dues_figures()
+grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
+  public.search_payments(text, boolean, uuid), public.get_member_dues(uuid), public.get_dues_figures()
   to authenticated;

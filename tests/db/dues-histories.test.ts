@@ -61,7 +61,7 @@ test('sums, states and numbers hold over random histories', { timeout: 300_000 }
       fc.constantFrom('2026-12-20', '2028-02-27', '2027-03-26', '2027-10-29'),
       fc.constantFrom(0, 300),
       async (steps, begin, limit) => {
-        let today = begin
+        let today: string = begin
         await moveClock(today)
         const member = randomUUID()
         await sql(`insert into public.members (id, name, member_type) values ($1, 'History', 'company')`, [member])
@@ -296,7 +296,7 @@ test('terms and standing follow joining, renewing, paying and crediting', { time
       fc.constantFrom('2026-12-20', '2028-02-27', '2027-03-26', '2027-10-29'),
       async (steps, chosen, begin) => {
         const rules: Rules = { ...billingSettings, ...chosen }
-        let today = begin
+        let today: string = begin
         await moveClock(today)
         await attempt('save_billing_settings', {
           settings: rules,

@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
+import type { Sort } from '@/lib/list/define-list'
 import { totalWords } from '@/lib/list/found'
 import { useListLook } from '@/lib/list/list-look'
 import { capital } from '@/lib/text/in-words'
 import { useNarrow } from '@/lib/list/narrow'
-import { SortSelect, type Column, type RowDetails, type Sort } from './data-table'
+import type { Column, RowDetails } from './column'
 import { ListStates, type ListQuery } from './list-states'
 import { ListTable } from './list-table'
 import { LookMenu } from './look-menu'
@@ -16,6 +17,7 @@ import { menuButton } from './menu-look'
 import { PopoverMenu } from './more-actions'
 import { Pagination } from './pagination'
 import { SelectionBar, type Bulk } from './selection-bar'
+import { SortSelect } from './sort'
 import { useSelection } from './use-selection'
 
 /** The words for a list and its rows. */
@@ -48,7 +50,7 @@ function shownColumns<Row>(
 ) {
   return columns.flatMap((column) => {
     const chosen = column.key === sorted || shown(column.key)
-    if (column.phone === 'first' || column.phone === 'actions') return [column]
+    if (column.narrow === 'first' || column.narrow === 'actions') return [column]
     if (chosen === false || (column.from === 'chosen' && !chosen)) return []
     return [chosen ? { ...column, from: undefined } : column]
   })
@@ -221,7 +223,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                     comfortable={look.comfortable}
                     onComfortable={look.setComfortable}
                     columns={everyColumn
-                      .filter(({ phone }) => phone !== 'first' && phone !== 'actions')
+                      .filter((column) => column.narrow !== 'first' && column.narrow !== 'actions')
                       .map((column) => ({
                         key: column.key,
                         header: column.header,

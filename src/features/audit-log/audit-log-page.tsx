@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { filterBox, OfficeFilters } from '@/components/list/office-filters'
@@ -93,13 +93,13 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'when',
       header: 'When',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ happened_at }) => <Day at={happened_at} clock />,
     },
     {
       key: 'who',
       header: 'Who',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-36',
       cell: ({ actor_id, actor_name }) => (
@@ -108,11 +108,11 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
         </Link>
       ),
     },
-    { key: 'what', header: 'What', phone: 'second', cell: deedWords },
+    { key: 'what', header: 'What', narrow: 'second', cell: deedWords },
     {
       key: 'which',
       header: 'Which',
-      phone: 'first',
+      narrow: 'first',
       cell: (entry) => (
         <Link to={auditLogList.href({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
           {subjectName(entry)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { TextField } from '@/components/form/form-field'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowActions } from '@/components/list/row-actions'
@@ -22,10 +22,10 @@ function columnsFor(open: (dialog: Open) => void): Column<Category>[] {
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
-    { key: 'items', header: 'Used by', phone: 'second', cell: (category) => usesOf(category) },
+    { key: 'items', header: 'Used by', narrow: 'second', cell: (category) => usesOf(category) },
     {
       ...actionsColumn,
       cell: (category) => (

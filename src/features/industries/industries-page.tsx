@@ -7,7 +7,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListTable } from '@/components/list/list-table'
 import { ListStates } from '@/components/list/list-states'
 import { RowActions } from '@/components/list/row-actions'
@@ -26,13 +26,13 @@ function columnsFor(onEdit: (industry: Industry) => void, onDelete: (industry: I
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
     {
       key: 'others',
       header: 'Other names',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-1/3 xl:w-1/2',
       cell: ({ other_names }) => other_names || '–',

@@ -1803,7 +1803,7 @@ isOneToOne: false
                   ]
                 },"document_list": {
                   Row: {
-                    "buyer_name": string | null,"buyer_reference": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string,"member_name": string,"net_cents": number | null,"number": string | null,"open_cents": number | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"updated_at": string
+                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string,"member_name": string,"net_cents": number | null,"number": string | null,"open_cents": number | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2596,9 +2596,11 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_documents":
-{ Args: { "everything"?: boolean,"of_kind"?: string,"of_state"?: string,"query": string }; Returns: {
-              "buyer_name": string | null,
+{ Args: { "everything"?: boolean,"issued_from"?: string,"issued_until"?: string,"of_kind"?: string,"of_state"?: string,"query": string }; Returns: {
+              "buyer_eik": string | null,
+"buyer_name": string | null,
 "buyer_reference": string | null,
+"buyer_vat_number": string | null,
 "created_at": string,
 "debt_id": string | null,
 "due_on": string | null,
@@ -2614,11 +2616,13 @@ isOneToOne: false
 "overdue": boolean | null,
 "payment_reference": string | null,
 "refers_to": string | null,
+"refers_to_number": string | null,
 "search_text": string,
 "state": string | null,
 "tax_cents": number | null,
 "tax_event_on": string | null,
 "total_cents": number | null,
+"totals": Json | null,
 "updated_at": string
             }[]
                           SetofOptions: {

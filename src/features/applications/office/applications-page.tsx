@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
@@ -20,7 +20,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'company',
       header: 'Company',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, company_name }) => <RowLink to={`/dashboard/applications/${id}`}>{company_name}</RowLink>,
       more: ({ country }) => choiceLabel('country', country),
     },
@@ -32,12 +32,12 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       cell: ({ contact_name }) => contact_name,
       more: ({ email }) => email,
     },
-    { key: 'tier', header: 'Tier', phone: 'second', cell: ({ tier }) => <TierName tier={tier} /> },
+    { key: 'tier', header: 'Tier', narrow: 'second', cell: ({ tier }) => <TierName tier={tier} /> },
     { key: 'received', header: 'Received', cell: ({ created_at }) => <Day at={created_at} /> },
     {
       key: 'age',
       header: 'Waiting',
-      phone: 'second',
+      narrow: 'second',
       cell: ({ status, created_at, decided_at }) => (
         <Waiting since={created_at} until={decided_at} now={isWaiting(status) ? asked : undefined} />
       ),
@@ -45,7 +45,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => <StatusBadge status={status} />,
       more: ({ reviewer_name }) => reviewer_name,
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
 import { RowLink } from '@/components/list/row-link'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
@@ -29,14 +29,14 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       key: 'name',
       header: 'From',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, name }) => <RowLink to={messageHref(id)}>{name}</RowLink>,
       more: ({ email, company }) => [email, company].filter(Boolean).join(', '),
     },
     {
       key: 'message',
       header: 'Message',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-1/3',
       cell: ({ subject, excerpt }) => (
@@ -67,7 +67,7 @@ function columnsFor(now: number): Column<ListedMessage>[] {
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => <MessageStatus status={status} />,
     },
   ]

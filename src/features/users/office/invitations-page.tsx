@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { CheckboxField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ListPage } from '@/components/ui/list-page'
@@ -64,11 +64,11 @@ function columnsFor({
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ first_name, last_name }) => <span className="font-semibold">{`${first_name} ${last_name}`}</span>,
     },
-    { key: 'email', header: 'Email', fit: 'whole', phone: 'second', cell: ({ email }) => email },
-    { key: 'role', header: 'Role', phone: 'second', cell: ({ role }) => roleLabel(role?.name) },
+    { key: 'email', header: 'Email', fit: 'whole', narrow: 'second', cell: ({ email }) => email },
+    { key: 'role', header: 'Role', narrow: 'second', cell: ({ role }) => roleLabel(role?.name) },
     {
       key: 'company',
       header: 'Company',
@@ -88,7 +88,7 @@ function columnsFor({
     {
       key: 'state',
       header: 'State',
-      phone: 'second',
+      narrow: 'second',
       cell: (invitation) => <State invitation={invitation} />,
     },
     {

@@ -7,7 +7,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowActions } from '@/components/list/row-actions'
@@ -28,13 +28,13 @@ function columnsFor(onEdit: (group: Synonyms) => void, onRemove: (group: Synonym
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: (group) => <span className="font-semibold">{nameOf(group)}</span>,
     },
     {
       key: 'others',
       header: 'Means the same',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-1/2 xl:w-2/3',
       cell: ({ words }) => words.slice(1).join(', '),
