@@ -54,12 +54,7 @@ export function proposedParts(
  * @param cents what there is to spread
  * @param closeBelow the largest open amount that closes as charges of the bank, in cents
  */
-export function allocationOf(
-  owed: readonly Owed[],
-  cents: number,
-  typed: TypedParts,
-  closeBelow: number,
-): Allocation {
+export function allocationOf(owed: readonly Owed[], cents: number, typed: TypedParts, closeBelow: number): Allocation {
   const lines = owed.map((document): Line => {
     const text = typed[document.id]?.trim() ?? ''
     const part = text === '' ? 0 : parseCents(text)

@@ -118,7 +118,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
               placeholder="Name, email or registration number"
               hint="A payment without a member settles nothing yet; it can be allocated later."
               none="No member was found."
-              value={value}
+              value={value && { ...value, detail: null }}
               search={payerSearchQuery}
               onChange={(found) => {
                 onChange(found && { id: found.id, name: found.name })

@@ -24,9 +24,7 @@ const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
 /** The document that stands for a debt now: its pro forma, or the invoice that has followed it. */
 function standingFor(documents: readonly DebtDocument[], debt: string): DebtDocument | undefined {
   const of = documents.filter(({ debt_id }) => debt_id === debt)
-  return (
-    of.findLast(({ state }) => !['invoiced', 'annulled', 'cancelled', 'draft'].includes(state ?? '')) ?? of.at(-1)
-  )
+  return of.findLast(({ state }) => !['invoiced', 'annulled', 'cancelled', 'draft'].includes(state ?? '')) ?? of.at(-1)
 }
 
 function Facts({ payment }: { payment: Payment }) {

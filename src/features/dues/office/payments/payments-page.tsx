@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
@@ -11,6 +11,7 @@ import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
 import { shortDate } from '../../member-dues'
+import { DuesParts } from '../dues-parts'
 import { paymentsQuery, type ListedPayment } from './api'
 import { newPaymentHref, paymentHref, paymentList } from './payment-list'
 import { arrivedWords } from './payment-values'
@@ -28,14 +29,14 @@ const columns: Column<ListedPayment>[] = [
     key: 'payer',
     header: 'Payer',
     sortable: true,
-    phone: 'first',
+    narrow: 'first',
     cell: ({ id, payer }) => <RowLink to={paymentHref(id)}>{payer}</RowLink>,
   },
   {
     key: 'booked',
     header: 'Booked',
     sortable: true,
-    phone: 'second',
+    narrow: 'second',
     cell: ({ booked_on }) => (
       <time dateTime={booked_on} className="whitespace-nowrap">
         {shortDate(booked_on)}
@@ -62,7 +63,7 @@ const columns: Column<ListedPayment>[] = [
     key: 'amount',
     header: 'Amount',
     sortable: true,
-    phone: 'second',
+    narrow: 'second',
     className: 'text-end tabular-nums',
     cell: ({ cents }) => formatCents(cents),
     more: (payment) => payment.currency !== 'EUR' && arrivedWords(payment),
@@ -70,10 +71,14 @@ const columns: Column<ListedPayment>[] = [
   {
     key: 'left',
     header: 'Left',
-    phone: 'end',
+    narrow: 'end',
     className: 'tabular-nums',
     cell: ({ left_cents }) =>
-      left_cents ? <Status tone="urgent">{formatCents(left_cents)} left</Status> : <span className="max-lg:hidden">–</span>,
+      left_cents ? (
+        <Status tone="urgent">{formatCents(left_cents)} left</Status>
+      ) : (
+        <span className="max-lg:hidden">–</span>
+      ),
   },
 ]
 
@@ -91,6 +96,7 @@ export function PaymentsPage() {
         </ButtonLink>
       }
     >
+      <DuesParts current="payments" />
       <OfficeFilters list={paymentList} filter={filter} />
       <OfficeList
         list={paymentList}

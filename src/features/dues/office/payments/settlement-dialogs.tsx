@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
-import { SearchPicker, type Choice } from '@/components/form/search-picker'
+import { SearchPicker } from '@/components/form/search-picker'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
@@ -34,8 +34,7 @@ function UndoForm({ settlement, onDone }: { settlement: Settlement; onDone: () =
   const form = useForm({ resolver: zodResolver(undoSchema), defaultValues: { reason: '' } })
   const { register, formState, handleSubmit } = form
   const undo = useUndoSettlement()
-  const send = ({ reason }: { reason: string }) =>
-    undo.mutate({ id: settlement.id, reason }, { onSuccess: onDone })
+  const send = ({ reason }: { reason: string }) => undo.mutate({ id: settlement.id, reason }, { onSuccess: onDone })
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Undo" className="space-y-6">
@@ -128,7 +127,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
 
 function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const left = payment.left_cents ?? 0
-  const [member, setMember] = useState<Choice | null>(
+  const [member, setMember] = useState<{ id: string; name: string } | null>(
     payment.member_id && payment.member_name ? { id: payment.member_id, name: payment.member_name } : null,
   )
   const [typed, setTyped] = useState<TypedParts | null>(null)
@@ -154,7 +153,7 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
           label="Member"
           placeholder="Name, email or registration number"
           none="No member was found."
-          value={member}
+          value={member && { ...member, detail: null }}
           search={payerSearchQuery}
           onChange={(found) => {
             setMember(found)
