@@ -46,9 +46,9 @@ function HowToPay({ dues }: { dues: MemberDues }) {
         {accounts.length === 0 ? (
           <p className="text-small text-ink-700">The document says to which account it is paid.</p>
         ) : (
-          <ul aria-label="Bank accounts" className="space-y-4">
+          <ul aria-label="Bank accounts" className="divide-y divide-paper-300">
             {accounts.map(({ holder, iban, bic, bank, currency }) => (
-              <li key={iban}>
+              <li key={iban} className="py-3 first:pt-0 last:pb-0">
                 <dl className="grid gap-x-8 gap-y-2 text-small sm:grid-cols-2">
                   <Fact label={`IBAN (${currency})`} className="col-span-full">
                     <CopyValue label={`IBAN ${iban}`} value={iban} shown={inGroups(iban)} />
@@ -79,9 +79,11 @@ function Dues({ dues }: { dues: MemberDues }) {
         <Fact label="Membership" className="max-sm:col-span-full">
           <Standing dues={dues} />
         </Fact>
-        <Fact label="To pay">
-          <span className="tabular-nums">{formatCents(open_cents)}</span>
-        </Fact>
+        {open_cents > 0 && (
+          <Fact label="To pay">
+            <span className="tabular-nums">{formatCents(open_cents)}</span>
+          </Fact>
+        )}
         {credit_cents > 0 && (
           <Fact label="Credit">
             <span className="tabular-nums">{formatCents(credit_cents)}</span>

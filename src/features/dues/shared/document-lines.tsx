@@ -7,9 +7,8 @@ import { shortDate, type OwedDocument } from '../member-dues'
 /** What is open of a document, beside its total, where that says more than its state. */
 function amountWords({ state, kind, total_cents, open_cents }: OwedDocument): string {
   const total = formatCents(total_cents ?? 0)
-  if (state !== 'open' || open_cents === null) return total
-  if (kind === 'credit_note') return `${formatCents(open_cents)} of ${total} left`
-  return open_cents === total_cents ? total : `${formatCents(open_cents)} of ${total} open`
+  if (state !== 'open' || open_cents === null || open_cents === total_cents) return total
+  return `${formatCents(open_cents)} of ${total} ${kind === 'credit_note' ? 'left' : 'open'}`
 }
 
 /**

@@ -57,13 +57,13 @@ function DocumentLine({
           aria-describedby={`${id}-rest`}
           className={`${control} w-full text-end tabular-nums`}
         />
-        <p
-          id={`${id}-rest`}
-          className={`mt-1 text-end text-fine ${fault ? 'font-medium text-danger-700' : 'text-ink-600'}`}
-        >
-          {fault ?? restWords(line)}
-        </p>
       </div>
+      <p
+        id={`${id}-rest`}
+        className={`-mt-1 basis-full text-end text-fine empty:hidden ${fault ? 'font-medium text-danger-700' : 'text-ink-600'}`}
+      >
+        {fault ?? restWords(line)}
+      </p>
     </li>
   )
 }

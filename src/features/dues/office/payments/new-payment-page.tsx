@@ -14,11 +14,22 @@ import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { useFormDraft } from '@/features/editorial/shared/use-form-draft'
 import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
+import type { Part } from './allocation'
 import { AllocationFields } from './allocation-fields'
 import { payerSearchQuery, paymentStartQuery, useRecordPayment } from './api'
 import { paymentHref, paymentList } from './payment-list'
 import { bookedCents, newPayment, paymentSchema, type PaymentStart, type PaymentValues } from './payment-values'
 import { useAllocation } from './use-allocation'
+
+/** What came in and what it settles, in a sentence. */
+function cameInWords(cents: number, parts: readonly Part[]): string {
+  const settled = parts.reduce((sum, part) => sum + part.cents, 0)
+  const documents = countOf(parts.length, 'document')
+  if (settled === 0) return `${formatCents(cents)} came in and settles nothing yet.`
+  if (settled === cents) return `${formatCents(cents)} came in and settles ${documents}.`
+  return `${formatCents(cents)} came in, and ${formatCents(settled)} of it settles ${documents}.`
+}
 
 function PaymentForm({ start }: { start: PaymentStart }) {
   const navigate = useNavigate()
@@ -61,81 +72,76 @@ function PaymentForm({ start }: { start: PaymentStart }) {
     draft.until(record.mutateAsync({ values, parts: allocation.parts }))
   }
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
-  const settled = allocation.parts.reduce((sum, part) => sum + part.cents, 0)
   return (
-    <form id={formId} noValidate onSubmit={submit} aria-label="Payment" className="max-w-3xl space-y-6">
+    <form id={formId} noValidate onSubmit={submit} aria-label="Payment" className="space-y-6">
       <UnsavedChanges when={changed} saving={record.isPending} onDiscard={draft.forget} />
       {draft.notice}
       <ErrorSummary form={form} />
-      <FormSection title="What came in">
-        <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-          <TextField
-            label="Booking day"
-            starred
-            type="date"
-            hint="The day on which the bank booked it."
-            {...field('booked_on')}
-          />
-          <TextField label="Payer" starred autoComplete="off" {...field('payer')} />
-        </div>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <TextField
-            label={foreign ? 'Amount as it arrived' : 'Amount'}
-            starred
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            {...field('amount')}
-          />
-          <TextField label="Currency" starred maxLength={3} autoComplete="off" {...field('currency')} />
-          {foreign && (
+      <div className="grid items-start gap-6 lg:grid-cols-2 xl:gap-8">
+        <FormSection title="What came in">
+          <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <TextField label="Booking day" starred type="date" hint="As the bank booked it." {...field('booked_on')} />
+            <TextField label="Payer" starred autoComplete="off" {...field('payer')} />
+          </div>
+          <div className="grid gap-5 sm:grid-cols-3">
             <TextField
-              label="Euros booked"
+              label={foreign ? 'Amount as it arrived' : 'Amount'}
               starred
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
-              hint="What the bank credited, in euros."
-              {...field('euros')}
+              {...field('amount')}
             />
-          )}
-        </div>
-        <TextField
-          label="Reference"
-          autoComplete="off"
-          hint="What the payer wrote. A document that it names comes first below."
-          {...field('reference')}
-        />
-        <TextareaField label="Note" rows={2} hint="For the office alone." {...field('note')} />
-      </FormSection>
-      <FormSection title="What it settles">
-        <Controller
-          control={control}
-          name="member"
-          render={({ field: { value, onChange } }) => (
-            <SearchPicker
-              label="Member"
-              placeholder="Name, email or registration number"
-              hint="A payment without a member settles nothing yet; it can be allocated later."
-              none="No member was found."
-              value={value && { ...value, detail: null }}
-              search={payerSearchQuery}
-              onChange={(found) => {
-                onChange(found && { id: found.id, name: found.name })
-                setValue('parts', null, { shouldDirty: true })
-              }}
-            />
-          )}
-        />
-        {member && (
-          <AllocationFields
-            cents={cents}
-            allocation={allocation}
-            typed={typed}
-            onTyped={(next) => setValue('parts', next && { ...next }, { shouldDirty: true })}
+            <TextField label="Currency" starred maxLength={3} autoComplete="off" {...field('currency')} />
+            {foreign && (
+              <TextField
+                label="Euros booked"
+                starred
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0.00"
+                hint="What the bank credited, in euros."
+                {...field('euros')}
+              />
+            )}
+          </div>
+          <TextField
+            label="Reference"
+            autoComplete="off"
+            hint="What the payer wrote. Documents that it names are proposed first."
+            {...field('reference')}
           />
-        )}
-      </FormSection>
+          <TextareaField label="Note" rows={2} hint="For the office alone." {...field('note')} />
+        </FormSection>
+        <FormSection title="What it settles">
+          <Controller
+            control={control}
+            name="member"
+            render={({ field: { value, onChange } }) => (
+              <SearchPicker
+                label="Member"
+                placeholder="Name, email or registration number"
+                hint="A payment without a member settles nothing yet; it can be allocated later."
+                none="No member was found."
+                value={value && { ...value, detail: null }}
+                search={payerSearchQuery}
+                onChange={(found) => {
+                  onChange(found && { id: found.id, name: found.name })
+                  setValue('parts', null, { shouldDirty: true })
+                }}
+              />
+            )}
+          />
+          {member && (
+            <AllocationFields
+              cents={cents}
+              allocation={allocation}
+              typed={typed}
+              onTyped={(next) => setValue('parts', next && { ...next }, { shouldDirty: true })}
+            />
+          )}
+        </FormSection>
+      </div>
       <FormBar
         form={formId}
         save="Record payment"
@@ -144,7 +150,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
         why={
           allocation.problem ??
           (cents > 0 &&
-            `${formatCents(cents)} came in${settled > 0 ? `, ${formatCents(settled)} of it settles ${allocation.parts.length === 1 ? 'a document' : `${allocation.parts.length} documents`}` : ''}. A recorded payment is never changed; what it settles can be undone.`)
+            `${cameInWords(cents, allocation.parts)} A recorded payment is never changed; what it settles can be undone.`)
         }
         failure={record.error?.message}
       />

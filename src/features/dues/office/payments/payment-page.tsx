@@ -144,6 +144,7 @@ function Settlements({ payment }: { payment: Payment }) {
           charges={now
             .filter(({ kind, debt_id }) => kind === 'charges' && debt_id === open.settlement.debt_id)
             .reduce((sum, { cents }) => sum + cents, 0)}
+          left={payment.left_cents ?? 0}
           onClose={close}
         />
       )}
@@ -243,7 +244,7 @@ export function PaymentPage() {
             </div>
           )}
           <div className="grid gap-x-12 gap-y-6 *:min-w-0 *:space-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-            <div className="lg:order-last lg:*:first:border-t-0 lg:*:first:pt-0">
+            <div className="*:first:border-t-0 *:first:pt-0 lg:order-last">
               <Settlements payment={payment} />
               <Left payment={payment} />
             </div>

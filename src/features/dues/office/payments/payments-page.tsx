@@ -64,18 +64,27 @@ const columns: Column<ListedPayment>[] = [
     header: 'Amount',
     sortable: true,
     narrow: 'second',
-    className: 'text-end tabular-nums',
+    className: 'text-end! tabular-nums',
     cell: ({ cents }) => formatCents(cents),
-    more: (payment) => payment.currency !== 'EUR' && arrivedWords(payment),
+  },
+  {
+    key: 'arrived',
+    header: 'Arrived as',
+    from: '2xl',
+    className: 'text-end! tabular-nums',
+    cell: (payment) => (payment.currency === 'EUR' ? '–' : arrivedWords(payment)),
   },
   {
     key: 'left',
     header: 'Left',
     narrow: 'end',
-    className: 'tabular-nums',
+    className: 'text-end! tabular-nums',
     cell: ({ left_cents }) =>
       left_cents ? (
-        <Status tone="urgent">{formatCents(left_cents)} left</Status>
+        <Status tone="urgent">
+          {formatCents(left_cents)}
+          <span className="lg:hidden"> left</span>
+        </Status>
       ) : (
         <span className="max-lg:hidden">–</span>
       ),

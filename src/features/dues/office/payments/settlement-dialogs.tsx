@@ -50,30 +50,33 @@ function UndoForm({ settlement, onDone }: { settlement: Settlement; onDone: () =
  * Asks why a settlement is taken back, and says what opens again.
  *
  * @param props.charges what the bank kept of the same payment for the same document, which opens with it
+ * @param props.left what is left of the payment now
  */
 export function UndoDialog({
   settlement,
   document,
   charges,
+  left,
   onClose,
 }: {
   settlement: Settlement
   document: DebtDocument
   charges: number
+  left: number
   onClose: () => void
 }) {
   const { kind, cents } = settlement
   const opens = `${formatCents(cents + (kind === 'payment' ? charges : 0))} of ${documentName(document)} to ${document.buyer_name ?? 'its member'} opens again`
-  const left =
+  const then =
     kind === 'payment'
-      ? `, and ${formatCents(cents)} is left of this payment${charges > 0 ? `; ${formatCents(charges)} were charges of the bank` : ''}`
+      ? `, and ${formatCents(left + cents)} of this payment is left then${charges > 0 ? `; ${formatCents(charges)} were charges of the bank` : ''}`
       : ''
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Undo this settlement?"
-      description={`${opens}${left}. A membership that counted as paid through it does not any more.`}
+      description={`${opens}${then}. A membership that counted as paid through it does not any more.`}
     >
       <UndoForm settlement={settlement} onDone={onClose} />
     </Dialog>

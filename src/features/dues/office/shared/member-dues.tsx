@@ -23,21 +23,15 @@ function Owed({ memberId, dues }: { memberId: string; dues: Dues }) {
   const [all, setAll] = useState(false)
   return (
     <div className="space-y-4">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small sm:grid-cols-3">
-        <Fact label="Standing" className="max-sm:col-span-full">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
+        <Fact label="Standing" className="col-span-full">
           <Standing dues={dues} />
         </Fact>
         <Fact label="Open">
           <span className="tabular-nums">{formatCents(open_cents)}</span>
         </Fact>
         <Fact label="Credit">
-          <Link
-            to={paymentList.href({ member: memberId })}
-            className={`${link} tabular-nums`}
-            aria-label={`Credit: ${formatCents(credit_cents)}, show payments`}
-          >
-            {formatCents(credit_cents)}
-          </Link>
+          <span className="tabular-nums">{formatCents(credit_cents)}</span>
         </Fact>
       </dl>
       {documents.length === 0 ? (
@@ -71,6 +65,9 @@ export function MemberDues({ memberId }: { memberId: string }) {
         <>
           <ButtonLink look="secondary" to={newPaymentHref({ member: memberId })}>
             Record payment
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paymentList.href({ member: memberId })}>
+            Payments
           </ButtonLink>
           <ButtonLink look="quiet" to={newDocumentHref(memberId)}>
             New document
