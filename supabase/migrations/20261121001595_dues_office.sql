@@ -81,13 +81,14 @@ create function private.search_documents(query text, of_kind text, of_state text
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
+  patterns text[] := private.search_patterns(query);
   amount numeric := private.typed_cents(query);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
   return query
     select d.* from public.document_list d
-    where (d.search_text like private.spelled_pattern(query)
-        or d.member_id in (select m.id from public.members m where m.search_text like private.spelled_pattern(query))
+    where (d.search_text like any (patterns)
+        or d.member_id in (select m.id from public.members m where m.search_text like any (patterns))
         or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue))
@@ -112,13 +113,14 @@ create function private.search_payments(query text, with_left boolean, of_member
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
+  patterns text[] := private.search_patterns(query);
   amount numeric := private.typed_cents(query);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may search payments.');
   return query
     select p.* from public.payment_list p
-    where (p.search_text like private.spelled_pattern(query)
-        or p.member_id in (select m.id from public.members m where m.search_text like private.spelled_pattern(query))
+    where (p.search_text like any (patterns)
+        or p.member_id in (select m.id from public.members m where m.search_text like any (patterns))
         or p.cents = amount or p.arrived_cents = amount)
       and (of_member is null or p.member_id = of_member)
       and (with_left is not true or p.left_cents > 0)
