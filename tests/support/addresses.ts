@@ -64,6 +64,8 @@ export const office = [
   '/dashboard/members/industries',
   '/dashboard/members/proposals?show=all',
   '/dashboard/members/proposals/2a000000-0000-4000-8000-000000000001',
+  '/dashboard/dues',
+  '/dashboard/dues/new',
   '/dashboard/letters/write',
   '/dashboard/letters',
   '/dashboard/company',

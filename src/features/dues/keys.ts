@@ -1,0 +1,9 @@
+/** The query keys of documents, payments and what members owe. */
+export const duesKeys = {
+  all: ['dues'] as const,
+  documents: (filter: object) => ['dues', 'documents', filter] as const,
+  document: (id: string) => ['dues', 'document', id] as const,
+  invoicesOf: (memberId: string) => ['dues', 'invoices', memberId] as const,
+  nextNumber: (kind: string) => ['dues', 'next-number', kind] as const,
+  memberName: (id: string) => ['dues', 'member-name', id] as const,
+}
