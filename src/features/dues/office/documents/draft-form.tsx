@@ -132,13 +132,13 @@ function Sum({ form, document, saved }: { form: Form; document?: OfficeDocument;
   if (document && saved && document.lines.length > 0) return <TotalsList totals={document.totals} />
   return (
     <dl className="space-y-1 text-small tabular-nums">
-      <div className="flex justify-between gap-4 font-semibold">
-        <dt>Without tax</dt>
-        <dd>
-          <output>{formatCents(netCents(lines))}</output>
+      <div>
+        <dt className="float-start font-semibold">Without tax</dt>
+        <dd className="text-end font-semibold">{formatCents(netCents(lines))}</dd>
+        <dd className="text-fine text-ink-600">
+          The tax follows from the rules of tax; it is shown once this is saved.
         </dd>
       </div>
-      <p className="text-fine text-ink-600">The tax follows from the rules of tax; it is shown once this is saved.</p>
     </dl>
   )
 }

@@ -2,11 +2,22 @@ import { formatCents } from '@/lib/text/money'
 import { rateWords } from '../../dues'
 import type { OfficeDocument } from './office-document'
 
-function Row({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) {
+function Row({
+  label,
+  cents,
+  note,
+  strong = false,
+}: {
+  label: string
+  cents: number
+  note?: string | null
+  strong?: boolean
+}) {
   return (
-    <div className={`flex justify-between gap-4 ${strong ? 'border-t border-paper-300 pt-1.5 font-semibold' : ''}`}>
-      <dt>{label}</dt>
-      <dd>{formatCents(cents)}</dd>
+    <div className={strong ? 'border-t border-paper-300 pt-1.5 font-semibold' : ''}>
+      <dt className="float-start">{label}</dt>
+      <dd className="text-end">{formatCents(cents)}</dd>
+      {note && <dd className="text-fine text-ink-600">{note}</dd>}
     </div>
   )
 }
@@ -19,10 +30,12 @@ export function TotalsList({ totals }: { totals: OfficeDocument['totals'] }) {
     <dl className="space-y-1.5 text-small tabular-nums">
       <Row label="Without tax" cents={net} />
       {totals.map(({ tax_rate, tax_words_en, net_cents, tax_cents }, index) => (
-        <div key={index}>
-          <Row label={`Tax ${rateWords(tax_rate ?? 0)} of ${formatCents(net_cents)}`} cents={tax_cents ?? 0} />
-          {tax_words_en && <p className="text-fine text-ink-600">{tax_words_en}</p>}
-        </div>
+        <Row
+          key={index}
+          label={`Tax ${rateWords(tax_rate ?? 0)} of ${formatCents(net_cents)}`}
+          cents={tax_cents ?? 0}
+          note={tax_words_en}
+        />
       ))}
       <Row label="Total" cents={net + tax} strong />
     </dl>
