@@ -195,11 +195,13 @@ create function private.search_patterns(query text) returns text[]
       from unnest(private.search_texts(query)) with ordinality as t (text, place),
         cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
         private.text_pattern(t.text,
-          case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end) as p (pattern)
+          case when t.place <= given then case when length(t.text) < 3 then 'short' else 'given' end
+            when t.place <= forms then 'form' else 'synonym' end) as p (pattern)
       where p.pattern is not null order by t.place) end
 $$;
 comment on function private.search_patterns(text) is
-  'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped. An empty '
+  'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped; two letters, '
+  'such as the folded zzqq, count only where a word begins. An empty '
   'query matches all; one that folds to nothing matches nothing.';
 
 -- Grants on functions. Constraints and generated columns call these with the rights of the role that writes the row.

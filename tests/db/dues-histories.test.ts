@@ -98,7 +98,7 @@ test('sums, states and numbers hold over random histories', { timeout: 300_000 }
             const version = await attempt('save_draft', {
               document_id: id,
               document: { kind, member_id: member },
-              lines: [{ kind: 'other', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
+              lines: [{ kind: 'dues', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
             })
             expect(version.refused).toBeNull()
             const done = await attempt('issue_document', { document_id: id, expected: version.body })
@@ -165,7 +165,7 @@ test('sums, states and numbers hold over random histories', { timeout: 300_000 }
             const version = await attempt('save_draft', {
               document_id: id,
               document: { kind: 'credit_note', member_id: member, refers_to: d.invoice, reason: 'Too much' },
-              lines: [{ kind: 'other', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
+              lines: [{ kind: 'dues', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
             })
             expect(version.refused).toBeNull()
             const done = await attempt('issue_document', { document_id: id, expected: version.body })

@@ -184,16 +184,24 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
             </div>
           )}
           {(rows.length > 0 || said !== undefined || views) && (
-            <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 max-lg:mb-0 max-lg:min-h-touch max-lg:w-auto!">
+            <div
+              className={`flex min-h-9 flex-wrap items-center gap-x-4 max-lg:min-h-touch max-lg:w-auto! ${rows.length > 0 ? 'mb-1 max-lg:mb-0' : 'mb-2'}`}
+            >
               {one && (rows.length > 0 || said !== undefined) && (
-                <p role="status" className="text-small text-ink-700 tabular-nums max-lg:sr-only">
+                <p
+                  role="status"
+                  // Of an empty list, the box below says it.
+                  className={`text-small text-ink-700 tabular-nums ${rows.length > 0 ? 'max-lg:sr-only' : 'sr-only'}`}
+                >
                   {query.isPlaceholderData ? '' : totalOf(total)}
                 </p>
               )}
               {order && rows.length > 0 && <p className="text-fine text-ink-600 max-lg:hidden">{capital(order)}</p>}
               {aside}
               <div className="ms-auto flex flex-wrap items-center gap-1">
-                <ListTools order={sort && rows.length > 0 ? orderWords(everyColumn, sort) : order && capital(order)}>
+                <ListTools
+                  order={rows.length === 0 ? undefined : sort ? orderWords(everyColumn, sort) : order && capital(order)}
+                >
                   {sort && rows.length > 0 && (
                     <SortSelect
                       columns={everyColumn}

@@ -14,7 +14,7 @@ import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { OfficePage } from '@/components/ui/office-page'
+import { ListPage } from '@/components/ui/list-page'
 import { EmptyState } from '@/components/ui/states'
 import { applicationIndustries } from './application-industries'
 import { createSubmissionIds } from '@/lib/data/submission'
@@ -112,7 +112,7 @@ export function IndustriesPage() {
     setDeleted(undefined)
   }
   return (
-    <OfficePage
+    <ListPage
       title="Industries"
       lead="Members have one of these. The directory filters and searches by them."
       back={{ to: '/dashboard/members', label: 'Back to Members' }}
@@ -160,6 +160,6 @@ export function IndustriesPage() {
       >
         <p>Members can no longer choose it. An industry that members have cannot be deleted.</p>
       </ConfirmDialog>
-    </OfficePage>
+    </ListPage>
   )
 }

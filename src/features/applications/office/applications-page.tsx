@@ -90,11 +90,17 @@ export function ApplicationsPage() {
   const [params] = useSearchParams()
   const filter = applicationList.read(params)
   const { data: counts } = useQuery(applicationCountsQuery)
+  // The empty list says that none waits.
+  const waits = counts?.some(({ status, count }) => isWaiting(status) && count > 0)
   const order = ['waiting', 'submitted', 'in_review'].includes(filter.show) ? 'longest waiting' : 'newest'
   return (
     <ListPage
       title="Applications"
-      lead={<span className="block min-h-5">{counts ? `${queueWords(counts)}, the ${order} first.` : ''}</span>}
+      lead={
+        waits !== false && (
+          <span className="block min-h-5">{counts ? `${queueWords(counts)}, the ${order} first.` : ''}</span>
+        )
+      }
       actions={<ApplicationExport filter={filter} />}
     >
       <OfficeFilters list={applicationList} filter={filter} />

@@ -215,6 +215,8 @@ export function MembersOfficePage() {
   const [params] = useSearchParams()
   const filter = memberList.read(params)
   const { data: proposals } = useQuery(pendingQuery)
+  // An audience cannot be narrowed by a search, or to those without an address: the button says whom it means.
+  const narrowed = Boolean(filter.search || filter.contact)
   return (
     <ListPage
       title="Members"
@@ -222,8 +224,8 @@ export function MembersOfficePage() {
         <>
           <MoreActions>
             <MemberExport filter={filter} />
-            <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
-              <Mail aria-hidden="true" className="size-4" /> Write
+            <ButtonLink to={writeHref({ eventId: undefined }, narrowed ? {} : filter)} look="secondary">
+              <Mail aria-hidden="true" className="size-4" /> {narrowed ? 'Write to all members' : 'Write'}
             </ButtonLink>
             <ButtonLink to={proposalList.href()} look="secondary">
               <ClipboardPen aria-hidden="true" className="size-4" /> Proposals

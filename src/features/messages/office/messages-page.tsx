@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
 import { RowLink } from '@/components/list/row-link'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { subjects } from '../subjects'
 import { useSession } from '@/features/session/api'
-import { officeTime } from '@/lib/dates/office-time'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import { MessageExport, useMessageBulk } from './bulk/message-bulk'
 import { ageOf, caretakers, excerptOf, messageHref, messageList, type MessageFilter } from './message-list'
@@ -34,6 +34,14 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       more: ({ email, company }) => [email, company].filter(Boolean).join(', '),
     },
     {
+      key: 'received',
+      header: 'Received',
+      sortable: true,
+      narrow: 'second',
+      cell: ({ created_at }) => <Day at={created_at} clock />,
+      more: ({ created_at }) => ageOf(created_at, now),
+    },
+    {
       key: 'message',
       header: 'Message',
       narrow: 'second',
@@ -44,16 +52,6 @@ function columnsFor(now: number): Column<ListedMessage>[] {
           <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span>{' '}
           <span className="text-ink-700">{excerptOf(excerpt)}</span>
         </>
-      ),
-    },
-    {
-      key: 'received',
-      header: 'Received',
-      sortable: true,
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={officeTime(created_at)}>
-          {ageOf(created_at, now)}
-        </time>
       ),
     },
     {

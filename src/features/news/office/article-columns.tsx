@@ -54,7 +54,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
     },
     {
       key: 'status',
-      header: 'Status',
+      header: 'Publication',
       narrow: 'end',
       cell: (article) => {
         const publication = publicationOf(article.published_at)
