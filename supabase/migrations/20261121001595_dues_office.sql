@@ -161,9 +161,9 @@ begin
   select s.* into d from public.documents s where s.id = of_document;
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
-    || jsonb_build_object('reason', d.reason, 'issued_at', d.issued_at, 'issued_by_name', d.issued_by_name,
-      'seller', d.seller, 'buyer', d.buyer, 'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version',
-      d.settings_version,
+    || jsonb_build_object('reason', d.reason, 'replaced_by', d.replaced_by, 'issued_at', d.issued_at,
+      'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
+      'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
       'missing', case when d.number is null then private.missing_for_issue(d) end,
       'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' order by n.place), '[]')
         from public.document_lines n where n.document_id = d.id),
@@ -183,7 +183,7 @@ begin
           'replaced_by', r.replaced_by) order by r.issued_at nulls last, r.id), '[]')
         from public.documents r
           where r.id <> d.id and (r.debt_id = d.debt_id or r.refers_to = d.id or r.id = d.refers_to
-            or r.replaced_by = d.id
+            or r.replaced_by = d.id or r.id = d.replaced_by
             or r.refers_to in (select s.id from public.documents s where s.debt_id = d.debt_id))));
 end $$;
 comment on function private.document_page(uuid) is 'See public.get_document.';

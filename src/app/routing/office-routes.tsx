@@ -194,6 +194,13 @@ export function createOfficeRoutes(): RouteObject[] {
       { ':id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
     ),
     listWithSheets(
+      'Dues',
+      'dues',
+      'dues',
+      async () => (await import('@/features/dues/office/documents/documents-page')).DocumentsPage,
+      { ':id': async () => (await import('@/features/dues/office/documents/document-page')).DocumentPage },
+    ),
+    listWithSheets(
       'Proposals',
       'members',
       'members/proposals',
