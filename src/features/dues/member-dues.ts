@@ -5,19 +5,6 @@ import { addDays } from '@/lib/dates/dates'
 const maybe = z.nullable(z.string())
 
 const standings = ['not_yet_paid', 'current', 'expiring', 'in_grace', 'lapsed', 'ended', 'honorary'] as const
-const kinds = ['pro_forma', 'invoice', 'credit_note', 'debit_note', 'annulment'] as const
-const states = [
-  'draft',
-  'open',
-  'paid',
-  'credited',
-  'written_off',
-  'cancelled',
-  'invoiced',
-  'annulled',
-  'settled',
-  'issued',
-] as const
 
 /** What a member owes and has paid, as `get_member_dues` returns it. Amounts are cents of euro. */
 export const memberDuesSchema = z.object({
@@ -31,14 +18,14 @@ export const memberDuesSchema = z.object({
   documents: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(kinds),
+      kind: z.string(),
       number: maybe,
       debt_id: maybe,
       issued_on: maybe,
       due_on: maybe,
       total_cents: z.nullable(z.number()),
       open_cents: z.nullable(z.number()),
-      state: z.enum(states),
+      state: z.string(),
       overdue: z.nullable(z.boolean()),
       payment_reference: maybe,
     }),

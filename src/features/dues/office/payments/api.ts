@@ -275,15 +275,3 @@ export function useRefund(paymentId: string) {
     onSettled: useInvalidateDues(),
   })
 }
-
-/** Issues the invoice that follows a paid pro forma, once; resolves to its number. */
-export function useInvoiceProForma() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const { data, error } = await supabase.rpc('invoice_pro_forma', { document_id: id })
-      if (error) failAsTold('Failed to issue the invoice', error)
-      return data
-    },
-    onSettled: useInvalidateDues(),
-  })
-}

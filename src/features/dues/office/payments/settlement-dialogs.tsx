@@ -13,12 +13,12 @@ import { centsAsTyped, formatCents } from '@/lib/text/money'
 import { requiredText } from '@/lib/text/validation'
 import { documentName } from '../../dues'
 import { shortDate } from '../../member-dues'
+import { useDeed } from '../api'
 import type { TypedParts } from './allocation'
 import { AllocationFields } from './allocation-fields'
 import {
   payerSearchQuery,
   useAllocate,
-  useInvoiceProForma,
   useRefund,
   useUndoSettlement,
   type DebtDocument,
@@ -206,7 +206,7 @@ export function InvoiceDialog({
   onIssued: (number: string) => void
   onClose: () => void
 }) {
-  const issue = useInvoiceProForma()
+  const issue = useDeed('invoice', document.id)
   return (
     <ConfirmDialog
       open
@@ -215,7 +215,7 @@ export function InvoiceDialog({
       confirm={issue.isPending ? 'Issuing…' : 'Issue invoice'}
       busy={issue.isPending || issue.isSuccess}
       error={issue.error?.message}
-      onConfirm={() => issue.mutate(document.id, { onSuccess: onIssued })}
+      onConfirm={() => issue.mutate({}, { onSuccess: ({ number }) => onIssued(number ?? '') })}
       onCancel={onClose}
     >
       <p>
