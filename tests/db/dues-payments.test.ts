@@ -14,7 +14,7 @@ let editor: Someone
 async function call<Body = string>(name: string, body: object, as = administrator): Promise<Body> {
   const answer = await callAs<Body & Row>(name, body, as)
   if (answer.code) throw new Error(String(answer.body['message']))
-  return answer.body as Body
+  return answer.body
 }
 /** The office's day some days ago. */
 const ago = async (days: number) =>

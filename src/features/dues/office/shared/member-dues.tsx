@@ -18,7 +18,7 @@ const few = 5
 
 const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
 
-function Owed({ memberId, dues }: { memberId: string; dues: Dues }) {
+function Owed({ dues }: { dues: Dues }) {
   const { open_cents, credit_cents, documents } = dues
   const [all, setAll] = useState(false)
   return (
@@ -76,7 +76,7 @@ export function MemberDues({ memberId }: { memberId: string }) {
       }
     >
       {query.data ? (
-        <Owed memberId={memberId} dues={query.data} />
+        <Owed dues={query.data} />
       ) : (
         <NoDataYet query={query} loading="Loading dues…" skeleton={['h-14', 'h-20']} className="space-y-3" />
       )}
