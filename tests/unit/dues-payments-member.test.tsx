@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { fieldChanges } from '@/features/audit-log/audit-log'
-import { CompanyDuesPage } from '@/features/dues/member/company-dues-page'
+import { CompanyDuesRoute } from '@/app/routing/company-dues-route'
 import { standingWords, type MemberDues as Dues } from '@/features/dues/member-dues'
 import { DuesFigures } from '@/features/dues/office/shared/dues-figures'
 import { MemberDues } from '@/features/dues/office/shared/member-dues'
@@ -18,7 +18,7 @@ const signIn = useSignIn(
   pagesAlone({
     '/dashboard': DuesFigures,
     '/member': () => <MemberDues memberId={memberId} />,
-    '/dashboard/company/:slug/dues': CompanyDuesPage,
+    '/dashboard/company/:slug/dues': CompanyDuesRoute,
   }),
 )
 const overdue = owedDocument({

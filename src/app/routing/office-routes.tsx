@@ -59,7 +59,7 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('My Company', 'company', {
       company: async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
       'company/:slug': async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
-      'company/:slug/dues': async () => (await import('@/features/dues/member/company-dues-page')).CompanyDuesPage,
+      'company/:slug/dues': async () => (await import('./company-dues-route')).CompanyDuesRoute,
     }),
     ...routesOf('Users', 'users', {
       users: async () => (await import('@/features/users/office/users-page')).UsersPage,

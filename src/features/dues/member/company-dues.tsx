@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Fact } from '@/components/ui/fact'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
-import { ChosenCompany, CompanyFrame, type KeptCompany } from '@/features/company-pages/shared/chosen-company'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '../dues'
 import { owedOf, shortDate, type MemberDues } from '../member-dues'
@@ -103,20 +102,9 @@ function Dues({ dues }: { dues: MemberDues }) {
   )
 }
 
-function CompanyDues({ company }: { company: KeptCompany }) {
-  const query = useQuery(memberDuesQuery(company.of.member_id))
-  return (
-    <CompanyFrame company={company} part="dues">
-      {query.data ? (
-        <Dues dues={query.data} />
-      ) : (
-        <NoDataYet query={query} loading="Loading dues…" skeleton={['h-14', 'h-40', 'h-40']} className="space-y-6" />
-      )}
-    </CompanyFrame>
-  )
-}
-
-/** What the company of the signed-in manager owes and has paid, and how to pay. */
-export function CompanyDuesPage() {
-  return <ChosenCompany>{(company) => <CompanyDues company={company} />}</ChosenCompany>
+/** What a company of the signed-in manager owes and has paid, and how to pay. */
+export function CompanyDues({ memberId }: { memberId: string }) {
+  const query = useQuery(memberDuesQuery(memberId))
+  if (query.data) return <Dues dues={query.data} />
+  return <NoDataYet query={query} loading="Loading dues…" skeleton={['h-14', 'h-40', 'h-40']} className="space-y-6" />
 }
