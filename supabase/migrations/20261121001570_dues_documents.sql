@@ -207,7 +207,7 @@ begin
   end if;
   if stored.updated_at is distinct from expected then
     raise exception 'Somebody else has changed this draft since you opened it. What you typed is still here.'
-      using errcode = 'PT409';
+      using errcode = 'PT409', detail = jsonb_build_object('at', stored.updated_at)::text;
   end if;
   return stored;
 end $$;
@@ -346,6 +346,25 @@ end $$;
 comment on function private.missing_for_issue(public.documents) is
   'Why a draft cannot be issued, as a sentence for the office; null when it can.';
 
+create function private.totals_of(of_document uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  -- Tax is worked out of the sum of a rate, half a cent upwards, not line by line.
+  select coalesce(jsonb_agg(to_jsonb(t) order by t.tax_rate desc, t.tax_code, t.tax_words_en, t.tax_words_bg), '[]')
+  from (select x.tax_rate, x.tax_code, x.tax_words_bg, x.tax_words_en, sum(x.net_cents)::bigint as net_cents,
+      (sum(x.net_cents)::bigint * x.tax_rate + 5000) / 10000 as tax_cents
+    from (select l.net_cents, coalesce(l.tax_rate, r.rate) as tax_rate, coalesce(l.tax_code, r.code) as tax_code,
+        coalesce(l.tax_words_bg, r.words_bg) as tax_words_bg, coalesce(l.tax_words_en, r.words_en) as tax_words_en
+      from public.document_lines l join public.documents d on d.id = l.document_id
+        left join public.billing_details b on b.member_id = d.member_id
+        left join public.tax_rules r on l.tax_rate is null and r.line_kind = l.kind
+          and r.buyer_group = private.buyer_group(b.country) and r.vat_registered = (b.vat_number is not null)
+        where l.document_id = of_document) as x
+      group by x.tax_rate, x.tax_code, x.tax_words_bg, x.tax_words_en) as t
+$$;
+comment on function private.totals_of(uuid) is
+  'The totals of a document by rate of tax; of a draft, as they would be if it was issued now.';
+
 create function private.compose_document(of_document uuid) returns public.documents
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -367,14 +386,9 @@ begin
     where l.document_id = of_document and l.tax_rate is null and r.line_kind = l.kind
       and r.buyer_group = private.buyer_group(d.buyer ->> 'country')
       and r.vat_registered = (d.buyer ->> 'vat_number' is not null);
-  -- Tax is worked out of the sum of a rate, half a cent upwards, not line by line.
-  select coalesce(jsonb_agg(to_jsonb(t) order by t.tax_rate desc, t.tax_code, t.tax_words_en, t.tax_words_bg), '[]'),
-      coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0)
-    into d.totals, d.net_cents, d.tax_cents
-    from (select l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en, sum(l.net_cents)::bigint as net_cents,
-        (sum(l.net_cents)::bigint * l.tax_rate + 5000) / 10000 as tax_cents
-      from public.document_lines l where l.document_id = of_document
-        group by l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en) as t;
+  d.totals := private.totals_of(of_document);
+  select coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0) into d.net_cents, d.tax_cents
+    from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
   d.total_cents := d.net_cents + d.tax_cents;
   d.issued_on := private.office_day();
   if d.kind in ('pro_forma', 'invoice', 'debit_note') then d.due_on := d.issued_on + settings.days_to_pay; end if;

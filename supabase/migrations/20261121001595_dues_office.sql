@@ -44,7 +44,9 @@ create view public.document_list with (security_invoker = true) as
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
     coalesce(d.issued_on, '9999-12-31') as listed_on, f.open_cents, f.state,
-    f.state = 'open' and d.due_on < private.office_day() as overdue
+    f.state = 'open' and d.due_on < private.office_day() as overdue,
+    coalesce(d.buyer ->> 'eik', d.buyer ->> 'bin') as buyer_eik, d.buyer ->> 'vat_number' as buyer_vat_number, d.totals,
+    (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number
   from public.documents d join public.members m on m.id = d.member_id
     join private.document_facts f on f.id = d.id;
 comment on view public.document_list is
@@ -52,6 +54,7 @@ comment on view public.document_list is
   'state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), invoiced (a pro forma, '
   'whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
   'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
+comment on column public.document_list.buyer_eik is 'Its EIK or, of a buyer in Kazakhstan, its BIN.';
 comment on column public.document_list.listed_on is 'The day of issue; drafts come first.';
 grant select on table public.document_list to authenticated;
 
@@ -63,36 +66,75 @@ comment on view public.payment_list is
   'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
 grant select on table public.payment_list to authenticated;
 
-create function private.search_documents(query text, of_kind text, of_state text, everything boolean)
+create function private.typed_cents(query text) returns numeric
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select case when query ~ '^\s*[0-9][0-9 ]*([.,][0-9]{1,2})?\s*€?\s*$' and length(query) <= 16
+    then replace(regexp_replace(query, '[\s€]', '', 'g'), ',', '.')::numeric * 100 end
+$$;
+comment on function private.typed_cents(text) is
+  'The cents of an amount as people write it, 120, 120.50, 120,50 or 1 200,00; null for any other text.';
+
+create function private.search_documents(query text, of_kind text, of_state text, issued_from date,
+  issued_until date, everything boolean)
   returns setof public.document_list
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  -- An amount as people write it: 120, 120.50, 120,50, 1 200,00.
-  amount text := case when query ~ '^\s*[0-9][0-9 ]*([.,][0-9]{1,2})?\s*€?\s*$'
-    then replace(regexp_replace(query, '[ €]', '', 'g'), ',', '.') end;
+  patterns text[] := private.search_patterns(query);
+  amount numeric := private.typed_cents(query);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
   return query
     select d.* from public.document_list d
-    where (d.search_text like private.spelled_pattern(query)
-        or d.member_id in (select m.id from public.members m where m.search_text like private.spelled_pattern(query))
-        or d.total_cents = (case when length(amount) <= 12 then amount end)::numeric * 100)
+    where (d.search_text like any (patterns)
+        or d.member_id in (select m.id from public.members m where m.search_text like any (patterns))
+        or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue))
+      and (issued_from is null or d.issued_on >= issued_from)
+      and (issued_until is null or d.issued_on <= issued_until)
     order by d.listed_on desc, d.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_documents(text, text, text, boolean) is 'See public.search_documents.';
+comment on function private.search_documents(text, text, text, date, date, boolean) is 'See public.search_documents.';
 
 create function public.search_documents(query text, of_kind text default null, of_state text default null,
-  everything boolean default false)
+  issued_from date default null, issued_until date default null, everything boolean default false)
   returns setof public.document_list
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_documents(query, of_kind, of_state, everything) $$;
-comment on function public.search_documents(text, text, text, boolean) is
+  as $$ select * from private.search_documents(query, of_kind, of_state, issued_from, issued_until, everything) $$;
+comment on function public.search_documents(text, text, text, date, date, boolean) is
   'The office''s search for documents (Administrators): by number, payment reference, buyer, buyer''s reference, '
-  'member or total amount. of_state is a state of document_list, or overdue. Returns the newest 1,001, or all '
-  'matches with everything.';
+  'member or total amount. of_state is a state of document_list, or overdue; issued_from and issued_until are days. '
+  'Returns the newest 1,001, or all matches with everything.';
+
+create function private.search_payments(query text, with_left boolean, of_member uuid)
+  returns setof public.payment_list
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  patterns text[] := private.search_patterns(query);
+  amount numeric := private.typed_cents(query);
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may search payments.');
+  return query
+    select p.* from public.payment_list p
+    where (p.search_text like any (patterns)
+        or p.member_id in (select m.id from public.members m where m.search_text like any (patterns))
+        or p.cents = amount or p.arrived_cents = amount)
+      and (of_member is null or p.member_id = of_member)
+      and (with_left is not true or p.left_cents > 0)
+    order by p.booked_on desc, p.id limit 1001;
+end $$;
+comment on function private.search_payments(text, boolean, uuid) is 'See public.search_payments.';
+
+create function public.search_payments(query text, with_left boolean default false, of_member uuid default null)
+  returns setof public.payment_list
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.search_payments(query, with_left, of_member) $$;
+comment on function public.search_payments(text, boolean, uuid) is
+  'The office''s search for payments (Administrators): by payer, reference, member or amount, in euros or as it '
+  'arrived; with_left leaves out those of which nothing is left. Returns the newest 1,001.';
 
 create function private.settlements_of(of_debt uuid, for_office boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -119,8 +161,9 @@ begin
   select s.* into d from public.documents s where s.id = of_document;
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
-    || jsonb_build_object('reason', d.reason, 'issued_at', d.issued_at, 'issued_by_name', d.issued_by_name,
-      'seller', d.seller, 'buyer', d.buyer, 'totals', d.totals, 'settings_version', d.settings_version,
+    || jsonb_build_object('reason', d.reason, 'replaced_by', d.replaced_by, 'issued_at', d.issued_at,
+      'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
+      'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
       'missing', case when d.number is null then private.missing_for_issue(d) end,
       'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' order by n.place), '[]')
         from public.document_lines n where n.document_id = d.id),
@@ -140,7 +183,7 @@ begin
           'replaced_by', r.replaced_by) order by r.issued_at nulls last, r.id), '[]')
         from public.documents r
           where r.id <> d.id and (r.debt_id = d.debt_id or r.refers_to = d.id or r.id = d.refers_to
-            or r.replaced_by = d.id
+            or r.replaced_by = d.id or r.id = d.replaced_by
             or r.refers_to in (select s.id from public.documents s where s.debt_id = d.debt_id))));
 end $$;
 comment on function private.document_page(uuid) is 'See public.get_document.';
@@ -150,8 +193,8 @@ create function public.get_document(document_id uuid) returns jsonb
   as $$ select private.document_page(document_id) $$;
 comment on function public.get_document(uuid) is
   'A document with all that belongs to it (Administrators): the columns of document_list, reason, seller, buyer, '
-  'totals, lines, settlements of its debt, cancellation, related documents and, of a credit note, what it was used for '
-  'and paid back; missing is why a draft cannot be issued yet. Null when it is not there.';
+  'totals (of a draft, as of now), lines, settlements of its debt, cancellation, related documents and, of a credit '
+  'note, what it was used for and paid back; missing is why a draft cannot be issued yet. Null when it is not there.';
 
 create function private.member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -210,7 +253,8 @@ begin
     || (select jsonb_build_object('received', jsonb_build_object('count', count(*), 'cents',
         coalesce(sum(p.cents), 0)))
       from public.payments p where p.booked_on >= date_trunc('year', today)::date)
-    || jsonb_build_object('paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
+    || jsonb_build_object('began', exists (select from public.documents) or exists (select from public.payments),
+      'paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
         where r.paid_on >= date_trunc('year', today)::date),
       'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
         from public.payment_list p where p.left_cents > 0),
@@ -223,15 +267,17 @@ create function public.get_dues_figures() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.dues_figures() $$;
 comment on function public.get_dues_figures() is
-  'The figures of dues today (Administrators): open and overdue {count, cents}; ageing, cents overdue by up to 30, 60, '
+  'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
+  '{count, cents}; ageing, cents overdue by up to 30, 60, '
   '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 
 -- Grants on functions.
 
-grant execute on function private.search_documents(text, text, text, boolean), private.document_page(uuid),
-  private.member_dues(uuid), private.dues_figures(), private.left_of_payment(uuid)
+grant execute on function private.search_documents(text, text, text, date, date, boolean), private.document_page(uuid),
+  private.search_payments(text, boolean, uuid), private.member_dues(uuid), private.dues_figures(),
+  private.left_of_payment(uuid)
   to authenticated;
-grant execute on function public.search_documents(text, text, text, boolean), public.get_document(uuid),
-  public.get_member_dues(uuid), public.get_dues_figures()
+grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
+  public.search_payments(text, boolean, uuid), public.get_member_dues(uuid), public.get_dues_figures()
   to authenticated;

@@ -597,6 +597,7 @@ export const functions: Record<string, FunctionCells> = {
   use_credit: fn(admins, { credit_note_id: unknownId, document_id: unknownId, cents: 1, expected_open: 1 }, 'P0001'),
   record_refund: fn(admins, { refund_id: unknownId, refund: [] }, '22023'),
   search_documents: fn(admins, { query: 'no such number' }, 'select 1 where false'),
+  search_payments: fn(admins, { query: 'no such payer' }, 'select 1 where false'),
   get_document: fn(admins, { document_id: unknownId }),
   get_member_dues: fn(admins, { member_id: unknownId }),
   get_dues_figures: fn(admins, {}),

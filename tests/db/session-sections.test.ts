@@ -30,6 +30,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   applications: (role) =>
     tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,
+  dues: (role) => functions.save_draft?.callers[role] === true && functions.search_documents?.callers[role] === true,
   users: (role) => tables.invitations.insert[role] && functions.delete_user?.callers[role] === true,
   messages: (role) =>
     tables.contact_messages.select[role] !== 'none' && functions.answer_message?.callers[role] === true,

@@ -70,7 +70,7 @@ test.each([
     [
       ['', 'Overview'],
       ['Came in', 'Applications', 'Contact messages'],
-      ['People', 'Members', 'Users'],
+      ['People', 'Members', 'Dues', 'Users'],
       ['Publish', 'Events', 'News', 'Pages'],
       ['Send', 'Interchange', 'Letters', 'Newsletter'],
       ['Chamber', 'Outgoing mail', 'Audit log', 'Privacy', 'Settings'],

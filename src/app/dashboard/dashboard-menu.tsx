@@ -29,6 +29,7 @@ export function useMarks(personId: string, role: Role): Marks {
     applications: { count: of('applications'), what: 'waiting' },
     messages: { count: of('messages'), what: 'new' },
     members: { count: of('proposals'), what: 'to decide' },
+    dues: { count: of('invoices_to_issue'), what: 'to invoice' },
     mail: { count: of('mails'), what: 'failed' },
     privacy: { count: of('erasures'), what: 'open' },
   }

@@ -12,6 +12,7 @@ import {
   MessageSquareText,
   Newspaper,
   PanelsTopLeft,
+  ReceiptText,
   Send,
   Settings,
   ShieldCheck,
@@ -48,6 +49,7 @@ const groups: readonly MenuGroup[] = [
     title: 'People',
     entries: [
       { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
+      { section: 'dues', to: '/dashboard/dues', label: 'Dues', icon: ReceiptText },
       { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
     ],
   },

@@ -59,6 +59,7 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('My Company', 'company', {
       company: async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
       'company/:slug': async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
+      'company/:slug/dues': async () => (await import('./company-dues-route')).CompanyDuesRoute,
     }),
     ...routesOf('Users', 'users', {
       users: async () => (await import('@/features/users/office/users-page')).UsersPage,
@@ -193,6 +194,13 @@ export function createOfficeRoutes(): RouteObject[] {
       { ':id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
     ),
     listWithSheets(
+      'Dues',
+      'dues',
+      'dues',
+      async () => (await import('@/features/dues/office/documents/documents-page')).DocumentsPage,
+      { ':id': async () => (await import('@/features/dues/office/documents/document-page')).DocumentPage },
+    ),
+    listWithSheets(
       'Proposals',
       'members',
       'members/proposals',
@@ -205,6 +213,16 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('Members', 'companies', {
       'members/:id/record': async () => (await import('@/features/members/office/member-page')).MemberRecordPage,
     }),
+    listWithSheets(
+      'Payments',
+      'dues',
+      'dues/payments',
+      async () => (await import('@/features/dues/office/payments/payments-page')).PaymentsPage,
+      {
+        new: async () => (await import('@/features/dues/office/payments/new-payment-page')).NewPaymentPage,
+        ':id': async () => (await import('@/features/dues/office/payments/payment-page')).PaymentPage,
+      },
+    ),
     ...routesOf('Industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
     }),

@@ -1,7 +1,9 @@
 import { mailLabel } from '@/features/mail/mail'
 import { roleLabel } from '@/features/session/permissions'
+import { isDay } from '@/lib/dates/dates'
 import { officeMidnight } from '@/lib/dates/office-time'
 import { defineList, only } from '@/lib/list/define-list'
+import { formatCents } from '@/lib/text/money'
 import { inWords } from '@/lib/text/in-words'
 
 /** The kinds of things that entries are about: their database values, their labels, and what one of them is called. */
@@ -23,10 +25,12 @@ export const subjects = [
   { value: 'subscriber', label: 'Subscribers', one: 'Subscriber' },
   { value: 'mail', label: 'Mails', one: 'Mail' },
   { value: 'letter', label: 'Letters', one: 'Letter' },
+  { value: 'document', label: 'Documents', one: 'Document' },
   { value: 'newsletter_issue', label: 'Newsletter issues', one: 'Newsletter issue' },
   { value: 'notice', label: 'Notices', one: 'Notice' },
   { value: 'setting', label: 'Settings', one: 'Setting' },
   { value: 'retention_period', label: 'Retention periods', one: 'Retention period' },
+  { value: 'payment', label: 'Payments', one: 'Payment' },
   { value: 'page_text', label: 'Texts of pages', one: 'Text of a page' },
   { value: 'category', label: 'Categories', one: 'Category' },
   { value: 'tag', label: 'Tags', one: 'Tag' },
@@ -39,10 +43,6 @@ export const actions = [
   { value: 'role_changed', label: 'Role changed' },
   { value: 'deleted', label: 'Deleted' },
 ] as const
-
-/** Whether a text is a day, `YYYY-MM-DD`; JavaScript turns February 31 into March 3. */
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
 
 /** The audit log. Its days are the office's. */
 export const auditLogList = defineList({
@@ -89,6 +89,7 @@ const fieldNames: Record<string, string> = {
   expires_at: 'Good until',
   accepted_at: 'Accepted',
   withdrawn_at: 'Withdrawn',
+  booked_on: 'Booking day',
   content: 'Text',
   image_url: 'Picture',
   images: 'Gallery',
@@ -101,6 +102,9 @@ const fieldNames: Record<string, string> = {
   audience_words: 'To',
   pace: 'When',
   meeting_url: 'Meeting URL',
+  total_cents: 'Total',
+  open_cents: 'Open amount',
+  cents: 'Amount',
   meeting_for_participants: 'Meeting URL for participants only',
 }
 
@@ -128,7 +132,7 @@ export function subjectName({ subject, subject_name }: { subject: string; subjec
 
 /** The columns that hold one of a few choices, stored in small letters such as `in_review`. */
 const choices = new Set(
-  'status state member_type type country visibility pace image_side application_choice'.split(' '),
+  'status state kind member_type type country visibility pace image_side application_choice'.split(' '),
 )
 
 /** The parts of a value, such as the visibility of a telephone number. */
@@ -144,7 +148,7 @@ function partsText(parts: object): string {
 function valueText(value: unknown, column: string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string') return choices.has(column) ? fieldName(value) : value
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return /(^|_)cents$/.test(column) ? formatCents(value) : String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((part) => valueText(part, column) ?? '').join(', ') || null
   if (typeof value !== 'object') return null

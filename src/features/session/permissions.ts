@@ -26,6 +26,7 @@ export const permissions = {
   companies: staff,
   applications: administrators,
   members: administrators,
+  dues: administrators,
   users: administrators,
   'audit-log': administrators,
   mail: administrators,

@@ -1803,7 +1803,7 @@ isOneToOne: false
                   ]
                 },"document_list": {
                   Row: {
-                    "buyer_name": string | null,"buyer_reference": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string,"member_name": string,"net_cents": number | null,"number": string | null,"open_cents": number | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"updated_at": string
+                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string,"member_name": string,"net_cents": number | null,"number": string | null,"open_cents": number | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2605,9 +2605,11 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_documents":
-{ Args: { "everything"?: boolean,"of_kind"?: string,"of_state"?: string,"query": string }; Returns: {
-              "buyer_name": string | null,
+{ Args: { "everything"?: boolean,"issued_from"?: string,"issued_until"?: string,"of_kind"?: string,"of_state"?: string,"query": string }; Returns: {
+              "buyer_eik": string | null,
+"buyer_name": string | null,
 "buyer_reference": string | null,
+"buyer_vat_number": string | null,
 "created_at": string,
 "debt_id": string | null,
 "due_on": string | null,
@@ -2623,11 +2625,13 @@ isOneToOne: false
 "overdue": boolean | null,
 "payment_reference": string | null,
 "refers_to": string | null,
+"refers_to_number": string | null,
 "search_text": string,
 "state": string | null,
 "tax_cents": number | null,
 "tax_event_on": string | null,
 "total_cents": number | null,
+"totals": Json | null,
 "updated_at": string
             }[]
                           SetofOptions: {
@@ -2713,6 +2717,29 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "contact_messages"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"search_payments":
+{ Args: { "of_member"?: string,"query": string,"with_left"?: boolean }; Returns: {
+              "arrived_cents": number,
+"booked_on": string,
+"cents": number,
+"currency": string,
+"id": string,
+"left_cents": number | null,
+"member_id": string | null,
+"member_name": string | null,
+"note": string | null,
+"payer": string,
+"recorded_at": string,
+"recorded_by_name": string | null,
+"reference": string | null,
+"search_text": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "payment_list"
         isOneToOne: false
         isSetofReturn: true
       } },

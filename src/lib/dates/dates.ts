@@ -37,6 +37,11 @@ export function dayInWords(day: string): string {
   return formatDate(`${day}T00:00Z`, 'UTC')
 }
 
+/** Whether a text is a day, `YYYY-MM-DD`; JavaScript turns February 31 into March 3. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && Date.parse(text) > 0 && new Date(text).toISOString().startsWith(text)
+}
+
 /**
  * The day some days after another.
  *

@@ -3,6 +3,7 @@ import type { HomeData } from '@/features/pages/public/home/api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { siteAnswer, sitePages } from '../site-pages'
+import { duesOf } from './dues'
 
 /**
  * The address of a table or function of the Data API, as MSW matches it.
@@ -32,6 +33,17 @@ export const emptyHome: HomeData = {
   partners: [],
 }
 
+const none = { count: 0, cents: 0 }
+/** The figures of a chamber that has not asked for dues yet. */
+export const noDues = {
+  began: false,
+  open: none,
+  overdue: none,
+  received: none,
+  unallocated: none,
+  ageing: [0, 0, 0, 0],
+}
+
 /** Answers what pages hold: these contents, and of other pages those of {@link sitePages}. */
 export function pagesAre(contents: Partial<Pages>) {
   return http.post(api('rpc/get_pages'), async ({ request }) => {
@@ -45,11 +57,13 @@ export function siteIs(settings: Parameters<typeof siteAnswer>[0]) {
   return http.post(api('rpc/get_site'), () => HttpResponse.json(siteAnswer(settings)))
 }
 
-/** The mocked backend. By default it answers only what every page reads: the settings, the texts of pages, the tiers, and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, first steps, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
+/** The mocked backend. By default it answers only what every page reads: the settings, the texts of pages, the tiers, and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, first steps, figures of dues, dues of a member, registrations from one place, the person's own, second factors of others. Any other request without a handler is an error. */
 export const server = setupServer(
   http.post(api('rpc/get_home'), () => HttpResponse.json(emptyHome)),
   http.post(api('rpc/get_waiting'), () => HttpResponse.json([])),
   http.post(api('rpc/get_coming_events'), () => HttpResponse.json([])),
+  http.post(api('rpc/get_dues_figures'), () => HttpResponse.json(noDues)),
+  http.post(api('rpc/get_member_dues'), () => HttpResponse.json(duesOf([], { open_cents: 0 }))),
   http.post(api('rpc/get_first_steps'), () => HttpResponse.json([])),
   http.head(api('members'), () => total(0)),
   siteIs({}),

@@ -51,6 +51,8 @@ export function useEditorial<V extends FieldValues, Saved extends Version<V>>({
     | 'announcement'
     | 'newsletter'
     | 'page'
+    | 'document'
+    | `document:${string}`
     | `legal:${string}`
     | `letter:${string}`
   item: { id: string; updated_at: string } | undefined

@@ -9,6 +9,7 @@ import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage, useCloseSheet } from '@/components/ui/sheet'
 import { People } from '@/features/company-pages/office/shared/people/people'
 import { WaitingProposal } from '@/features/company-pages/office/shared/waiting-proposal'
+import { MemberDues } from '@/features/dues/office/shared/member-dues'
 import { useSession } from '@/features/session/api'
 import { may } from '@/features/session/permissions'
 import { officeDay } from '@/lib/dates/office-time'
@@ -65,6 +66,7 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
             )}
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:*:first:border-t-0 lg:*:first:pt-0">
               {office && <MemberTerms member={member} />}
+              {office && <MemberDues memberId={member.id} />}
               {office && <People memberId={member.id} memberName={member.name} />}
               <MemberRecord memberId={member.id} />
             </div>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { OfficePage } from '@/components/ui/office-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { late } from '@/components/ui/late'
+import { DuesFigures } from '@/features/dues/office/shared/dues-figures'
 import type { Profile } from '@/features/session/api'
 import { may, roleOf, type Role } from '@/features/session/permissions'
 import { statisticsQuery } from '../api'
@@ -172,6 +173,7 @@ export function StaffOverview({ profile }: { profile: Profile }) {
     <OfficePage title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}>
       {may(role, 'pages') && <FirstSteps />}
       <Desk me={profile.id} lines={may(role, 'applications') ? 3 : 2} />
+      {may(role, 'dues') && <DuesFigures />}
       <section aria-labelledby="figures" className="mt-10">
         <h2 id="figures" className="font-serif text-subheading font-semibold">
           The chamber in figures

@@ -1,3 +1,4 @@
+import { documentsHref } from '@/features/dues/dues'
 import { participantsHref } from '@/features/events/registration-counts'
 import { shortDay } from '@/components/list/day'
 import type { ComingEvent, Waiting } from './api'
@@ -57,6 +58,12 @@ export const waitingLines = {
     words: ({ count }) => counted(count, 'new contact message', 'new contact messages'),
     age: oldest,
     to: () => '/dashboard/messages?status=new&sort=received',
+  },
+  invoices_to_issue: {
+    words: ({ count }) =>
+      counted(count, 'paid pro forma waits for its invoice', 'paid pro formas wait for their invoice'),
+    age: ({ at }) => `First paid ${shortDay(at)}`,
+    to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
   },
   erasures: {
     words: ({ count }) => counted(count, 'request for erasure', 'requests for erasure'),

@@ -1,0 +1,96 @@
+import type { Tone } from '@/components/list/status'
+import { listHref } from '@/lib/list/list-address'
+import { formatCents } from '@/lib/text/money'
+
+/** The kinds of documents, with their database values, their labels, and what several are called. */
+export const documentKinds = [
+  { value: 'pro_forma', label: 'Pro forma', many: 'pro formas' },
+  { value: 'invoice', label: 'Invoice', many: 'invoices' },
+  { value: 'credit_note', label: 'Credit note', many: 'credit notes' },
+  { value: 'debit_note', label: 'Debit note', many: 'debit notes' },
+  { value: 'annulment', label: 'Annulment', many: 'annulments' },
+] as const
+/** A kind of document. */
+export type DocumentKind = (typeof documentKinds)[number]['value']
+
+/** The states of a document, with their database values, labels and what they mean. An overdue one is open. */
+export const documentStates = [
+  { value: 'draft', label: 'Draft', tone: 'over' },
+  { value: 'open', label: 'Open', tone: 'waiting' },
+  { value: 'overdue', label: 'Overdue', tone: 'bad' },
+  { value: 'paid', label: 'Paid', tone: 'good' },
+  { value: 'invoiced', label: 'Invoiced', tone: 'over' },
+  { value: 'credited', label: 'Credited', tone: 'over' },
+  { value: 'written_off', label: 'Written off', tone: 'over' },
+  { value: 'cancelled', label: 'Cancelled', tone: 'over' },
+  { value: 'annulled', label: 'Annulled', tone: 'over' },
+  { value: 'settled', label: 'Settled', tone: 'over' },
+  { value: 'issued', label: 'Issued', tone: 'over' },
+] as const satisfies readonly { value: string; label: string; tone: Tone }[]
+
+/** What lessens a debt, with database values and labels. */
+export const settlementKinds = [
+  { value: 'payment', label: 'Payment' },
+  { value: 'credit', label: 'Credit' },
+  { value: 'charges', label: 'Bank charges' },
+  { value: 'write_off', label: 'Write-off' },
+] as const
+
+/** The kinds of lines, with their database values and labels. */
+export const lineKinds = [
+  { value: 'dues', label: 'Dues' },
+  { value: 'entrance_fee', label: 'Entrance fee' },
+  { value: 'event', label: 'Event' },
+  { value: 'sponsorship', label: 'Sponsorship' },
+  { value: 'other', label: 'Other' },
+] as const
+
+/** The label of a value; a value that is not known is its own. */
+export function labelOf(choices: readonly { value: string; label: string }[], value: string | null): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value ?? ''
+}
+
+/** The label of a document's kind, such as `Credit note`. */
+export const kindLabel = (kind: string) => labelOf(documentKinds, kind)
+
+/** What a document is called, such as `Invoice 0000000012` or `Draft of an invoice`. */
+export function documentName({ kind, number }: { kind: string; number: string | null }): string {
+  const label = kindLabel(kind)
+  if (number) return `${label} ${number}`
+  return `Draft of ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
+}
+
+/** The state of a document in a word, and what it means. */
+export function stateOf({ state, overdue }: { state: string | null; overdue?: boolean | null }): {
+  label: string
+  tone: Tone
+} {
+  const shown = overdue ? 'overdue' : (state ?? 'draft')
+  return documentStates.find(({ value }) => value === shown) ?? { label: shown, tone: 'over' }
+}
+
+/** A rate of tax as people read it, such as `20 %`, from hundredths of a percent. */
+export const rateWords = (rate: number) => `${rate / 100} %`
+
+/** Totals by rate of tax in one line, such as `20 %: €100.00 + €20.00`. */
+export function totalsWords(totals: readonly { tax_rate: number; net_cents: number; tax_cents: number }[]): string {
+  return totals
+    .map(
+      ({ tax_rate, net_cents, tax_cents }) =>
+        `${rateWords(tax_rate)}: ${formatCents(net_cents)} + ${formatCents(tax_cents)}`,
+    )
+    .join('; ')
+}
+
+/** The address of a document in the office. */
+export const documentHref = (id: string) => `/dashboard/dues/${id}`
+
+/** The address of the office's list of documents, filtered. */
+export const documentsHref = (filter: Record<string, string> = {}) => listHref('/dashboard/dues', filter)
+
+/** The address of the form of a new document, for a member if one is given. */
+export const newDocumentHref = (member?: string) => listHref(documentHref('new'), { member })
+
+/** The address of the form of a new note that corrects an invoice. */
+export const newNoteHref = (kind: 'credit_note' | 'debit_note', invoice: string) =>
+  listHref(documentHref('new'), { kind, refers_to: invoice })

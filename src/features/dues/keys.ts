@@ -1,0 +1,16 @@
+/** The query keys of documents, payments and what members owe. */
+export const duesKeys = {
+  all: ['dues'] as const,
+  documents: (filter: object) => ['dues', 'documents', filter] as const,
+  document: (id: string) => ['dues', 'document', id] as const,
+  invoicesOf: (memberId: string) => ['dues', 'invoices', memberId] as const,
+  nextNumber: (kind: string) => ['dues', 'next-number', kind] as const,
+  memberName: (id: string) => ['dues', 'member-name', id] as const,
+  payments: (filter: object) => ['dues', 'payments', filter] as const,
+  payment: (id: string) => ['dues', 'payment', id] as const,
+  member: (memberId: string) => ['dues', 'member', memberId] as const,
+  memberSearch: (search: string) => ['dues', 'member-search', search] as const,
+  start: (member: string, document: string) => ['dues', 'payment-start', member, document] as const,
+  charges: ['dues', 'charges'] as const,
+  figures: ['dues', 'figures'] as const,
+}

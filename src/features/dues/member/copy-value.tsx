@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+/**
+ * A value that is typed elsewhere, such as an IBAN, with a button that copies it.
+ *
+ * @param props.label what it is, as in `Copy IBAN`
+ * @param props.shown how it is written; the value itself by default
+ */
+export function CopyValue({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  useEffect(() => {
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), 5_000)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      // A page served over http has no clipboard, and a person may deny access to it.
+      await navigator.clipboard.writeText(value)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
+
+  const Icon = outcome === 'copied' ? Check : Copy
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="font-semibold tabular-nums wrap-anywhere">{shown}</span>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        aria-label={`Copy ${label}`}
+        className="inline-flex min-h-touch items-center gap-1.5 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+      >
+        <Icon aria-hidden="true" className="size-4" /> {outcome === 'copied' ? 'Copied' : 'Copy'}
+      </button>
+      <span role="status" className={outcome === 'refused' ? 'text-fine text-ink-700' : 'sr-only'}>
+        {outcome === 'copied' && `${label} copied`}
+        {outcome === 'refused' && 'Your browser did not allow copying. Select the text instead.'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { Column } from '@/components/list/column'
+import { shortDay } from '@/components/list/day'
+import { MoreActions } from '@/components/list/more-actions'
+import { filterBox, OfficeFilters } from '@/components/list/office-filters'
+import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
+import { useListFilter } from '@/components/list/use-list-filter'
+import { ButtonLink } from '@/components/ui/button'
+import { ListPage } from '@/components/ui/list-page'
+import { SavedViews } from '@/features/saved-views/shared/saved-views'
+import { formatCents } from '@/lib/text/money'
+import { documentHref, documentName, kindLabel, newDocumentHref } from '../../dues'
+import { documentsQuery, type ListedDocument } from '../api'
+import { DuesParts } from '../dues-parts'
+import { DocumentExport } from './document-export'
+import { documentList, type DocumentFilter } from './document-list'
+import { DocumentState } from './document-state'
+
+const words = {
+  caption: 'Documents',
+  one: 'document',
+  many: 'documents',
+  none: 'No documents found.',
+  yet: 'Nothing has been asked for yet.',
+}
+
+/** A day (`YYYY-MM-DD`) as lists show it. */
+const dayOf = (day: string | null) => (day ? shortDay(`${day}T00:00Z`, 'UTC') : '–')
+const amountOf = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
+const right = 'text-end tabular-nums'
+
+const columns: Column<ListedDocument>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    narrow: 'first',
+    cell: (document) => <RowLink to={documentHref(document.id)}>{document.number ?? documentName(document)}</RowLink>,
+    more: ({ kind, number }) => number && kindLabel(kind),
+  },
+  {
+    key: 'member',
+    header: 'Member',
+    narrow: 'second',
+    fit: 'cut',
+    className: 'w-56 2xl:w-72',
+    cell: ({ member_name }) => member_name,
+  },
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    from: '2xl',
+    fit: 'cut',
+    className: 'w-64',
+    cell: ({ buyer_name }) => buyer_name ?? '–',
+  },
+  { key: 'issued', header: 'Issued', sortable: true, cell: ({ issued_on }) => dayOf(issued_on) },
+  { key: 'due', header: 'Due', sortable: true, from: 'xl', cell: ({ due_on }) => dayOf(due_on) },
+  {
+    key: 'total',
+    header: 'Total',
+    sortable: true,
+    narrow: 'end',
+    className: right,
+    cell: ({ total_cents }) => amountOf(total_cents),
+  },
+  {
+    key: 'open',
+    header: 'Open',
+    className: right,
+    cell: ({ open_cents, state }) => (state === 'open' ? amountOf(open_cents) : '–'),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    narrow: 'second',
+    cell: (document) => <DocumentState {...document} />,
+  },
+]
+
+function DocumentFilters({ filter }: { filter: DocumentFilter }) {
+  const go = useListFilter(documentList.href)
+  const reversed =
+    filter.from && filter.until && filter.from > filter.until ? 'The first day must not be after the last' : undefined
+  const day = (key: 'from' | 'until', label: string) => (
+    <label className={`${filterBox} gap-2 ps-3 text-ink-600`}>
+      {label}
+      <input
+        type="date"
+        value={filter[key]}
+        aria-invalid={key === 'from' && reversed !== undefined}
+        aria-describedby={key === 'from' && reversed ? 'reversed-days' : undefined}
+        onChange={(event) => go({ ...filter, [key]: event.target.value })}
+        className="min-h-[inherit] grow rounded-control bg-transparent pe-3 font-semibold text-ink-900"
+      />
+    </label>
+  )
+  return (
+    <OfficeFilters list={documentList} filter={filter} set={[filter.from, filter.until].filter(Boolean).length}>
+      {day('from', 'Issued from')}
+      {day('until', 'until')}
+      {reversed && (
+        <p id="reversed-days" className="basis-full text-fine font-medium text-danger-700">
+          {reversed}
+        </p>
+      )}
+    </OfficeFilters>
+  )
+}
+
+function NewDocument() {
+  return (
+    <ButtonLink to={newDocumentHref()}>
+      <Plus aria-hidden="true" className="size-4" /> New document
+    </ButtonLink>
+  )
+}
+
+/** The office's list of documents: pro formas, invoices, notes and annulments. */
+export function DocumentsPage() {
+  const [params] = useSearchParams()
+  const filter = documentList.read(params)
+  const query = useQuery(documentsQuery(filter))
+  return (
+    <ListPage
+      title="Dues"
+      actions={
+        <>
+          <MoreActions>
+            <DocumentExport filter={filter} />
+          </MoreActions>
+          <NewDocument />
+        </>
+      }
+    >
+      <DuesParts current="documents" />
+      <DocumentFilters filter={filter} />
+      <OfficeList
+        list={documentList}
+        words={words}
+        query={query}
+        filter={filter}
+        skeleton={{ rows: 15 }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={documentName}
+        search={filter.search}
+        views={<SavedViews of={documentList.path} />}
+        all={documentList.href()}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+
+const text = z.nullable(z.string())
+const cents = z.nullable(z.number())
+
+const seller = z.nullable(
+  z.object({
+    legal_name_bg: z.string(),
+    legal_name_en: z.string(),
+    address_bg: z.string(),
+    address_en: z.string(),
+    eik: z.string(),
+    vat_number: text,
+    signed_by: z.string(),
+  }),
+)
+
+const buyer = z.nullable(
+  z.object({
+    legal_name: z.string(),
+    address: z.string(),
+    country: z.string(),
+    eik: z.optional(text),
+    bin: z.optional(text),
+    vat_number: z.optional(text),
+    reference: z.optional(text),
+    contract_number: z.optional(text),
+    contract_on: z.optional(text),
+  }),
+)
+
+const line = z.object({
+  kind: z.string(),
+  words_bg: z.string(),
+  words_en: z.string(),
+  term_id: text,
+  covers_from: text,
+  covers_until: text,
+  quantity: z.number(),
+  unit_cents: z.number(),
+  discount_cents: z.number(),
+  net_cents: z.number(),
+  tax_rate: cents,
+  tax_words_en: text,
+})
+
+// Without a rule, as long as a draft's member has no country.
+const total = z.object({
+  tax_rate: cents,
+  tax_words_en: text,
+  net_cents: z.number(),
+  tax_cents: cents,
+})
+
+const settlement = z.object({
+  id: z.string(),
+  kind: z.string(),
+  cents: z.number(),
+  settled_on: z.string(),
+  payment_id: text,
+  payer: text,
+  credit_note: text,
+  credit_note_id: text,
+  reason: text,
+  by: text,
+  at: z.string(),
+  undone_at: text,
+  undone_by: text,
+  undone_reason: text,
+})
+
+const related = z.object({
+  id: z.string(),
+  kind: z.string(),
+  number: text,
+  issued_on: text,
+  total_cents: cents,
+  reason: text,
+  refers_to: text,
+  replaced_by: text,
+})
+
+/** A document with all that belongs to it, as `get_document` returns it. */
+export const documentSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  number: text,
+  member_id: z.string(),
+  member_name: z.string(),
+  refers_to: text,
+  replaced_by: text,
+  issued_on: text,
+  due_on: text,
+  tax_event_on: text,
+  net_cents: cents,
+  tax_cents: cents,
+  total_cents: cents,
+  open_cents: cents,
+  state: z.string(),
+  overdue: z.nullable(z.boolean()),
+  payment_reference: text,
+  updated_at: z.string(),
+  reason: text,
+  issued_at: text,
+  issued_by_name: text,
+  seller,
+  buyer,
+  totals: z.array(total),
+  missing: text,
+  lines: z.array(line),
+  cancellation: z.nullable(z.object({ reason: z.string(), cancelled_at: z.string(), cancelled_by_name: text })),
+  settlements: z.array(settlement),
+  used_for: z.array(
+    z.object({
+      id: z.string(),
+      document_id: z.string(),
+      number: z.string(),
+      cents: z.number(),
+      settled_on: z.string(),
+    }),
+  ),
+  refunds: z.array(z.object({ id: z.string(), cents: z.number(), paid_on: z.string(), reason: z.string(), by: text })),
+  related: z.array(related),
+})
+/** See {@link documentSchema}. */
+export type OfficeDocument = z.infer<typeof documentSchema>
+/** A line of a document. */
+export type DocumentLine = OfficeDocument['lines'][number]
+/** What lessens a document's open amount, or did so until it was undone. */
+export type Settlement = OfficeDocument['settlements'][number]

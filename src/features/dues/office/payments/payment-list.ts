@@ -1,0 +1,26 @@
+import { isId } from '@/lib/data/record-id'
+import { defineList, only } from '@/lib/list/define-list'
+
+/** The list of payments. `member` comes from links alone. */
+export const paymentList = defineList({
+  path: '/dashboard/dues/payments',
+  pageSize: 25,
+  search: { label: 'Search by payer, reference, member or amount', of: 'Payments' },
+  fields: {
+    left: { label: 'Left', choices: [{ value: 'some', label: 'Something is left' }] },
+    member: { read: only(isId), column: 'member_id' },
+  },
+  sorts: { booked: 'booked_on', payer: 'payer', amount: 'cents' },
+  opens: { key: 'booked', descending: true },
+})
+/** What the list of payments shows. */
+export type PaymentFilter = ReturnType<typeof paymentList.read>
+
+/** The address of a payment. */
+export const paymentHref = (id: string) => `${paymentList.path}/${id}`
+
+/** The address of the form that records a payment, of a member or for one of its documents. */
+export function newPaymentHref(of: { member?: string; document?: string } = {}): string {
+  const query = new URLSearchParams(of).toString()
+  return `${paymentList.path}/new${query && `?${query}`}`
+}

@@ -1,0 +1,261 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { useArrival } from '@/components/editorial/use-arrival'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { Status } from '@/components/list/status'
+import { Button } from '@/components/ui/button'
+import { Fact } from '@/components/ui/fact'
+import { RecordPage } from '@/components/ui/record-page'
+import { RecordSection } from '@/components/ui/record-section'
+import { SheetPage } from '@/components/ui/sheet'
+import { dayInWords } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
+import { formatCents } from '@/lib/text/money'
+import { documentHref, documentName } from '../../dues'
+import { shortDate } from '../../member-dues'
+import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
+import { paymentList } from './payment-list'
+import { arrivedWords } from './payment-values'
+import { AllocateDialog, InvoiceDialog, RefundDialog, UndoDialog } from './settlement-dialogs'
+
+const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
+
+/** The document that stands for a debt now: its pro forma, or the invoice that has followed it. */
+function standingFor(documents: readonly DebtDocument[], debt: string): DebtDocument | undefined {
+  const of = documents.filter(({ debt_id }) => debt_id === debt)
+  return of.findLast(({ state }) => !['invoiced', 'annulled', 'cancelled', 'draft'].includes(state ?? '')) ?? of.at(-1)
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const { booked_on, payer, member_id, member_name, currency, cents, reference, note, recorded_at, recorded_by_name } =
+    payment
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
+      <Fact label="Booking day">{dayInWords(booked_on)}</Fact>
+      <Fact label="Booked">
+        {formatCents(cents)}
+        {currency !== 'EUR' && (
+          <span className="block text-fine font-normal text-ink-600">arrived as {arrivedWords(payment)}</span>
+        )}
+      </Fact>
+      <Fact label="Payer">{payer}</Fact>
+      <Fact label="Member">
+        {member_id ? (
+          <Link to={`/dashboard/members/${member_id}`} className={link}>
+            {member_name}
+          </Link>
+        ) : (
+          'None'
+        )}
+      </Fact>
+      {reference && (
+        <Fact label="Reference" className="col-span-full">
+          {reference}
+        </Fact>
+      )}
+      {note && (
+        <Fact label="Note" className="col-span-full [&>dd]:font-normal">
+          <span className="whitespace-pre-line">{note}</span>
+        </Fact>
+      )}
+      <Fact label="Recorded" className="col-span-full [&>dd]:font-normal">
+        {officeDay(recorded_at)}
+        {recorded_by_name && ` by ${recorded_by_name}`}
+      </Fact>
+    </dl>
+  )
+}
+
+type Open = { to: 'undo'; settlement: Settlement } | { to: 'invoice'; settlement: Settlement }
+
+function Settlements({ payment }: { payment: Payment }) {
+  const { settlements, documents } = payment
+  const [open, setOpen] = useState<Open>()
+  const [issued, setIssued] = useState<string>()
+  const close = () => setOpen(undefined)
+  const now = settlements.filter(({ undone_at }) => undone_at === null)
+  const undone = settlements.filter(({ undone_at }) => undone_at !== null)
+  const asked = open && standingFor(documents, open.settlement.debt_id)
+  return (
+    <RecordSection title="What it settles" total={now.filter(({ kind }) => kind === 'payment').length}>
+      <p role="status" className="text-small font-medium text-leaf-700">
+        {issued && `Invoice ${issued} is issued.`}
+      </p>
+      {now.length === 0 && <p className="text-small text-ink-600">It settles nothing yet.</p>}
+      <ul aria-label="What it settles" className="divide-y divide-paper-300 text-small">
+        {now.map((settlement) => {
+          const document = standingFor(documents, settlement.debt_id)
+          if (!document) return null
+          const name = documentName(document)
+          const toInvoice = document.kind === 'pro_forma' && document.state === 'paid' && settlement.kind === 'payment'
+          return (
+            <li key={settlement.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <div className="min-w-0 grow">
+                <Link to={documentHref(document.id)} className={`${link} wrap-anywhere`}>
+                  {name}
+                </Link>
+                <p className="text-fine text-ink-600">
+                  <span className="font-semibold tabular-nums">{formatCents(settlement.cents)}</span>
+                  {settlement.kind === 'charges' && ', kept by the bank as charges'}
+                  {document.state === 'open'
+                    ? ` · ${formatCents(document.open_cents ?? 0)} stays open`
+                    : settlement.kind === 'payment' && ' · paid'}
+                  {settlement.settled_by_name && ` · ${settlement.settled_by_name}`}
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-x-4">
+                {toInvoice && (
+                  <Button look="secondary" onClick={() => setOpen({ to: 'invoice', settlement })}>
+                    Issue invoice now
+                  </Button>
+                )}
+                <Button
+                  look="quiet"
+                  aria-label={`Undo ${formatCents(settlement.cents)} of ${name}`}
+                  onClick={() => setOpen({ to: 'undo', settlement })}
+                >
+                  Undo
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {undone.length > 0 && (
+        <ul aria-label="Undone" className="mt-2 space-y-1 border-t border-paper-300 pt-2 text-fine text-ink-600">
+          {undone.map(({ id, debt_id, cents, undone_at, undone_by_name, undone_reason }) => {
+            const document = standingFor(documents, debt_id)
+            return (
+              <li key={id} className="wrap-anywhere">
+                {`${formatCents(cents)} of ${document ? documentName(document) : 'a document'} was undone`}
+                {undone_at && ` on ${officeDay(undone_at)}`}
+                {undone_by_name && ` by ${undone_by_name}`}
+                {undone_reason && `: ${undone_reason}`}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {open?.to === 'undo' && asked && (
+        <UndoDialog
+          settlement={open.settlement}
+          document={asked}
+          charges={now
+            .filter(({ kind, debt_id }) => kind === 'charges' && debt_id === open.settlement.debt_id)
+            .reduce((sum, { cents }) => sum + cents, 0)}
+          left={payment.left_cents ?? 0}
+          onClose={close}
+        />
+      )}
+      {open?.to === 'invoice' && asked && (
+        <InvoiceDialog
+          document={asked}
+          paidOn={open.settlement.settled_on}
+          onIssued={(number) => {
+            close()
+            setIssued(number)
+          }}
+          onClose={close}
+        />
+      )}
+    </RecordSection>
+  )
+}
+
+function Left({ payment }: { payment: Payment }) {
+  const { left_cents, refunds } = payment
+  const [open, setOpen] = useState<'allocate' | 'refund'>()
+  const close = () => setOpen(undefined)
+  const left = left_cents ?? 0
+  return (
+    <RecordSection
+      title="What is left"
+      actions={
+        left > 0 && (
+          <>
+            <Button look="secondary" onClick={() => setOpen('allocate')}>
+              Allocate
+            </Button>
+            <Button look="quiet" onClick={() => setOpen('refund')}>
+              Refund
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="text-small">
+        {left > 0 ? (
+          <>
+            <strong className="tabular-nums">{formatCents(left)}</strong> settles nothing yet. It is a credit of{' '}
+            {payment.member_name ?? 'whoever paid it'}.
+          </>
+        ) : (
+          'Nothing is left.'
+        )}
+      </p>
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds" className="mt-3 divide-y divide-paper-300 text-small">
+          {refunds.map(({ id, cents, paid_on, reason, recorded_by_name }) => (
+            <li key={id} className="py-2">
+              <span className="font-semibold tabular-nums">{formatCents(cents)}</span> paid back on {shortDate(paid_on)}
+              <p className="text-fine wrap-anywhere text-ink-600">
+                {reason}
+                {recorded_by_name && ` · ${recorded_by_name}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'allocate' && <AllocateDialog payment={payment} onClose={close} />}
+      {open === 'refund' && <RefundDialog payment={payment} onClose={close} />}
+    </RecordSection>
+  )
+}
+
+/** A payment: what came in, what it settles, and what is left of it. */
+export function PaymentPage() {
+  const { id = '' } = useParams()
+  const recorded = useArrival<{ recorded?: true }>()?.recorded ?? false
+  return (
+    <RecordPage
+      query={useQuery(paymentQuery(id))}
+      kind="Payment"
+      back={{ to: paymentList.href(), label: 'Back to Payments' }}
+      page={SheetPage}
+      title={({ cents, payer }) => `${formatCents(cents)} from ${payer}`}
+      lead={({ booked_on, left_cents }) => (
+        <>
+          Booked {shortDate(booked_on)} ·{' '}
+          {left_cents ? (
+            <Status tone="urgent">{formatCents(left_cents)} left</Status>
+          ) : (
+            <Status tone="good">All of it is allocated</Status>
+          )}
+        </>
+      )}
+      skeleton={['h-40', 'h-40']}
+    >
+      {(payment) => (
+        <>
+          {recorded && (
+            <div className="mb-6">
+              <FormSuccess title="Payment recorded">What it settles counts from now on.</FormSuccess>
+            </div>
+          )}
+          <div className="grid gap-x-12 gap-y-6 *:min-w-0 *:space-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <div className="*:first:border-t-0 *:first:pt-0 lg:order-last">
+              <Settlements payment={payment} />
+              <Left payment={payment} />
+            </div>
+            <div className="lg:*:first:border-t-0 lg:*:first:pt-0">
+              <RecordSection title="What came in">
+                <Facts payment={payment} />
+              </RecordSection>
+            </div>
+          </div>
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { centsAsTyped, parseCents } from '@/lib/text/money'
+import { optionalText, requiredText } from '@/lib/text/validation'
+import { officeDate } from '@/lib/dates/office-time'
+
+const amount = z
+  .string()
+  .check(z.refine((text) => (parseCents(text) ?? 0) > 0, 'Please enter an amount, such as 120.50'))
+const day = (future: string) =>
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day'),
+    z.refine((text) => text <= officeDate(new Date()), future),
+  )
+
+/** The form of a payment. `parts` are null as long as they follow the proposal. */
+export const paymentSchema = z
+  .object({
+    booked_on: day('The booking day is still to come'),
+    payer: requiredText('Please say who paid', 200),
+    amount,
+    currency: z.string().check(
+      z.overwrite((text) => text.trim().toUpperCase()),
+      z.regex(/^[A-Z]{3}$/, 'Please enter three letters, such as EUR'),
+    ),
+    euros: z.string(),
+    reference: optionalText(140),
+    note: optionalText(1000),
+    member: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    parts: z.nullable(z.record(z.string(), z.string())),
+  })
+  .check((context) => {
+    const { currency, euros } = context.value
+    if (currency !== 'EUR' && !((parseCents(euros) ?? 0) > 0))
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['euros'],
+        message: 'Please enter what the bank booked, such as 120.50',
+      })
+  })
+
+/** See {@link paymentSchema}. */
+export type PaymentValues = z.infer<typeof paymentSchema>
+
+/** What a form that records a payment starts from. */
+export type PaymentStart = {
+  member: { id: string; name: string } | null
+  /** The document from whose page somebody came. */
+  document?: { id: string; payer: string; open_cents: number }
+}
+
+/** The values with which a form that records a payment opens. */
+export function newPayment({ member, document }: PaymentStart): PaymentValues {
+  return {
+    booked_on: '',
+    payer: document?.payer ?? '',
+    amount: document ? centsAsTyped(document.open_cents) : '',
+    currency: 'EUR',
+    euros: '',
+    reference: '',
+    note: '',
+    member,
+    parts: null,
+  }
+}
+
+/** The cents of euro that the bank booked; 0 where nothing usable is typed yet. */
+export function bookedCents({
+  amount: arrived,
+  currency,
+  euros,
+}: Pick<PaymentValues, 'amount' | 'currency' | 'euros'>): number {
+  return parseCents(currency.trim().toUpperCase() === 'EUR' ? arrived : euros) ?? 0
+}
+
+/** An amount in the currency in which it arrived, such as `KZT 65,000.00`. */
+export function arrivedWords({ currency, arrived_cents }: { currency: string; arrived_cents: number }): string {
+  return `${currency} ${(arrived_cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+}
+
+/**
+ * The form of a refund.
+ *
+ * @param left what can be paid back, in cents
+ */
+export function refundSchema(left: number) {
+  return z.object({
+    amount: amount.check(
+      z.refine((text) => (parseCents(text) ?? 0) <= left, 'This is more than is left of the payment'),
+    ),
+    paid_on: day('The day of the refund is still to come'),
+    reason: requiredText('Please say why', 500),
+  })
+}
+
+/** See {@link refundSchema}. */
+export type RefundValues = z.infer<ReturnType<typeof refundSchema>>

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { centsAsTyped } from '@/lib/text/money'
+import { owedOf } from '../../member-dues'
+import { memberDuesQuery } from '../../shared/api'
+import { allocationOf, proposedParts, type TypedParts } from './allocation'
+import { closeBelowQuery } from './api'
+
+/**
+ * How money of a member is spread over its open documents: as proposed, until somebody types parts of their own.
+ *
+ * @param of.memberId the member; undefined as long as none is chosen
+ * @param of.cents what there is to spread
+ * @param of.reference what the payer wrote
+ * @param of.first the document from whose page somebody came
+ * @param of.typed null as long as nothing was typed
+ */
+export function useAllocation({
+  memberId,
+  cents,
+  reference,
+  first,
+  typed,
+}: {
+  memberId: string | undefined
+  cents: number
+  reference: string
+  first?: string
+  typed: TypedParts | null
+}) {
+  const query = useQuery({ ...memberDuesQuery(memberId ?? ''), enabled: memberId !== undefined })
+  const { data: closeBelow = 0 } = useQuery(closeBelowQuery)
+  const owed = memberId && query.data ? owedOf(query.data) : []
+  const proposed = Object.fromEntries(
+    Object.entries(proposedParts(owed, cents, reference, first)).map(([id, part]) => [id, centsAsTyped(part)]),
+  )
+  const shown = typed ?? proposed
+  return {
+    query,
+    shown,
+    /** Whether what is open is known, so that nothing is left out unseen. */
+    ready: memberId === undefined || query.data !== undefined || query.error !== null,
+    ...allocationOf(owed, cents, shown, closeBelow),
+  }
+}

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../support/browser/accessible'
+import { desktop, phone, settled, useBrowser } from '../support/browser/browser'
+import { button } from '../support/browser/keyboard'
+import { billingSettings } from '../support/dues'
+
+const { openAs, backend, url } = useBrowser()
+const member = { id: '20000000-0000-4000-8000-000000000004', name: '' }
+
+beforeAll(async () => {
+  await backend.sql(
+    `insert into billing_settings select (jsonb_populate_record(null::billing_settings, $1::text::jsonb || '{"version": 1, "saved_at": "2026-01-01"}')).*`,
+    [JSON.stringify(billingSettings)],
+  )
+  await backend.sql(
+    `insert into billing_details (member_id, legal_name, address, country) values ($1, 'Rila Tools OOD', '1 Vitosha Blvd', 'BG')`,
+    [member.id],
+  )
+  await backend.sql(
+    `update tax_rules set rate = 2000, code = 'A' where line_kind = 'other' and buyer_group = 'bulgaria'`,
+  )
+  const [stored] = await backend.sql<{ name: string }>('select name from members where id = $1', [member.id])
+  member.name = stored?.name ?? ''
+})
+
+test('an invoice is drafted, issued and credited; its page shows what became of it', async () => {
+  const page = await openAs('admin@bkcc.example', `/dashboard/dues/new?kind=invoice&member=${member.id}`)
+  const form = page.getByRole('form', { name: 'Document' })
+  await button(form, 'Add line').click()
+  await form.getByLabel('Kind of line').selectOption('other')
+  await form.getByLabel(/^Words in Bulgarian/).fill('Консултация')
+  await form.getByLabel(/^Words in English/).fill('Advice')
+  await form.getByLabel(/^Price of one/).fill('100,00')
+  await button(page, 'Save draft').click()
+  await page.getByText('Draft saved').waitFor()
+  await page.getByText('Tax 20 % of €100.00').waitFor()
+  await expectAccessible(page)
+
+  await button(page, 'Issue…').click()
+  const question = page.getByRole('alertdialog', { name: `Issue this invoice for ${member.name}?` })
+  await question.getByText('0000000001', { exact: true }).waitFor()
+  await question.getByText('€120.00').waitFor()
+  await button(question, 'Issue invoice').click()
+  await page.getByText('Invoice 0000000001 was issued.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Invoice 0000000001' }).waitFor()
+  await settled(page)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Credit', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'New credit note' }).waitFor()
+  await page.getByLabel('Reason').fill('Agreed on the telephone')
+  await button(page, /^Advice/).click()
+  await page.getByLabel(/^Price of one/).fill('25')
+  await button(page, 'Save draft').click()
+  await page.getByText('Draft saved').waitFor()
+  await button(page, 'Issue…').click()
+  await button(page.getByRole('alertdialog'), 'Issue credit note').click()
+  await page.getByText('Credit note 0000000001 was issued.').waitFor()
+
+  // It has settled the invoice, to which it leads.
+  await page.getByRole('link', { name: 'Invoice 0000000001' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Invoice 0000000001' }).waitFor()
+  await page.getByText('€90.00', { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: /^Settled by/ })
+    .getByRole('link', { name: 'Credit note 0000000001' })
+    .waitFor()
+
+  await button(page, 'Write off…').click()
+  await page.getByLabel(/^Reason/).fill('Insolvent')
+  await button(page.getByRole('dialog', { name: 'Write off €90.00' }), 'Write off €90.00').click()
+  await page.getByText('€90.00 were written off.').waitFor()
+  await page.getByText('Written off', { exact: true }).first().waitFor()
+
+  await page.goto(`${url}/dashboard/dues?q=30%2C00`)
+  const table = page.getByRole('table', { name: 'Documents' })
+  await expect.poll(() => table.getByRole('row').count()).toBe(2)
+  await table.getByRole('link', { name: '0000000001' }).waitFor()
+  await page.goto(`${url}/dashboard/dues?kind=invoice`)
+  await table.getByText('Written off').waitFor()
+  expect(page.problems).toEqual([])
+})
+
+test('the list begins high on a phone, and shows numbers and names whole', async () => {
+  for (const viewport of [phone, desktop]) {
+    const page = await openAs('admin@bkcc.example', '/dashboard/dues', { viewport })
+    const row = page.getByRole('table', { name: 'Documents' }).getByRole('row').nth(1)
+    await row.waitFor()
+    if (viewport === phone) expect((await row.boundingBox())?.y).toBeLessThan(200 + 56)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('what a draft lacks is said, and an Editor sees nothing of dues', async () => {
+  const bare = '20000000-0000-4000-8000-000000000005'
+  const id = 'd0000000-0000-4000-8000-0000000000ff'
+  await backend.sql(`insert into documents (id, kind, member_id) values ($1, 'pro_forma', $2)`, [id, bare])
+  await backend.sql(
+    `insert into document_lines (document_id, place, kind, words_bg, words_en, unit_cents) values ($1, 1, 'dues', 'Внос', 'Dues', 100)`,
+    [id],
+  )
+  const page = await openAs('admin@bkcc.example', `/dashboard/dues/${id}`)
+  await page.getByText('The billing details of this member lack its legal name, address or country.').waitFor()
+  expect(await page.getByRole('link', { name: 'To the member' }).getAttribute('href')).toBe(
+    `/dashboard/members/${bare}`,
+  )
+  await button(page, 'Delete draft').click()
+  await button(page.getByRole('alertdialog'), 'Delete draft').click()
+  await page.waitForURL(`${url}/dashboard/dues`)
+
+  const editor = await openAs('editor@bkcc.example', '/dashboard/dues')
+  await editor.getByText('This page is not open to you').waitFor()
+  expect(await editor.getByRole('link', { name: 'Dues' }).count()).toBe(0)
+})

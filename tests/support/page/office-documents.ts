@@ -1,0 +1,129 @@
+import { HttpResponse } from 'msw'
+import { take, takeReads } from './answers'
+import { rows } from './office-members'
+
+/** A draft of an invoice as `get_document` answers it. */
+export const draft = {
+  id: 'd0000000-0000-4000-8000-000000000001',
+  kind: 'invoice',
+  number: null as string | null,
+  member_id: '20000000-0000-4000-8000-000000000001',
+  member_name: 'Rila Tools',
+  debt_id: null as string | null,
+  refers_to: null as string | null,
+  replaced_by: null as string | null,
+  issued_on: null as string | null,
+  due_on: null as string | null,
+  tax_event_on: null as string | null,
+  net_cents: null as number | null,
+  tax_cents: null as number | null,
+  total_cents: null as number | null,
+  open_cents: null as number | null,
+  state: 'draft',
+  overdue: null as boolean | null,
+  buyer_name: null as string | null,
+  payment_reference: null as string | null,
+  updated_at: '2026-11-20T10:00:00.123456+00:00',
+  reason: null as string | null,
+  issued_at: null as string | null,
+  issued_by_name: null as string | null,
+  seller: null as object | null,
+  buyer: null as object | null,
+  totals: [
+    { tax_rate: 2000, tax_code: 'A', tax_words_bg: '', tax_words_en: '', net_cents: 24000, tax_cents: 4800 },
+  ] as object[],
+  missing: null as string | null,
+  lines: [
+    {
+      place: 1,
+      kind: 'dues',
+      words_bg: 'Членски внос',
+      words_en: 'Membership dues',
+      term_id: null,
+      covers_from: '2027-01-01',
+      covers_until: '2027-12-31',
+      quantity: 2,
+      unit_cents: 12050,
+      discount_cents: 100,
+      net_cents: 24000,
+      tax_rate: null as number | null,
+      tax_words_en: null as string | null,
+    },
+  ],
+  cancellation: null as object | null,
+  settlements: [] as object[],
+  used_for: [] as object[],
+  refunds: [] as object[],
+  related: [] as object[],
+}
+/** See {@link draft}. */
+export type DocumentRow = typeof draft
+
+/** The same invoice, issued and open. */
+export const invoice: DocumentRow = {
+  ...draft,
+  number: '0000000012',
+  debt_id: draft.id,
+  issued_on: '2026-11-21',
+  due_on: '2026-12-05',
+  tax_event_on: '2026-11-21',
+  net_cents: 24000,
+  tax_cents: 4800,
+  total_cents: 28800,
+  open_cents: 28800,
+  state: 'open',
+  overdue: false,
+  buyer_name: 'Rila Tools OOD',
+  payment_reference: 'RF610000000012',
+  issued_at: '2026-11-21T09:00:00+00:00',
+  issued_by_name: 'Ada Desk',
+  seller: {
+    legal_name_bg: 'Камара',
+    legal_name_en: 'Chamber',
+    address_bg: 'София',
+    address_en: 'Sofia',
+    eik: '175074752',
+    vat_number: null,
+    signed_by: 'Ada Desk',
+  },
+  buyer: { legal_name: 'Rila Tools OOD', address: '1 Vitosha Blvd', country: 'BG', eik: '121212121', vat_number: null },
+  lines: draft.lines.map((line) => ({ ...line, tax_rate: 2000, tax_words_en: '' })),
+}
+
+/** A part that settles a document. */
+export const settlement = {
+  id: 'e0000000-0000-4000-8000-000000000001',
+  kind: 'payment',
+  cents: 10000,
+  settled_on: '2026-11-24',
+  payment_id: 'f0000000-0000-4000-8000-000000000001',
+  payer: 'RILA TOOLS',
+  credit_note: null,
+  credit_note_id: null,
+  reason: null as string | null,
+  by: 'Ada Desk',
+  at: '2026-11-24T12:00:00+00:00',
+  undone_at: null as string | null,
+  undone_by: null as string | null,
+  undone_reason: null as string | null,
+}
+
+/** Another document of the same debt. */
+export const related = (document: Partial<DocumentRow>) => ({
+  id: 'd0000000-0000-4000-8000-000000000009',
+  kind: 'pro_forma',
+  number: 'PF-2026-0003',
+  issued_on: '2026-11-01',
+  total_cents: 28800,
+  reason: null,
+  refers_to: null,
+  replaced_by: null,
+  ...document,
+})
+
+/** Answers reads of documents: the list, and single ones. Returns the queries of the list. */
+export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchParams[] {
+  take('get_document', ({ document_id }) => HttpResponse.json(stored().find(({ id }) => id === document_id) ?? null))
+  takeReads('document_series', () => HttpResponse.json({ next_number: 12 }))
+  return takeReads('document_list', () => rows(stored()))
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { fieldChanges } from '@/features/audit-log/audit-log'
+import { CompanyDuesRoute } from '@/app/routing/company-dues-route'
+import { standingWords, type MemberDues as Dues } from '@/features/dues/member-dues'
+import { DuesFigures } from '@/features/dues/office/shared/dues-figures'
+import { MemberDues } from '@/features/dues/office/shared/member-dues'
+import { textsOf, take } from '../support/page/answers'
+import { duesOf, owedDocument } from '../support/page/dues'
+import { down } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+import { noDues } from '../support/page/unit-server'
+
+const memberId = '20000000-0000-4000-8000-000000000001'
+const signIn = useSignIn(
+  pagesAlone({
+    '/dashboard': DuesFigures,
+    '/member': () => <MemberDues memberId={memberId} />,
+    '/dashboard/company/:slug/dues': CompanyDuesRoute,
+  }),
+)
+const overdue = owedDocument({
+  id: 'd0000000-0000-4000-8000-000000000002',
+  kind: 'invoice',
+  number: '0000000012',
+  open_cents: 5000,
+  overdue: true,
+  payment_reference: 'RF520000000012',
+})
+const draft = { ...overdue, id: 'd0000000-0000-4000-8000-000000000003', number: null, state: 'draft', overdue: false }
+const unissued = { ...draft, debt_id: null, issued_on: null, due_on: null, total_cents: null, open_cents: null }
+const account = {
+  holder: 'Chamber',
+  iban: 'BG80BNBG96611020345678',
+  bic: 'BNBGBGSD',
+  bank: 'Central Bank',
+  currency: 'EUR',
+}
+
+test('the standing of a member is said with its day', () => {
+  const said = (standing: Dues['standing'], until: string | null = '2027-11-30') => standingWords({ standing, until })
+  expect(said('current')).toBe('Current until 30 Nov 2027')
+  expect(said('current', null)).toBe('Current')
+  expect(said('not_yet_paid')).toBe('Not yet paid')
+  expect(said('in_grace')).toBe('In grace until 30 Nov 2027')
+  expect(said('expiring')).toBe('Expiring on 30 Nov 2027')
+  // The database names the last day of grace.
+  expect(said('lapsed')).toBe('Lapsed since 1 Dec 2027')
+  expect(said('honorary', null)).toBe('Honorary')
+  expect(said('ended', null)).toBe('Ended')
+})
+
+describe('the dues of a member in its record', () => {
+  test('say how it stands, what is open, and lead to documents and payments', async () => {
+    take('get_member_dues', () => HttpResponse.json(duesOf([unissued, overdue], { credit_cents: 1500 })))
+    await signIn('/member', 'administrator')
+    const part = within(await screen.findByRole('region', { name: 'Dues' }))
+    expect(await part.findByText('Current until 30 Nov 2027')).toBeVisible()
+    expect(part.getByText('€170.00')).toBeVisible()
+    expect(part.getByText('€15.00')).toBeVisible()
+    expect(part.getByText('€50.00 of €120.00 open')).toBeVisible()
+    expect(part.getByText('Overdue')).toBeVisible()
+    const targets = Object.fromEntries(
+      part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    )
+    expect(targets).toEqual({
+      'Record payment': `/dashboard/dues/payments/new?member=${memberId}`,
+      Payments: `/dashboard/dues/payments?member=${memberId}`,
+      'New document': `/dashboard/dues/new?member=${memberId}`,
+      'Draft of an invoice': `/dashboard/dues/${unissued.id}`,
+      'Invoice 0000000012': `/dashboard/dues/${overdue.id}`,
+    })
+  })
+
+  test('can be read again after a failure', async () => {
+    take('get_member_dues', (_, calls) => (calls === 1 ? down() : HttpResponse.json(duesOf([]))))
+    const { user } = await signIn('/member', 'administrator')
+    expect(await screen.findByText('Failed to load dues')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No documents yet.')).toBeVisible()
+  })
+})
+
+describe('the dues of one’s own company', () => {
+  const own = {
+    companies: [
+      {
+        member_id: memberId,
+        is_manager: true,
+        is_shown: true,
+        title: null,
+        member: { slug: 'rila', name: 'Rila Tools' },
+      },
+    ],
+  }
+
+  test('say how to pay, and copy IBAN and reference', async () => {
+    const calls = take('get_member_dues', () => HttpResponse.json(duesOf([overdue], { accounts: [account] })))
+    const { user } = await signIn('/dashboard/company/rila/dues', null, own)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const toPay = within(await screen.findByRole('list', { name: 'To pay' }))
+    expect(toPay.getByText(/was due 4 Dec 2026/)).toHaveTextContent('€50.00 was due 4 Dec 2026')
+    await user.click(toPay.getByRole('button', { name: 'Copy reference of Invoice 0000000012' }))
+    expect(await screen.findByText('reference of Invoice 0000000012 copied')).toBeInTheDocument()
+    expect(screen.getByText('BG80 BNBG 9661 1020 3456 78')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Copy IBAN/ }))
+    await waitFor(() => expect(copied.mock.calls).toEqual([['RF520000000012'], [account.iban]]))
+    copied.mockRestore()
+    expect(calls[0]).toEqual({ member_id: memberId })
+    expect(screen.queryByRole('link', { name: /payment|document/i })).toBeNull()
+  })
+
+  test('say that nothing is owed', async () => {
+    take('get_member_dues', () => HttpResponse.json(duesOf([], { open_cents: 0 })))
+    await signIn('/dashboard/company/rila/dues', null, own)
+    expect(await screen.findByText('Nothing is owed.')).toBeVisible()
+    expect(screen.queryByText('How to pay')).toBeNull()
+  })
+
+  test('are nobody’s who keeps no company', async () => {
+    await signIn('/dashboard/company/rila/dues', null)
+    expect(await screen.findByText(/You do not keep the page of a company with this address/)).toBeVisible()
+  })
+})
+
+describe('the figures of dues', () => {
+  const figures = {
+    ...noDues,
+    began: true,
+    open: { count: 4, cents: 219050 },
+    overdue: { count: 1, cents: 4050 },
+    received: { count: 3, cents: 175000 },
+    unallocated: { count: 1, cents: 5000 },
+    ageing: [4050, 0, 0, 0],
+  }
+
+  test('lead to what they count, and say for how long it is overdue', async () => {
+    take('get_dues_figures', () => HttpResponse.json(figures))
+    await signIn('/dashboard', 'administrator')
+    const cards = within(await screen.findByRole('list', { name: 'Dues' }))
+    expect(textsOf(cards.getAllByRole('listitem'))).toEqual([
+      'Open4 documents€2,190.50',
+      'Overdue1 document€40.50',
+      'Received this year3 payments, €50.00 not allocated€1,750.00',
+    ])
+    expect(cards.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/dues?state=open',
+      '/dashboard/dues?state=overdue',
+      '/dashboard/dues/payments',
+    ])
+    expect(textsOf(within(screen.getByRole('region', { name: 'Overdue by' })).getAllByRole('definition'))).toEqual([
+      '€40.50',
+      '€0.00',
+      '€0.00',
+      '€0.00',
+    ])
+  })
+
+  test('are not there before the first document or payment', async () => {
+    const calls = take('get_dues_figures', () => HttpResponse.json(noDues))
+    await signIn('/dashboard', 'administrator')
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.queryByRole('heading', { name: 'Dues' })).toBeNull()
+  })
+})
+
+test('the audit log says the amounts of payments in euros', () => {
+  expect(fieldChanges(null, { cents: 12050, booked_on: '2026-11-20', currency: 'EUR' })).toEqual([
+    { field: 'Amount', before: null, after: '€120.50' },
+    { field: 'Booking day', before: null, after: '2026-11-20' },
+    { field: 'Currency', before: null, after: 'EUR' },
+  ])
+})

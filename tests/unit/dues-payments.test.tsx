@@ -1,0 +1,289 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { allocationOf, proposedParts } from '@/features/dues/office/payments/allocation'
+import { NewPaymentPage } from '@/features/dues/office/payments/new-payment-page'
+import { PaymentPage } from '@/features/dues/office/payments/payment-page'
+import { paymentSchema, type PaymentValues } from '@/features/dues/office/payments/payment-values'
+import { PaymentsPage } from '@/features/dues/office/payments/payments-page'
+import { memberDuesSchema, owedOf } from '@/features/dues/member-dues'
+import { fieldOf, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
+import { down, rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+import { duesOf, owedDocument } from '../support/page/dues'
+
+const list = '/dashboard/dues/payments'
+const signIn = useSignIn(
+  pagesAlone({ [`${list}/new`]: NewPaymentPage, [`${list}/:id`]: PaymentPage, [list]: PaymentsPage }, list),
+)
+const member = { id: '20000000-0000-4000-8000-000000000001', name: 'Rila Tools' }
+const proForma = owedDocument({ id: 'd0000000-0000-4000-8000-000000000001', number: 'PF-2026-0012' })
+const invoice = owedDocument({
+  id: 'd0000000-0000-4000-8000-000000000002',
+  kind: 'invoice',
+  number: '0000000012',
+  due_on: '2026-12-20',
+  total_cents: 5000,
+  open_cents: 5000,
+  payment_reference: 'RF520000000012',
+})
+const owed = owedOf(memberDuesSchema.parse(duesOf([invoice, proForma])))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
+  takeReads('billing_settings', () => HttpResponse.json([{ close_below_cents: 300 }]))
+  takeReads('members', () => HttpResponse.json([member]))
+})
+
+describe('the parts of a payment', () => {
+  test('go first to what the reference names, then to what is due first', () => {
+    expect(owed.map(({ id }) => id)).toEqual([proForma.id, invoice.id])
+    expect(proposedParts(owed, 13000, '')).toEqual({ [proForma.id]: 12000, [invoice.id]: 1000 })
+    expect(proposedParts(owed, 13000, 'dues, rf52 0000 0000 12')).toEqual({ [invoice.id]: 5000, [proForma.id]: 8000 })
+    expect(proposedParts(owed, 13000, 'No. 0000000012')).toEqual({ [invoice.id]: 5000, [proForma.id]: 8000 })
+    expect(proposedParts(owed, 4000, '', invoice.id)).toEqual({ [invoice.id]: 4000 })
+    expect(proposedParts(owed, 0, '')).toEqual({})
+  })
+
+  test('find an invoice by the reference of the pro forma that it follows', () => {
+    const followed = { ...proForma, state: 'invoiced', open_cents: 0 }
+    const next = { ...invoice, debt_id: proForma.debt_id }
+    const [open] = owedOf(memberDuesSchema.parse(duesOf([next, followed])))
+    expect(open?.names).toContain('PF-2026-0012')
+  })
+
+  test('leave the rest, close a small one, and are never more than what is open or came in', () => {
+    const parts = allocationOf(owed, 16800, { [proForma.id]: '117,00', [invoice.id]: '50' }, 300)
+    expect(parts.lines.map(({ rest, closes }) => [rest, closes])).toEqual([
+      [300, true],
+      [0, false],
+    ])
+    expect(parts).toMatchObject({ left: 100, problem: undefined })
+    expect(parts.parts).toEqual([
+      { document_id: proForma.id, cents: 11700, open_cents: 12000 },
+      { document_id: invoice.id, cents: 5000, open_cents: 5000 },
+    ])
+    expect(allocationOf(owed, 100, { [proForma.id]: '116.99' }, 300).lines[0]?.closes).toBe(false)
+    expect(allocationOf(owed, 100, {}, 300).lines[0]?.closes).toBe(false)
+    expect(allocationOf(owed, 10000, { [proForma.id]: '120' }, 0).problem).toBe('The parts are more than the payment.')
+    expect(allocationOf(owed, 99999, { [invoice.id]: '50.01' }, 0).problem).toBe('Correct the parts first.')
+    expect(allocationOf(owed, 99999, { [invoice.id]: '1.005' }, 0).lines[1]?.fault).toMatch(/amount/)
+  })
+})
+
+test('a payment has a day that has come, an amount of cents, and euros where it arrived as something else', () => {
+  const values: PaymentValues = {
+    booked_on: '2026-11-22',
+    payer: 'Rila',
+    amount: '120,50',
+    currency: ' eur',
+    euros: '',
+    reference: '',
+    note: '',
+    member: null,
+    parts: null,
+  }
+  expect(paymentSchema.parse(values).currency).toBe('EUR')
+  const faults = (changes: Partial<PaymentValues>) =>
+    paymentSchema.safeParse({ ...values, ...changes }).error?.issues.map(({ path }) => path[0])
+  expect(faults({ booked_on: '2026-11-23' })).toEqual(['booked_on'])
+  expect(faults({ amount: '1.005' })).toEqual(['amount'])
+  expect(faults({ amount: '0' })).toEqual(['amount'])
+  expect(faults({ currency: 'KZT' })).toEqual(['euros'])
+  expect(faults({ currency: 'KZT', euros: '100' })).toBeUndefined()
+})
+
+/** Opens the form for a member that owes the documents. */
+async function enterForm(documents: () => readonly object[] = () => [invoice, proForma]) {
+  take('get_member_dues', () => HttpResponse.json(duesOf(documents())))
+  const { user, router } = await signIn(`${list}/new?member=${member.id}`, 'administrator')
+  const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  await form.findByRole('list', { name: 'Open documents' })
+  return { user, router, form }
+}
+function fill(amount: string) {
+  fireEvent.change(fieldOf('Booking day'), { target: { value: '2026-11-20' } })
+  write('Payer', 'Rila Tools OOD')
+  write('Amount', amount)
+}
+
+describe('recording a payment', () => {
+  test('proposes the parts, says what is left, and sends both', async () => {
+    const calls = take('record_payment', () => HttpResponse.json('e0000000-0000-4000-8000-000000000001'))
+    const { user, router, form } = await enterForm()
+    fill('171.50')
+    expect(await form.findByText('€1.50 is left: an overpayment.', { exact: false })).toBeVisible()
+    expect(fieldOf('Pro forma PF-2026-0012')).toHaveValue('120.00')
+    write('Pro forma PF-2026-0012', '118')
+    expect(form.getByText('€2.00 is left open and closes as charges of the bank.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/e0000000-0000-4000-8000-000000000001`))
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({
+      payment: {
+        member_id: member.id,
+        cents: 17150,
+        currency: 'EUR',
+        arrived_cents: 17150,
+        booked_on: '2026-11-20',
+        payer: 'Rila Tools OOD',
+      },
+      parts: [
+        { document_id: proForma.id, cents: 11800, open_cents: 12000 },
+        { document_id: invoice.id, cents: 5000, open_cents: 5000 },
+      ],
+    })
+  })
+
+  test('is told when somebody else has settled meanwhile, keeps what was typed, and sends it under the same id', async () => {
+    let documents = [invoice, proForma]
+    const calls = take<{ payment_id: string; parts: { open_cents: number }[] }>('record_payment', (_, count) => {
+      documents = [invoice, { ...proForma, open_cents: 9000 }]
+      return count === 1
+        ? refusal('PT409', 'Somebody else has settled PF-2026-0012 meanwhile.', {
+            document_id: proForma.id,
+            open_cents: 9000,
+          })
+        : HttpResponse.json('e0000000-0000-4000-8000-000000000001')
+    })
+    const { user, form } = await enterForm(() => documents)
+    fill('120')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('meanwhile. It is €90.00; the list shows it.')
+    expect(fieldOf('Payer')).toHaveValue('Rila Tools OOD')
+    expect(await form.findByText('This is more than is open of it')).toBeVisible()
+    expect(fieldOf('Pro forma PF-2026-0012')).toHaveValue('120.00')
+    expect(screen.getByRole('button', { name: 'Record payment' })).toBeDisabled()
+    await user.click(form.getByRole('button', { name: 'Propose the parts again' }))
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.payment_id).toBe(calls[0]?.payment_id)
+    expect(calls[1]?.parts).toEqual([
+      { document_id: proForma.id, cents: 9000, open_cents: 9000 },
+      { document_id: invoice.id, cents: 3000, open_cents: 5000 },
+    ])
+  })
+})
+
+const payment = {
+  id: 'e0000000-0000-4000-8000-000000000001',
+  member_id: member.id,
+  member_name: member.name,
+  cents: 15000,
+  currency: 'KZT',
+  arrived_cents: 8250000,
+  booked_on: '2026-11-20',
+  payer: 'Rila Tools OOD',
+  reference: 'PF-2026-0012',
+  left_cents: 3200,
+  note: null,
+  recorded_at: '2026-11-21T10:00:00Z',
+  recorded_by_name: 'Ada Koleva',
+}
+const settlement = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  debt_id: proForma.id,
+  kind: 'payment',
+  cents: 11800,
+  settled_on: '2026-11-20',
+  settled_at: '2026-11-21T10:00:00Z',
+  settled_by_name: 'Ada Koleva',
+  undone_at: null,
+  undone_by_name: null,
+  undone_reason: null,
+}
+const paid = { ...proForma, state: 'paid', open_cents: 0, buyer_name: 'Rila Tools OOD' }
+
+/** Opens the page of the payment, which has settled the pro forma but for charges. */
+async function enterPayment() {
+  takeReads('payment_list', () => HttpResponse.json([payment]))
+  takeReads('settlements', () =>
+    HttpResponse.json([
+      settlement,
+      { ...settlement, id: `${settlement.id.slice(0, -1)}2`, kind: 'charges', cents: 200 },
+    ]),
+  )
+  takeReads('refunds', () => HttpResponse.json([]))
+  takeReads('document_list', () => HttpResponse.json([paid]))
+  const { user } = await signIn(`${list}/${payment.id}`, 'administrator')
+  await screen.findByRole('list', { name: 'What it settles' })
+  return user
+}
+
+describe('a payment', () => {
+  test('says what undoing opens again, and asks for a reason', async () => {
+    const calls = take('undo_settlement', () => HttpResponse.json(true))
+    const user = await enterPayment()
+    expect(screen.getByText('arrived as KZT 82,500.00')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo €118.00 of Pro forma PF-2026-0012' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo this settlement?' }))
+    expect(
+      dialog.getByText(
+        '€120.00 of Pro forma PF-2026-0012 to Rila Tools OOD opens again, and €150.00 of this payment is left then; €2.00 were charges of the bank.',
+        { exact: false },
+      ),
+    ).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    expect(await dialog.findByText('Please say why')).toBeVisible()
+    write('Reason', 'Another member')
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo this settlement?' })).toBeNull())
+    expect(calls).toEqual([{ settlement_id: settlement.id, reason: 'Another member' }])
+  })
+
+  test('pays back at most what is left', async () => {
+    const calls = take('record_refund', () => HttpResponse.json('x'))
+    const user = await enterPayment()
+    await user.click(screen.getByRole('button', { name: 'Refund' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
+    expect(fieldOf('Amount')).toHaveValue('32.00')
+    write('Amount', '32.01')
+    write('Day', '2026-11-21')
+    write('Reason', 'Paid too much')
+    await user.click(dialog.getByRole('button', { name: 'Record refund' }))
+    expect(await dialog.findByText('This is more than is left of the payment')).toBeVisible()
+    write('Amount', '32')
+    await user.click(dialog.getByRole('button', { name: 'Record refund' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]).toMatchObject({
+      refund: { payment_id: payment.id, cents: 3200, paid_on: '2026-11-21', reason: 'Paid too much' },
+    })
+  })
+
+  test('offers the invoice of a pro forma that is paid', async () => {
+    const calls = take('invoice_pro_forma', () => HttpResponse.json('0000000013'))
+    const user = await enterPayment()
+    await user.click(screen.getByRole('button', { name: 'Issue invoice now' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/An invoice of €120.00 to Rila Tools OOD/)).toHaveTextContent(
+      'Its tax event is 20 Nov 2026',
+    )
+    await user.click(question.getByRole('button', { name: 'Issue invoice' }))
+    expect(await screen.findByText('Invoice 0000000013 is issued.')).toBeVisible()
+    expect(calls).toEqual([{ document_id: proForma.id }])
+  })
+})
+
+describe('the list of payments', () => {
+  test('marks what is left, and asks the database for payments with something left', async () => {
+    const asked = takeReads('payment_list', () => rows([payment]))
+    await signIn(`${list}?left=some`, 'administrator')
+    expect(await screen.findByRole('link', { name: 'Rila Tools OOD' })).toHaveAttribute('href', `${list}/${payment.id}`)
+    expect(asked[0]?.get('left_cents')).toBe('gt.0')
+    expect(asked[0]?.get('order')).toBe('booked_on.desc,id.asc')
+  })
+
+  test('searches with its filters', async () => {
+    const asked = takeSearches('search_payments', () => rows([payment]))
+    await signIn(`${list}?q=150&left=some&member=${member.id}`, 'administrator')
+    await screen.findByRole('link', { name: 'Rila Tools OOD' })
+    expect(asked[0]?.body).toEqual({ query: '150', with_left: true, of_member: member.id })
+  })
+
+  test('can be read again after a failure', async () => {
+    takeReads('payment_list', down)
+    await signIn(list, 'administrator')
+    expect(await screen.findByText('Failed to load payments')).toBeVisible()
+  })
+})
