@@ -55,7 +55,7 @@ test('an invoice is drafted, issued and credited; its page shows what became of 
   // It has settled the invoice, to which it leads.
   await page.getByRole('link', { name: `Invoice ${next.invoice}` }).click()
   await page.getByRole('heading', { level: 1, name: `Invoice ${next.invoice}` }).waitFor()
-  await page.getByText('€90.00', { exact: true }).waitFor()
+  await page.getByText('€90.00', { exact: true }).first().waitFor()
   await page
     .getByRole('region', { name: /^Settled by/ })
     .getByRole('link', { name: `Credit note ${next.credit_note}` })
@@ -65,7 +65,7 @@ test('an invoice is drafted, issued and credited; its page shows what became of 
   await page.getByLabel(/^Reason/).fill('Insolvent')
   await button(page.getByRole('dialog', { name: 'Write off €90.00' }), 'Write off €90.00').click()
   await page.getByText('€90.00 were written off.').waitFor()
-  await page.getByText('Written off', { exact: true }).first().waitFor()
+  await page.getByRole('dialog').getByText('Written off', { exact: true }).waitFor()
 
   await page.goto(`${url}/dashboard/dues?q=${next.invoice}&kind=invoice&state=written_off`)
   const table = page.getByRole('table', { name: 'Documents' })
