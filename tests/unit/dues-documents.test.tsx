@@ -287,5 +287,6 @@ describe('an issued document', () => {
     serveDocuments(() => [])
     await enter(`${path}/${invoice.id}`, 'administrator')
     expect(await screen.findByText('There is no such document. A draft may have been deleted.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Document not found' })).toBeVisible()
   })
 })
