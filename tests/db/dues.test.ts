@@ -79,6 +79,35 @@ describe('documents', () => {
     )
   })
 
+  test('a draft says what it costs with the tax of today, and the second of two who save it is told', async () => {
+    await sql(`update public.tax_rules set rate = 2000 where line_kind = 'other'`)
+    const id = randomUUID()
+    const save = (expected: string | null, cents: number) =>
+      call('save_draft', {
+        document_id: id,
+        document: { kind: 'invoice', member_id: member },
+        lines: [{ ...line, kind: 'other', unit_cents: cents }],
+        expected,
+      })
+    const first = await save(null, 103)
+    const totals = async () =>
+      (await call<{ totals: { net_cents: number; tax_cents: number }[] }>('get_document', { document_id: id })).totals
+    expect(await totals()).toMatchObject([{ net_cents: 103, tax_cents: 21 }])
+    await save(first, 200)
+    expect(await totals()).toMatchObject([{ net_cents: 200, tax_cents: 40 }])
+    await expect(save(first, 300)).rejects.toThrow('Somebody else has changed this draft')
+  })
+
+  test('are searched by the days on which they were issued', async () => {
+    const { id } = await issued('invoice')
+    const number = await one('select number from public.documents where id = $1', [id])
+    const found = (days: object) => call<unknown[]>('search_documents', { query: number, of_kind: 'invoice', ...days })
+    const today = await one('select private.office_day()::text')
+    expect(await found({ issued_from: today, issued_until: today })).toHaveLength(1)
+    expect(await found({ issued_until: '2020-01-01' })).toEqual([])
+    expect(await found({ issued_from: '2099-01-01' })).toEqual([])
+  })
+
   test('a life: pro forma, payment, invoice, credit note', async () => {
     const pro = await issued('pro_forma')
     expect(await open(pro.id)).toBe(10000)

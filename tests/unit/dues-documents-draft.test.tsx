@@ -83,7 +83,7 @@ describe('a new document', () => {
 
   test('needs a member, who is searched for', async () => {
     serveDocuments(() => [])
-    takeSearches('search_members', () =>
+    takeSearches('search_all_members', () =>
       HttpResponse.json([{ id: draft.member_id, name: 'Rila Tools', detail: 'Sofia' }]),
     )
     const sent = serveSaves()
@@ -161,7 +161,7 @@ describe('a stored draft', () => {
     ['Fill in Settings → Billing first.', 'Settings → Billing', '/dashboard/settings/billing'],
     [
       'The billing details of this member lack its legal name, address or country.',
-      'To the member',
+      'Open the member',
       `/dashboard/members/${draft.member_id}`,
     ],
   ])('says what it lacks, with the way there: %s', async (missing, name, href) => {

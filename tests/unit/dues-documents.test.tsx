@@ -45,7 +45,7 @@ describe('the list of documents', () => {
     expect(shown).toEqual([
       ['Draft of an invoice', 'Rila Tools', '–', '–', '–', '–', '–', 'Draft'],
       [
-        '0000000012Invoice',
+        'Invoice 0000000012',
         'Rila Tools',
         'Rila Tools OOD',
         '21 Nov 2026',
@@ -54,7 +54,16 @@ describe('the list of documents', () => {
         '€88.00',
         'Overdue',
       ],
-      ['0000000002Credit note', 'Rila Tools', 'Rila Tools OOD', '21 Nov 2026', '5 Dec 2026', '€288.00', '–', 'Settled'],
+      [
+        'Credit note 0000000002',
+        'Rila Tools',
+        'Rila Tools OOD',
+        '21 Nov 2026',
+        '5 Dec 2026',
+        '€288.00',
+        '–',
+        'Settled',
+      ],
     ])
     expect(within(table).getByText('Overdue')).toHaveClass('text-danger-700')
     expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', `${path}/payments`)
@@ -144,7 +153,7 @@ describe('an issued document', () => {
     expect([factOf('State'), factOf('Open'), factOf('Due'), factOf('Payment reference')]).toEqual([
       'Overdue',
       '€188.00',
-      'December 5, 2026',
+      '5 Dec 2026',
       'RF610000000012',
     ])
     const paper = within(screen.getByRole('region', { name: 'The document' }))
@@ -169,15 +178,9 @@ describe('an issued document', () => {
       `${path}/d0000000-0000-4000-8000-000000000008`,
     )
     const settled = within(screen.getByRole('region', { name: /^Settled by/ }))
-    expect(settled.getByText('Undone · Ivo Petrov · Wrong payer')).toBeVisible()
+    expect(settled.getByText(/^Undone November 25, 2026, .* · Ivo Petrov · Wrong payer$/)).toBeVisible()
     const history = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem')
-    expect(history.map((step) => plain(step).replace(/(November.*?\(Sofia time\)|21 Nov 2026)/, '|'))).toEqual([
-      'Issued| · Ada Desk',
-      'Credit note 0000000002| · Too much',
-      'Payment of €100.00| · Ada Desk',
-      'Payment of €5.00| · Ada Desk',
-      'Payment of €5.00 undone| · Ivo Petrov · Wrong payer',
-    ])
+    expect(history.map(plain)).toEqual(['IssuedNovember 21, 2026, 11:00 AM (Sofia time) · Ada Desk'])
   })
 
   test('an open invoice can be paid, credited, debited, written off and annulled', async () => {
@@ -284,5 +287,6 @@ describe('an issued document', () => {
     serveDocuments(() => [])
     await enter(`${path}/${invoice.id}`, 'administrator')
     expect(await screen.findByText('There is no such document. A draft may have been deleted.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Document not found' })).toBeVisible()
   })
 })

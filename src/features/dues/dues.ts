@@ -1,6 +1,5 @@
 import type { Tone } from '@/components/list/status'
 import { listHref } from '@/lib/list/list-address'
-import { formatCents } from '@/lib/text/money'
 
 /** The kinds of documents, with their database values, their labels, and what several are called. */
 export const documentKinds = [
@@ -71,16 +70,6 @@ export function stateOf({ state, overdue }: { state: string | null; overdue?: bo
 
 /** A rate of tax as people read it, such as `20 %`, from hundredths of a percent. */
 export const rateWords = (rate: number) => `${rate / 100} %`
-
-/** Totals by rate of tax in one line, such as `20 %: €100.00 + €20.00`. */
-export function totalsWords(totals: readonly { tax_rate: number; net_cents: number; tax_cents: number }[]): string {
-  return totals
-    .map(
-      ({ tax_rate, net_cents, tax_cents }) =>
-        `${rateWords(tax_rate)}: ${formatCents(net_cents)} + ${formatCents(tax_cents)}`,
-    )
-    .join('; ')
-}
 
 /** The address of a document in the office. */
 export const documentHref = (id: string) => `/dashboard/dues/${id}`

@@ -5,6 +5,7 @@ export const duesKeys = {
   document: (id: string) => ['dues', 'document', id] as const,
   invoicesOf: (memberId: string) => ['dues', 'invoices', memberId] as const,
   nextNumber: (kind: string) => ['dues', 'next-number', kind] as const,
+  memberSearch: (search: string) => ['dues', 'member-search', search] as const,
   memberName: (id: string) => ['dues', 'member-name', id] as const,
   payments: (filter: object) => ['dues', 'payments', filter] as const,
   payment: (id: string) => ['dues', 'payment', id] as const,

@@ -138,6 +138,26 @@ export function nextNumberQuery(kind: string) {
   })
 }
 
+/** The first members by name that a search finds, active or not. */
+export function memberSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: duesKeys.memberSearch(search),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_all_members', { query: search })
+        .select('id, name, detail:city')
+        .order('name')
+        .order('id')
+        .limit(20)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The name of a member for a form that begins with it. @throws {NotFoundError} when there is none */
 export function memberNameQuery(id: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { RecordSection } from '@/components/ui/record-section'
 import { auditLogList } from '@/features/audit-log/audit-log'
 import { officeTime } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
-import { documentHref, documentName, labelOf, settlementKinds } from '../../dues'
+import { documentHref, labelOf, settlementKinds } from '../../dues'
 import type { OfficeDocument, Settlement } from './office-document'
 
 const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
@@ -60,7 +60,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
   return (
     <RecordSection title={kind === 'credit_note' ? 'Used for' : 'Settled by'} total={total}>
       {total === 0 ? (
-        <p className="text-small text-ink-600">Nothing yet.</p>
+        <p className="text-small text-ink-600">{document.state === 'open' ? 'Nothing yet.' : 'Nothing.'}</p>
       ) : (
         <ul className={list}>
           {settlements.map((settlement) => {
@@ -74,7 +74,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
                     {[day(settled_on), by, reason].filter(Boolean).join(' · ')}
                     {undone_at && (
                       <span className="block text-danger-700">
-                        {['Undone', undone_by, undone_reason].filter(Boolean).join(' · ')}
+                        {[`Undone ${officeTime(undone_at)}`, undone_by, undone_reason].filter(Boolean).join(' · ')}
                       </span>
                     )}
                   </>
@@ -110,76 +110,44 @@ export function Settlements({ document }: { document: OfficeDocument }) {
   )
 }
 
-/** What was done to a document, by whom and why, the oldest first. */
+/** What was done to a document, by whom and why, the oldest first; what settles it stands above. */
 export function DocumentHistory({ document }: { document: OfficeDocument }) {
-  const { id, issued_at, issued_by_name, cancellation, related, settlements } = document
-  const steps: { at: string; clock: boolean; what: ReactNode; by: string | null; why: string | null }[] = [
-    ...(issued_at ? [{ at: issued_at, clock: true, what: 'Issued', by: issued_by_name, why: null }] : []),
-    ...settlements.flatMap((settlement) => {
-      const what = `${labelOf(settlementKinds, settlement.kind)} of ${formatCents(settlement.cents)}`
-      return [
-        { at: settlement.at, clock: true, what, by: settlement.by, why: settlement.reason },
-        ...(settlement.undone_at
-          ? [
-              {
-                at: settlement.undone_at,
-                clock: true,
-                what: `${what} undone`,
-                by: settlement.undone_by,
-                why: settlement.undone_reason,
-              },
-            ]
-          : []),
-      ]
-    }),
-    ...(cancellation
-      ? [
-          {
-            at: cancellation.cancelled_at,
-            clock: true,
-            what: 'Cancelled',
-            by: cancellation.cancelled_by_name,
-            why: cancellation.reason,
-          },
-        ]
-      : []),
-    ...related.flatMap((other) =>
-      other.refers_to === id && other.issued_on
-        ? [
-            {
-              at: `${other.issued_on}T23:59:59Z`,
-              clock: false,
-              what: other.kind === 'annulment' ? `Annulled by protocol ${other.number ?? ''}` : documentName(other),
-              by: null,
-              why: other.reason,
-            },
-          ]
-        : [],
-    ),
-  ]
+  const { id, issued_at, issued_by_name, cancellation, related } = document
+  const protocol = related.find(({ kind, refers_to }) => kind === 'annulment' && refers_to === id)
+  const steps = [
+    issued_at && { what: 'Issued', when: officeTime(issued_at), by: issued_by_name, why: null },
+    cancellation && {
+      what: 'Cancelled',
+      when: officeTime(cancellation.cancelled_at),
+      by: cancellation.cancelled_by_name,
+      why: cancellation.reason,
+    },
+    protocol?.issued_on && {
+      what: `Annulled by protocol ${protocol.number ?? ''}`,
+      when: day(protocol.issued_on),
+      by: null,
+      why: protocol.reason,
+    },
+  ].flatMap((step) => step || [])
   return (
     <RecordSection
       title="History"
       actions={
         <Link
           to={auditLogList.href({ about: id })}
-          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+          className={`${link} inline-flex min-h-touch items-center text-small`}
         >
-          Audit log
+          All in the audit log
         </Link>
       }
     >
       <ol className={list}>
-        {steps
-          .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-          .map(({ at, clock, what, by, why }, index) => (
-            <li key={index} className="py-2 wrap-anywhere">
-              <span className="font-semibold">{what}</span>
-              <span className="block text-fine text-ink-600">
-                {[clock ? officeTime(at) : day(at.slice(0, 10)), by, why].filter(Boolean).join(' · ')}
-              </span>
-            </li>
-          ))}
+        {steps.map(({ what, when, by, why }) => (
+          <li key={what} className="py-2 wrap-anywhere">
+            <span className="font-semibold">{what}</span>
+            <span className="block text-fine text-ink-600">{[when, by, why].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
       </ol>
     </RecordSection>
   )

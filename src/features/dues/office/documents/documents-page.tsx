@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
-import { documentHref, documentName, kindLabel, newDocumentHref } from '../../dues'
+import { documentHref, documentName, newDocumentHref } from '../../dues'
 import { documentsQuery, type ListedDocument } from '../api'
 import { DuesParts } from '../dues-parts'
 import { DocumentExport } from './document-export'
@@ -30,22 +30,21 @@ const words = {
 /** A day (`YYYY-MM-DD`) as lists show it. */
 const dayOf = (day: string | null) => (day ? shortDay(`${day}T00:00Z`, 'UTC') : '–')
 const amountOf = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
-const right = 'text-end tabular-nums'
+// Headers begin at the left by themselves.
+const right = 'text-end! tabular-nums'
 
 const columns: Column<ListedDocument>[] = [
   {
-    key: 'number',
-    header: 'Number',
+    key: 'document',
+    header: 'Document',
     narrow: 'first',
-    cell: (document) => <RowLink to={documentHref(document.id)}>{document.number ?? documentName(document)}</RowLink>,
-    more: ({ kind, number }) => number && kindLabel(kind),
+    cell: (document) => <RowLink to={documentHref(document.id)}>{documentName(document)}</RowLink>,
   },
   {
     key: 'member',
     header: 'Member',
     narrow: 'second',
-    fit: 'cut',
-    className: 'w-56 2xl:w-72',
+    fit: 'whole',
     cell: ({ member_name }) => member_name,
   },
   {
@@ -64,7 +63,7 @@ const columns: Column<ListedDocument>[] = [
     sortable: true,
     narrow: 'end',
     className: right,
-    cell: ({ total_cents }) => amountOf(total_cents),
+    cell: ({ kind, total_cents }) => amountOf(kind === 'annulment' ? null : total_cents),
   },
   {
     key: 'open',

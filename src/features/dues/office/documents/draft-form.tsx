@@ -14,11 +14,10 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { EditorialForm } from '@/features/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
-import { memberSearchQuery } from '@/features/directory/shared/api'
 import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
 import { documentHref, kindLabel } from '../../dues'
-import { invoicesQuery, useDeleteDraft, useDraftStore } from '../api'
+import { invoicesQuery, memberSearchQuery, useDeleteDraft, useDraftStore } from '../api'
 import {
   draftFields,
   draftKinds,
@@ -46,12 +45,8 @@ function MemberField({ form, fixed }: { form: Form; fixed: boolean }) {
           <SearchPicker
             label="Member"
             placeholder="Name, city or trade"
-            hint={
-              fixed
-                ? 'The member whose invoice it corrects.'
-                : 'An inactive member is found on its own page, which leads here.'
-            }
-            none="No active member was found."
+            hint={fixed ? 'The member whose invoice it corrects.' : 'Active or not.'}
+            none="No member was found."
             value={value && { ...value, detail: null }}
             disabled={fixed}
             inputRef={ref}
@@ -110,10 +105,10 @@ function Missing({ document: { missing, member_id } }: { document: OfficeDocumen
   if (!missing) return null
   const place = missing.includes('Settings → Billing')
     ? { to: '/dashboard/settings/billing', label: 'Settings → Billing' }
-    : missing.includes('billing details') && { to: `/dashboard/members/${member_id}`, label: 'To the member' }
+    : missing.includes('billing details') && { to: `/dashboard/members/${member_id}`, label: 'Open the member' }
   return (
-    <div className="rounded-card border border-wheat-300 bg-wheat-100 p-4 text-small">
-      <p className="font-semibold">{missing}</p>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-card border border-wheat-300 bg-wheat-100 px-4 py-2 text-small">
+      <p className="py-2 font-semibold">{missing}</p>
       {place && (
         <Link
           to={place.to}
@@ -170,7 +165,7 @@ function DeleteDraft({
         onClose()
       }}
     >
-      <p>{`The ${kindLabel(kind).toLowerCase()} disappears for good. It has no number, so none is missing, and nobody has got it.`}</p>
+      <p>{`The ${kindLabel(kind).toLowerCase()} disappears for good. It has no number, so the series has no gap, and nobody has got it.`}</p>
     </ConfirmDialog>
   )
 }

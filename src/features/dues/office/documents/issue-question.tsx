@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { officeDate } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
@@ -7,7 +8,7 @@ import { nextNumberQuery, useDeed } from '../api'
 import type { OfficeDocument } from './office-document'
 
 /** A number of a series as documents have it (`private.next_number`). */
-export function numberWords(kind: string, number: number, today: string): string {
+function numberWords(kind: string, number: number, today: string): string {
   return kind === 'pro_forma'
     ? `PF-${today.slice(0, 4)}-${String(number).padStart(4, '0')}`
     : String(number).padStart(10, '0')
@@ -24,6 +25,7 @@ export function IssueQuestion({
   onClose: () => void
 }) {
   const issue = useDeed('issue', id)
+  const [today] = useState(() => officeDate(new Date()))
   const { data: next, error } = useQuery(nextNumberQuery(kind))
   const label = kindLabel(kind).toLowerCase()
   const many = documentKinds.find(({ value }) => value === kind)?.many ?? label
@@ -41,9 +43,7 @@ export function IssueQuestion({
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-900">
         <dt className="text-ink-600">Number</dt>
-        <dd className="font-semibold tabular-nums">
-          {next === undefined ? '…' : numberWords(kind, next, officeDate(new Date()))}
-        </dd>
+        <dd className="font-semibold tabular-nums">{next === undefined ? '…' : numberWords(kind, next, today)}</dd>
         <dt className="text-ink-600">Member</dt>
         <dd className="font-semibold wrap-anywhere">{member_name}</dd>
         <dt className="text-ink-600">Total</dt>

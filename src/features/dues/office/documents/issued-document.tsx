@@ -16,6 +16,8 @@ import { DocumentState } from './document-state'
 import type { DocumentLine, OfficeDocument } from './office-document'
 import { TotalsList } from './totals-list'
 
+/** A day (`YYYY-MM-DD`), short. */
+const day = (iso: string) => shortDay(`${iso}T00:00Z`, 'UTC')
 const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
 
 function Facts({ document }: { document: OfficeDocument }) {
@@ -34,11 +36,11 @@ function Facts({ document }: { document: OfficeDocument }) {
       )}
       {due_on && (
         <Fact label="Due" className={document.overdue ? 'text-danger-700' : ''}>
-          {dayInWords(due_on)}
+          {day(due_on)}
         </Fact>
       )}
-      {issued_on && <Fact label="Issued">{dayInWords(issued_on)}</Fact>}
-      {tax_event_on && <Fact label="Tax event">{dayInWords(tax_event_on)}</Fact>}
+      {issued_on && <Fact label="Issued">{day(issued_on)}</Fact>}
+      {tax_event_on && <Fact label="Tax event">{day(tax_event_on)}</Fact>}
       {payment_reference && (
         <Fact label="Payment reference" className="col-span-2 select-all">
           {payment_reference}
@@ -61,7 +63,7 @@ function Party({
 }) {
   return (
     <section className="min-w-0 text-small">
-      <h3 className="text-fine text-ink-600">{title}</h3>
+      <h2 className="text-fine text-ink-600">{title}</h2>
       <p className="mt-0.5 font-semibold wrap-anywhere">{name}</p>
       <p className="whitespace-pre-line text-ink-700 wrap-anywhere">{address}</p>
       <ul className="mt-1 text-ink-700 wrap-anywhere">{children}</ul>
@@ -113,9 +115,7 @@ function Parties({ document: { seller, buyer, member_id, member_name } }: { docu
   )
 }
 
-const right = 'text-end tabular-nums max-lg:text-start'
-const day = (iso: string) => shortDay(`${iso}T00:00Z`, 'UTC')
-
+const right = 'lg:text-end! tabular-nums'
 const lineColumns: readonly Column<DocumentLine>[] = [
   {
     key: 'words',
@@ -202,16 +202,14 @@ function Paper({ document }: { document: OfficeDocument }) {
 
 /** What a related document is to the one that is shown. */
 function relation(document: OfficeDocument, { id, kind, refers_to }: OfficeDocument['related'][number]): string {
+  const about = refers_to === document.id
   if (id === document.refers_to)
-    return (
-      { invoice: 'Followed by this invoice', annulment: 'Annulled by this protocol' }[document.kind] ??
-      'Corrected by this note'
-    )
-  if (kind === 'annulment')
-    return refers_to === document.id ? 'Annuls this document' : 'Annuls another of the same debt'
-  if (refers_to === document.id) return kind === 'invoice' ? 'Follows this pro forma' : 'Corrects this document'
-  if (kind === 'credit_note' || kind === 'debit_note') return 'Corrects another of the same debt'
-  return 'Of the same debt'
+    return { invoice: 'Followed by this invoice', annulment: 'Annulled' }[document.kind] ?? 'Corrected by this note'
+  if (id === document.replaced_by) return 'In its place'
+  if (kind === 'annulment') return about ? 'Annuls this document' : 'Annuls another document of this debt'
+  if (kind === 'invoice') return about ? 'Follows this pro forma' : 'Asks for the same debt'
+  if (kind === 'pro_forma') return 'Asked for the same debt first'
+  return about ? 'Corrects this document' : 'Corrects another document of this debt'
 }
 
 function Related({ document }: { document: OfficeDocument }) {
@@ -222,16 +220,18 @@ function Related({ document }: { document: OfficeDocument }) {
       <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
         {related.map((other) => (
           <li key={other.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               <Link to={documentHref(other.id)} className={`${link} inline-block min-h-6`}>
                 {documentName(other)}
               </Link>
               <span className="block text-fine text-ink-600">
-                {[relation(document, other), other.issued_on && day(other.issued_on)].filter(Boolean).join(' · ')}
+                {[relation(document, other), other.issued_on && day(other.issued_on), other.reason]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             {other.kind !== 'annulment' && other.total_cents !== null && (
-              <span className="tabular-nums">{formatCents(other.total_cents)}</span>
+              <span className="ms-auto tabular-nums">{formatCents(other.total_cents)}</span>
             )}
           </li>
         ))}
