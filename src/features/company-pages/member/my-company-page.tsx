@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OwnBilling } from '@/features/billing/shared/own-billing'
 import { managedBy, useSession, type OwnBelonging } from '@/features/session/api'
 import { NotFoundError } from '@/lib/data/errors'
 import { ownCompanyQuery } from './api'
@@ -37,6 +38,7 @@ function Company({ of, several, ended }: { of: OwnBelonging; several: boolean; e
         <>
           <CompanyForm company={known} ended={ended} />
           {!ended && <CompanyPeople companyId={of.member_id} />}
+          {!ended && <OwnBilling companyId={of.member_id} />}
         </>
       ) : error ? (
         <ErrorBox

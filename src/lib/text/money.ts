@@ -1,0 +1,25 @@
+/**
+ * An amount as people read it, such as `€1,234.50`.
+ *
+ * @param cents euro cents
+ */
+export function formatCents(cents: number): string {
+  const sign = cents < 0 ? '−' : ''
+  return `${sign}€${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
+/**
+ * The euro cents of an amount that was typed, such as `120`, `120.50`, `120,50` or `1,200.50`.
+ *
+ * @returns null for what is no amount, or has more than two decimals
+ */
+export function parseCents(text: string): number | null {
+  const [, whole = '', decimals = ''] =
+    /^(\d{1,9}|\d{1,3}(?:[ ,]\d{3})+(?=\.|$))(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^€\s*/, '')) ?? []
+  return whole === '' ? null : Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** An amount as a field holds it, such as `120.50`; {@link parseCents} reads it. */
+export function centsAsTyped(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
