@@ -86,8 +86,8 @@ create function private.is_vat_number(value text) returns boolean
     and (value !~ '^BG' or value ~ '^BG[0-9]{10}$' or length(value) = 11 and private.is_eik(substr(value, 3))))
 $$;
 comment on function private.is_vat_number(text) is
-  'Whether a text has the form of a VAT number, its country first. A Bulgarian one is BG and an EIK, or ten digits of a '
-  'person. Null passes.';
+  'Whether a text has the form of a VAT number, its country first. A Bulgarian one is BG and an EIK, or ten digits of '
+  'a person. Null passes.';
 
 create function private.buyer_group(country text) returns text
   language sql immutable parallel safe set search_path = ''

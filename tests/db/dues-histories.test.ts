@@ -14,6 +14,7 @@ const { call, someone } = inside(sql)
 let desk: Someone
 beforeAll(async () => {
   desk = await someone('dues-histories', 'administrator')
+  await sql('update public.tax_rules set rate = 0')
 })
 
 /** A debt as the model knows it: a document that asks for cents, and what lessened it. */

@@ -75,6 +75,7 @@ const pay = async (document: string, cents: number, more: object = {}) => {
 beforeAll(async () => {
   administrator = await someone('dues-desk', 'administrator')
   editor = await someone('dues-editor', 'editor')
+  await sql('update public.tax_rules set rate = 0')
 })
 beforeEach(async () => {
   await saveSettings()

@@ -96,7 +96,7 @@ export function BillingForm({ stored }: { stored: Stored }) {
           </FormSuccess>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 mt-8 -mx-5 sm:-mx-8">
+      <div className="sticky bottom-0 z-10 mt-8 overflow-hidden rounded-t-card border-x border-paper-300 shadow-lift">
         <FormBar
           form={id}
           save="Save settings"

@@ -17,8 +17,8 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
   return (
     <fieldset className="min-w-0 border-t border-paper-300 pt-5">
       <legend className="float-left w-full font-serif text-subheading font-semibold">{title}</legend>
-      <div className="clear-both space-y-6 pt-1">
-        {hint && <p className="max-w-reading text-small text-ink-700">{hint}</p>}
+      <div className="clear-both space-y-6 pt-3">
+        {hint && <p className="-mt-2 max-w-reading text-small text-ink-700">{hint}</p>}
         {children}
       </div>
     </fieldset>
@@ -283,15 +283,15 @@ export function YearsPart({ form }: Form) {
           )}
         </>
       )}
-      <TextField
-        label="Entrance fee, in euros"
-        starred
-        inputMode="decimal"
-        autoComplete="off"
-        hint="Asked once of each new member, beside the first dues. 0 asks none."
-        {...field('entrance_fee')}
-      />
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextField
+          label="Entrance fee, in euros"
+          starred
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Asked once of each new member, beside the first dues. 0 asks none."
+          {...field('entrance_fee')}
+        />
         <TextField
           label="Days of notice"
           starred
@@ -307,6 +307,16 @@ export function YearsPart({ form }: Form) {
           autoComplete="off"
           hint={`Not paid after December 31, 2026, it lapses after ${dayInWords(addDays('2026-12-31', daysIn(values.grace_days)))}.`}
           {...field('grace_days')}
+        />
+        <TextField
+          label="Memberships lapse from"
+          type="date"
+          hint={
+            values.lapses_from
+              ? `A membership that ended before ${dayInWords(values.lapses_from)} has ${countDays(values.grace_days)} of grace from then on.`
+              : 'Empty, no membership lapses: the members of today stay members until you enter a day.'
+          }
+          {...field('lapses_from')}
         />
       </div>
       <Choices
@@ -330,16 +340,6 @@ export function YearsPart({ form }: Form) {
             hint: 'Ended on December 31 and paid on January 15, it goes on from January 15.',
           },
         ]}
-      />
-      <TextField
-        label="Memberships lapse from"
-        type="date"
-        hint={
-          values.lapses_from
-            ? `A membership that ended before ${dayInWords(values.lapses_from)} has ${countDays(values.grace_days)} of grace from then on.`
-            : 'Empty, no membership lapses: the members of today stay members until you enter a day.'
-        }
-        {...field('lapses_from')}
       />
     </Part>
   )

@@ -69,7 +69,7 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
       header: 'Accountant',
       phone: 'second',
       cell: ({ checked }) =>
-        checked ? <Status tone="good">Checked</Status> : <Status tone="waiting">Check with your accountant</Status>,
+        checked ? <Status tone="good">Checked</Status> : <Status tone="waiting">To check</Status>,
     },
     {
       ...actionsColumn,
@@ -148,7 +148,7 @@ export function TaxRulesPage() {
   return (
     <ListPage title="Settings">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'tax-rules')} />
-      <p className="mt-4 mb-6 max-w-reading text-small text-ink-700 max-lg:mt-1 max-lg:mb-3">
+      <p className="mt-4 mb-6 max-w-reading text-small text-ink-700 max-lg:order-last">
         Which tax a line has: by its kind, the buyer’s country, and whether the buyer has a VAT number. A document keeps
         the rule that held when it was issued.{' '}
         {waiting ? (
